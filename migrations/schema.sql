@@ -282,7 +282,7 @@ begin
 end $$;
 revoke execute on function find_by_text from public;
 grant execute on function find_by_text to tillhouse_app;
--- Only who may create here can be made the owner of something.
+-- Only a role that may create objects in the schema can become an owner.
 grant create on schema public to tillhouse_search;
 alter function find_by_text owner to tillhouse_search;
 revoke create on schema public from tillhouse_search;
@@ -297,7 +297,7 @@ select protect_shared('public_answers', identity => 'select, insert', jobs => 's
 select protect_shared('rate_limits', app => 'select, insert, update', identity => 'select, insert, update, delete',
                       jobs => 'select, delete');
 
--- Who did what. Append-only: no role of the application may change or remove a row.
+-- The audit trail. Append-only: no role of the application may change or delete a row.
 select protect_tenant('audit', app => 'select, insert', identity => 'insert', jobs => 'select');
 
 -- Events for streams and webhooks. Append-only until they expire.
@@ -828,7 +828,7 @@ create table party_days (
 
 -- src/ledger/days.sql
 
--- What each fact adds to its daily sum.
+-- What each fact adds to its daily total.
 create view account_facts with (security_invoker) as
   select org_id, transaction, account_id, coalesce(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, business_date,
          greatest(amount_minor, 0) as debit_minor, greatest(-amount_minor, 0) as credit_minor
@@ -837,7 +837,7 @@ create view party_facts with (security_invoker) as
   select org_id, transaction, party_id, business_date, amount_minor
   from journal_lines where party_id is not null;
 
--- The daily sums plus the facts that are not in them yet. One statement sees the mark and the sums as of one moment.
+-- The daily totals plus the facts that are not in them yet. One statement sees the mark and the sums as of one moment.
 -- The facts are found by their transaction only (hence the offset), else the planner would read an account's whole
 -- history. The upper bound, which none reaches, tells the planner that they are few. Sums of facts without an outlet
 -- are stored under zeroes; readers get null, which no filter matches.
@@ -915,7 +915,7 @@ select protect_tenant('journal_lines', app => 'select, insert', jobs => 'select'
 select protect_tenant('debts', app => 'select, insert, update', jobs => 'select');
 select protect_tenant('settlements', app => 'select, insert', jobs => 'select');
 
--- The daily sums and their marks. Only jobs write them.
+-- The daily totals and their marks. Only jobs write them.
 select protect_tenant('fold_marks', app => 'select', identity => 'insert', jobs => 'select, update');
 select protect_tenant('account_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('party_days', app => 'select', jobs => 'select, insert, update, delete');
@@ -1549,7 +1549,7 @@ create trigger keep_texts after insert on expenses
 
 -- src/money/payment/days.sql
 
--- What each payment adds to its daily sum.
+-- What each payment adds to its daily total.
 create view payment_facts with (security_invoker) as
   select p.org_id, p.transaction, coalesce(p.outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, f.method,
          p.business_date, f.sales_minor, f.paid_in_minor, f.paid_out_minor, f.cash_back_minor, f.payments
@@ -1565,7 +1565,7 @@ create view payment_facts with (security_invoker) as
   ) as f (method, sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments)
   where f.payments = 1 or f.cash_back_minor <> 0;
 
--- The days, and the facts that are not in them yet, as account_movements has them.
+-- The daily totals plus the payments that are not in them yet. See account_movements.
 create view payment_movements with (security_invoker) as
   select org_id, nullif(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, method, business_date,
          sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments
@@ -2219,7 +2219,7 @@ create table stock_import_errors (
 
 -- src/inventory/adjustment/adjustment-lines.sql
 
--- Lines are listed by themselves, so they have what their adjustments are filtered by.
+-- Lines have a list of their own, so each keeps the columns that adjustments are filtered by.
 create function adjustment_line_inserted() returns trigger language plpgsql as $$
 begin
   select a.outlet_id, a.purpose into strict new.outlet_id, new.purpose
@@ -2231,8 +2231,8 @@ create trigger take_from_adjustment before insert on adjustment_lines
 
 -- src/inventory/product/catalogue-changes.sql
 
--- The products of which anything that a till shows has changed.
--- Whole statements at once: a sheet brings fifty thousand rows.
+-- Notes the products that changed in anything that a till shows. The triggers run once per statement, because an import
+-- changes 50,000 rows at once.
 create function note_catalogue_change() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'products' then
@@ -2273,11 +2273,10 @@ create trigger note_catalogue_deleted after delete on item_prices
 
 -- src/inventory/product/find-products.sql
 
--- What a product is found by: its name, the names of its variants, and every SKU and barcode. Whole statements at once,
--- and only where such a text changed: a sheet brings fifty thousand rows, and a change of a price touches no index.
--- What was found by the old texts goes by its key, not by comparing each of them with each product, which the planner
--- took for few. The rest goes from a product to its variants and their prices by their keys, whatever the statement that
--- changed them has said of loops.
+-- A product is found by its name, the names of its variants, and every SKU and barcode. The triggers run once per
+-- statement, because an import changes 50,000 rows, and only when such a text changed, so a new price touches no index.
+-- Old texts are deleted by their key: the planner took a join for small and compared each text with each product. Nested
+-- loops are switched on here, even where the statement that changed the rows has switched them off.
 create function keep_product_texts(org_ids uuid[], product_ids uuid[]) returns void
   language plpgsql strict set enable_nestloop = on as $$
 begin
@@ -2306,7 +2305,7 @@ begin
   end if;
   return null;
 end $$;
--- Not when it is inserted: its variants follow, and they are part of it.
+-- No trigger on insert: the variants of a new product follow, and their trigger writes its texts.
 create trigger keep_texts_updated after update on products
   referencing old table as before new table as changed for each statement execute function products_changed();
 create trigger keep_texts_deleted after delete on products
@@ -2392,7 +2391,7 @@ end $$;
 
 -- src/inventory/purchase/purchase-number.sql
 
--- LAG1-P000042. No sale is called so: its number has digits alone behind the last dash, whatever the code of its till.
+-- LAG1-P000042. A sale's number has only digits behind the last dash, so the two never meet.
 create function purchase_number(outlet_code text, series_number bigint) returns text
   language sql immutable strict parallel safe as $$
   select outlet_code || '-P' || lpad(series_number::text, greatest(6, length(series_number::text)), '0')
@@ -2400,9 +2399,9 @@ $$;
 
 -- src/inventory/stock/only-goods.sql
 
--- Whoever moves stock has read that it is goods, and a product with stock stays goods: so the first stock of a product
--- and its becoming a service wait for each other here, and the later of the two is to look again.
--- Two look-ups by key and not a join: an import adds fifty thousand rows at once by a plan that was made for a handful.
+-- Only goods have stock. The first stock of a product and its change to a service may run at the same time: both wait for
+-- each other here, and the later one fails and is tried again.
+-- Two look-ups by key instead of a join: an import adds 50,000 rows with a plan that was made for a handful.
 create function stock_is_of_goods() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   product uuid;
@@ -2419,7 +2418,7 @@ create trigger only_goods before insert on stock for each row execute function s
 
 -- src/inventory/stock/stock-listings.sql
 
--- What the lists of stock are read from: a row for every variant of goods at every outlet.
+-- The lists of stock are read from here: one row for every variant of goods at every outlet.
 
 create function stock_status(quantity_e4 bigint, reorder_level_e4 bigint) returns text language sql immutable
   return case when quantity_e4 < 0 then 'NEGATIVE'
@@ -2427,7 +2426,7 @@ create function stock_status(quantity_e4 bigint, reorder_level_e4 bigint) return
               when quantity_e4 <= reorder_level_e4 then 'LOW_STOCK'
               else 'IN_STOCK' end;
 
--- How these rows are to be.
+-- The rows as they have to be.
 create view due_stock_listings with (security_invoker = true) as
 select v.org_id, v.id as variant_id, o.id as outlet_id, v.product_id,
        p.name_key || E'\t' || lpad(v.position::text, 5, '0') || encode(uuid_send(v.id), 'base64') as name_key, p.category_id, p.brand_key,
@@ -2439,8 +2438,8 @@ join outlets o on o.org_id = v.org_id
 left join stock s on s.org_id = v.org_id and s.variant_id = v.id and s.outlet_id = o.id;
 grant select on due_stock_listings to tillhouse_app, tillhouse_jobs;
 
--- A new variant is listed at every outlet, and a new outlet lists every variant. Neither sees the other before its
--- commit: so an outlet that comes or goes waits for the variants that do, and they for it.
+-- A new variant is listed at every outlet, and a new outlet lists every variant. Before its commit, neither is visible to
+-- the other. So changes of outlets and changes of variants wait for each other.
 create function list_variants(org uuid, variant_ids uuid[]) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('stock listings' || org, 0));
@@ -2466,7 +2465,7 @@ begin
   from due_stock_listings where org_id = new.org_id and outlet_id = new.id;
   return null;
 end $$;
--- The first outlet is opened by the role of sign-in with its business, when there is nothing to list.
+-- The sign-in role opens the first outlet together with its business, when there is nothing to list.
 create trigger list_inserted after insert on outlets
   for each row when (current_user <> 'tillhouse_identity') execute function list_new_outlet();
 
@@ -2488,11 +2487,11 @@ begin
 end $$;
 create trigger list_deleted after delete on outlets for each row execute function unlist_outlet();
 
--- A statement that waited for a row reads that row again, but no other: so whatever a listing is made from has to be
--- locked before, or to be left as it is.
+-- A statement that waited for a row reads that row again, but no other row. So everything that a listing is made from is
+-- locked first, or left as it is.
 create function list_changed_variants() returns trigger language plpgsql as $$
 begin
-  -- An outlet that opens lists variants as they were before this: each waits for the other.
+  -- An outlet that opens at the same time lists the variants as they were before this, so the two wait for each other.
   perform pg_advisory_xact_lock_shared(hashtextextended('stock listings' || org_id, 0))
   from (
     select distinct c.org_id from changed c
@@ -2515,21 +2514,21 @@ begin
     join before b on b.org_id = c.org_id and b.id = c.id
       and (b.name, b.category_id, b.brand, b.status, b.reorder_level_e4, b.kind)
           is distinct from (c.name, c.category_id, c.brand, c.status, c.reorder_level_e4, c.kind)) moved;
-  -- Whoever moves this stock reads the reorder level of the listing under this lock, and it is locked as they do.
+  -- Stock movements read the reorder level of the listing under this lock, so it is taken in the same order as they do.
   perform from stock s
   join variants v on v.org_id = s.org_id and v.id = s.variant_id
   join changed c on c.org_id = v.org_id and c.id = v.product_id
   join before b on b.org_id = c.org_id and b.id = c.id and b.reorder_level_e4 <> c.reorder_level_e4
   order by s.variant_id, s.outlet_id
   for no key update of s;
-  -- Stock that another is just moving for the first time has no row to wait at: its listing is that.
+  -- Stock that moves for the first time has no row to lock, so its listing is locked instead.
   perform from stock_listings l
   join variants v on v.org_id = l.org_id and v.id = l.variant_id
   join changed c on c.org_id = v.org_id and c.id = v.product_id
   join before b on b.org_id = c.org_id and b.id = c.id and b.reorder_level_e4 <> c.reorder_level_e4
   order by l.variant_id, l.outlet_id
   for no key update of l;
-  -- Not the status: whoever moves this stock at the same time knows it better.
+  -- The status is left alone: a movement at the same time sets it from the newer quantity.
   update stock_listings l
   set name_key = d.name_key, category_id = d.category_id, brand_key = d.brand_key, for_sale = d.for_sale,
       reorder_level_e4 = d.reorder_level_e4
@@ -2602,7 +2601,7 @@ select protect_tenant('adjustment_lines', app => 'select, insert', jobs => 'sele
 select protect_tenant('stocktakes', app => 'select, insert, update', jobs => 'select');
 select protect_tenant('stocktake_lines', app => 'select, insert, update', jobs => 'select');
 
--- Sheets that are imported: what was asked for, how far it is, and what was wrong with which row.
+-- Imports of sheets: the request, its progress, and the faults of its rows.
 select protect_tenant('stock_imports', app => 'select, insert, update', jobs => 'select, delete');
 select protect_tenant('stock_import_files', app => 'select, insert, delete');
 select protect_tenant('stock_import_rows', app => 'select, insert, update, delete');

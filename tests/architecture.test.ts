@@ -176,6 +176,30 @@ test('of the server the web uses values, and nothing else', () => {
   assert.deepEqual(wrong, []);
 });
 
+test('the web takes the values of enumerations from the API, and spells none out', () => {
+  const document = readFileSync(join(root, 'openapi.json'), 'utf8');
+  const { components } = JSON.parse(document) as {
+    components: { schemas: Record<string, { enum?: string[] }> };
+  };
+  const keyOf = (values: string[]) => values.toSorted().join();
+  const names = new Map(
+    Object.entries(components.schemas).flatMap(([name, schema]): [string, string][] =>
+      schema.enum ? [[keyOf(schema.enum), name]] : [],
+    ),
+  );
+  const spelled = webSources
+    .filter((file) => file !== 'web/src/api/enum-values.ts')
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      const lists = [...text.matchAll(/\[\s*('[A-Z_]+'(?:,\s*'[A-Z_]+')+),?\s*\]/g)];
+      return lists.flatMap(([, list = '']) => {
+        const name = names.get(keyOf(list.split(/,\s*/).map((value) => value.slice(1, -1))));
+        return name ? [`${file} spells out ${name}`] : [];
+      });
+    });
+  assert.deepEqual(spelled, []);
+});
+
 test('no screen of the till imports the list of screens', () => {
   const list = 'web/src/till/screens.ts';
   const listed = targetsOf(list).filter((file) => file.endsWith('.tsx'));

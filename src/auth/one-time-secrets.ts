@@ -19,7 +19,7 @@ const attemptsAtMost = 5;
 
 /**
  * Creates a link and a code that prove the same thing. Earlier ones for this purpose stop working. `recipient` is the
- * address or number, if it is not on record yet.
+ * address or number, if it is not on record yet. Undefined if too many were made today.
  */
 export async function makeSecret(
   tx: Tx,

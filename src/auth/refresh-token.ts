@@ -65,10 +65,10 @@ export const refreshToken = operation({
       await rotate(tx, { sent, next, sessionId: session.id, generation: token.generation });
     }
 
-    const who = { orgId: sent.orgId, userId: session.userId, sessionId: session.id };
-    const tokens = await answerTokens(service, who, next);
+    const owner = { orgId: sent.orgId, userId: session.userId, sessionId: session.id };
+    const tokens = await answerTokens(service, owner, next);
     const headers = session.platform === 'web' ? sessionCookies(service, tokens) : {};
-    return { data: tokens, meta: { sessionId: session.id }, headers, by: who };
+    return { data: tokens, meta: { sessionId: session.id }, headers, by: owner };
   },
 });
 
@@ -85,9 +85,7 @@ function unknownToken() {
 
 type SessionFound = { orgId: string; id: string; userId: string; platform: (typeof platforms)[number] };
 
-/**
- * Locks the token, so that refreshes of one session run one after the other and each sees what the one before wrote.
- */
+/** Locks the session of a token, so that its refreshes run one after the other and each sees what the last one wrote. */
 function lockSession(tx: Tx, { orgId, hash }: TenantToken): Promise<SessionFound | undefined> {
   return tx.one<SessionFound>(sql`
     select s.org_id as "orgId", s.id, s.user_id as "userId", s.platform

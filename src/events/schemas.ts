@@ -103,7 +103,11 @@ export const Delivery = named(
   'WebhookDelivery',
   Exactly({
     id: Id,
-    number: Type.Integer({ minimum: 1, description: 'Deliveries are sent in this order.', examples: [42] }),
+    number: Type.Integer({
+      minimum: 1,
+      description: 'The number of the delivery. They are sent in this order.',
+      examples: [42],
+    }),
     eventId: {
       ...Id,
       description: 'The webhook-id of the message, the same for each attempt and each replay.',

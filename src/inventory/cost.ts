@@ -9,7 +9,7 @@ export function rejectWithoutCost(actor: Actor): void {
   if (!seesCost(actor)) throw fail('FORBIDDEN', { message: 'Your role may not see costs.' });
 }
 
-/** What a quantity costs at a unit cost. Refuses more than an amount can be, naming the cost. */
+/** The cost of a quantity at a unit cost. Refuses one that is too large for an amount, naming the field of the cost. */
 export function costMinor(
   { currencyDecimals }: Actor,
   line: { field: string; quantityE4: bigint; unitCostE4: bigint },
@@ -21,13 +21,13 @@ export function costMinor(
   return minor;
 }
 
-/** Refuses lines that come to more together than an amount can be. */
+/** Refuses lines whose sum is too large for an amount. */
 export function rejectTooDear(totalMinor: bigint, field: string): void {
   if (totalMinor <= largestMinor) return;
   throw failField('VALIDATION_FAILED', { field, message: 'add up to more than 15 digits' });
 }
 
-/** What one unit of a quantity with this value costs, to four decimals. */
+/** The unit cost of a quantity with this value, to four decimals. */
 export function unitCostOf(
   { currencyDecimals }: Actor,
   { valueMinor, quantityE4 }: { valueMinor: bigint; quantityE4: bigint },

@@ -3,7 +3,7 @@ import type { Actor } from '../http/access.ts';
 import type { Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
 
-/** An outlet that is not there, is another tenant's or is one that this user may not see. */
+/** Refuses an outlet that does not exist, belongs to another tenant or is hidden from this user. */
 export async function rejectUnknownOutlet(tx: Tx, actor: Actor, outletId: string): Promise<void> {
   const outlet = await tx.one(sql`
     select 1 from outlets

@@ -25,7 +25,7 @@ select protect_tenant('adjustment_lines', app => 'select, insert', jobs => 'sele
 select protect_tenant('stocktakes', app => 'select, insert, update', jobs => 'select');
 select protect_tenant('stocktake_lines', app => 'select, insert, update', jobs => 'select');
 
--- Sheets that are imported: what was asked for, how far it is, and what was wrong with which row.
+-- Imports of sheets: the request, its progress, and the faults of its rows.
 select protect_tenant('stock_imports', app => 'select, insert, update', jobs => 'select, delete');
 select protect_tenant('stock_import_files', app => 'select, insert, delete');
 select protect_tenant('stock_import_rows', app => 'select, insert, update, delete');

@@ -1,7 +1,7 @@
 import type { Session } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 
-// What these need of the harness, said here: an area imports nothing from the tests.
+// The part of the harness that is needed here. An area may not import from the tests.
 type Server = { database<Result>(work: (session: Session) => Promise<Result>): Promise<Result> };
 type Tenant = { orgId: string };
 

@@ -12,8 +12,7 @@ export const sendEmail = operation({
   group: 'Notification',
   summary: 'Send Email',
   description:
-    'To customers, vendors and users of the business, at the addresses that they have here, and to nobody else; each gets a mail of their own. Answers go to whoever sends it. ' +
-    'How many mails a business may send in an hour is limited, and each recipient counts. Needs a verified email address.',
+    'Sends mail to customers, vendors and users of the business, at the addresses on record. Each recipient gets their own mail. Replies go to the user who sent it. The number of mails per hour is limited, and each recipient counts. Needs a verified email address.',
   access: 'notify.send',
   body: EmailRequest,
   answer: { code: 'EMAIL_QUEUED', message: 'The mail is on its way.', data: QueuedEmail, status: 202 },

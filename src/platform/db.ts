@@ -9,6 +9,7 @@ export {
   isUnavailable,
 } from './db/database-fault.ts';
 export { createPool, type Pool } from './db/pool.ts';
+export { removeUnreferenced } from './db/remove-unreferenced.ts';
 export { type Session, withSession } from './db/session.ts';
 export type { Tx } from './db/transaction.ts';
 export { defaultWaits, waits, withWaitBudget } from './db/waits.ts';

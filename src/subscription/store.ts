@@ -96,7 +96,7 @@ export async function addPeriods(
   if (own.startsAt === null) {
     const lastOfPlan = rows.find(({ planId, startsAt }) => planId === own.planId && startsAt !== null);
     const starts = lastOfPlan?.endsAt ? sql`greatest(now(), ${lastOfPlan.endsAt}::timestamptz)` : sql`now()`;
-    // Subscriptions on other terms end now, also scheduled ones, because the new terms hold at once.
+    // Subscriptions to other plans end now, also scheduled ones, because the new terms hold at once.
     await tx.run(sql`
       update subscriptions set starts_at = least(starts_at, now()), ends_at = now(), updated_at = now()
       where org_id = ${orgId} and id <> ${id} and status = 'ACTIVE' and plan_id <> ${own.planId}

@@ -6,7 +6,7 @@ export type ApprovedLine = {
   quantityE4: bigint;
   unitPriceE4: bigint;
   discount?: Discount | undefined;
-  /** Of what comes back without a receipt: whether it goes back to stock. Absent: it does. */
+  /** For a return without a receipt: whether the goods go back to stock. Absent means yes. */
   restock?: boolean | undefined;
 };
 
@@ -22,25 +22,25 @@ type DiscountedSale = {
 
 type SaleToJudge = Omit<ApprovedSale, 'lines'> &
   Omit<DiscountedSale, 'lines'> & {
-    /** With the usual price of each. Null: there is none that a cashier may charge. */
+    /** The usual price of each line. Null: every price needs an approval. */
     lines: readonly (ApprovedLine & { priceE4: bigint | null })[];
     currencyDecimals: number;
   };
 
-/** What of a sale a cashier may not do alone. */
+/** The parts of a sale that need a manager's approval. */
 export type BeyondCashier = {
   /** An approval of a price covers discounts as well. */
   action: 'PRICE' | 'DISCOUNT';
-  /** Lines whose price or discount takes the approval, by their place. */
+  /** Indexes of the lines whose price or discount needs the approval. */
   lines: number[];
-  /** The sale as a whole takes it: every line is part of what is approved. */
+  /** The sale as a whole needs the approval, so every line is part of it. */
   isWhole: boolean;
 };
 
 export function beyondCashier(sale: SaleToJudge): BeyondCashier | undefined {
   const { lines, discount, currencyDecimals } = sale;
   const otherPrices = lines.flatMap(({ unitPriceE4, priceE4 }, at) => (unitPriceE4 === priceE4 ? [] : [at]));
-  // Goods whose amount is rounded away are sold at another price.
+  // Goods whose amount rounds to nothing are sold below their price.
   const isRoundedAway = roundingLoss(lines, currencyDecimals) !== undefined;
   const beyond = discountsBeyond(sale);
   const isPrice = otherPrices.length > 0 || isRoundedAway;
@@ -48,12 +48,12 @@ export function beyondCashier(sale: SaleToJudge): BeyondCashier | undefined {
   return {
     action: isPrice ? 'PRICE' : 'DISCOUNT',
     lines: [...new Set([...otherPrices, ...beyond.lines])].sort((one, other) => one - other),
-    // A total that is too much because of single lines is approved with those lines.
+    // When single lines exceed the limit, approving those lines approves the total as well.
     isWhole: isRoundedAway || (beyond.isTotal && (discount !== undefined || beyond.lines.length === 0)),
   };
 }
 
-/** Lines that have more taken off than a cashier may give, and whether the whole sale has. */
+/** Lines with a larger discount than a cashier may give, and whether the whole sale has one. */
 export function discountsBeyond({ lines, priced, limitE4 }: DiscountedSale): {
   lines: number[];
   isTotal: boolean;

@@ -3,7 +3,7 @@ import { inMeasure, type Measure } from './measure.ts';
 import { fromE4, toE4 } from './quantity.ts';
 import { valueCheckDigit } from './value-check-digit.ts';
 
-/** What a value within a barcode may be: the price of what is in the pack, or its weight. */
+/** What the value in a barcode is: the price of the pack, or its weight. */
 export const heldValues = ['PRICE', 'KG', 'G', 'LB', 'OZ'] as const;
 
 /**
@@ -12,7 +12,7 @@ export const heldValues = ['PRICE', 'KG', 'G', 'LB', 'OZ'] as const;
  */
 export type BarcodeLayout = { pattern: string; holds: (typeof heldValues)[number]; decimals: number };
 
-/** What is wrong with a pattern, to stand behind "pattern"; undefined when nothing is. */
+/** The problem with a pattern, worded to follow the word "pattern". Undefined when there is none. */
 export function patternProblem(pattern: string): string | undefined {
   if (!/^\d+[IVKX]+C$/.test(pattern)) return 'must be digits, then I, V, K and X, then C';
   const isKnownRange = /^2\d.{11}$|^2.{11}$/.test(pattern);
@@ -31,7 +31,7 @@ function runsOf(pattern: string, sign: string): number {
   return pattern.match(new RegExp(`${sign}+`, 'g'))?.length ?? 0;
 }
 
-/** Whether one code could be read by both. */
+/** Whether a code could match both layouts. */
 export function areAlike(one: string, other: string): boolean {
   const [prefix, otherPrefix] = [prefixOf(one), prefixOf(other)];
   return one.length === other.length && (prefix.startsWith(otherPrefix) || otherPrefix.startsWith(prefix));
@@ -47,7 +47,7 @@ export type MeasuredCode = {
   value: { price: number } | { amount: number; measure: Measure };
 };
 
-/** What a code says by these layouts; undefined of one that is of none of them, `'MISREAD'` where a check digit is wrong. */
+/** Reads a code by these layouts. Undefined: it matches none of them. `'MISREAD'`: a check digit is wrong. */
 export function readMeasuredCode(
   code: string,
   layouts: readonly BarcodeLayout[],
@@ -64,7 +64,7 @@ export function readMeasuredCode(
   return undefined;
 }
 
-/** The digits of a code that begins as the pattern does. Many scanners send a UPC-A as an EAN-13 that begins with 0. */
+/** The digits of a code that has the prefix of the pattern. Many scanners send a UPC-A as an EAN-13 with a leading 0. */
 function digitsFor(pattern: string, code: string): string | undefined {
   const digits = pattern.length === 12 && code.length === 13 && code.startsWith('0') ? code.slice(1) : code;
   return digits.length === pattern.length && digits.startsWith(prefixOf(pattern)) ? digits : undefined;
@@ -88,7 +88,7 @@ function heldValue({ holds, decimals }: BarcodeLayout, digits: string): Measured
   return holds === 'PRICE' ? { price: value } : { amount: value, measure: holds };
 }
 
-/** What a weight comes to in the unit of an item, or undefined where the item is not sold by weight. */
+/** Converts a weight to the unit of an item. Undefined when the item is not sold by weight. */
 export function quantityOf(
   { amount, measure }: { amount: number; measure: Measure },
   itemMeasure: Measure | null | undefined,

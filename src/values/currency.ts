@@ -27,7 +27,7 @@ export function isCurrency(code: string): boolean {
   return decimalsByCode.has(code);
 }
 
-/** How many decimals an amount of this currency has; two, as most have, where it is not on the list any more. */
+/** The decimals of a currency. A code that is no longer on the list has two, as most have. */
 export function decimalsOf(code: string): number {
   return decimalsByCode.get(code) ?? 2;
 }

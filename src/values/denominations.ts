@@ -20,7 +20,7 @@ const byCurrency: Record<string, readonly number[]> = {
   KWD: [20, 10, 5, 1, 0.5, 0.25, 0.1, 0.05, 0.02, 0.01, 0.005],
 };
 
-/** What a drawer is counted by; of other currencies it is counted as one amount. */
+/** The notes and coins that a drawer is counted by. Undefined: the drawer is counted as one amount. */
 export function denominationsOf(currency: string): readonly number[] | undefined {
   return byCurrency[currency];
 }

@@ -1,2 +1,2 @@
-/** A drawer has to be opened now and then to give change; a cashier who does it more often in a session asks a manager. */
+/** How often a cashier may open the drawer without a sale in one session, such as to give change. After that, a manager approves. */
 export const noSalesOfCashier = 3;

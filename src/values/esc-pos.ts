@@ -13,7 +13,7 @@ export type EscPosJob = {
   /** The number of the receipt, as a code between the rows. */
   code?: { kind: 'QR' | 'BARCODE'; text: string } | undefined;
   below: Row[];
-  /** Of the printer at hand, where they are not the usual ones. */
+  /** The code pages of this printer, when it does not have the usual ones. */
   codePages?: readonly CodePage[] | undefined;
   /** Draws a row with letters that no code page has. */
   drawRow?: ((row: Row) => Dots) | undefined;

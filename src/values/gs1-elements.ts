@@ -1,7 +1,7 @@
 import { hasCheckDigit } from './gtin.ts';
 import type { Measure } from './measure.ts';
 
-/** What a GS1-128 or GS1 DataBar says of a pack, as far as a till needs it. */
+/** The parts of a GS1-128 or GS1 DataBar code that a till needs. */
 export type Gs1Elements = {
   gtin: string;
   weight: { amount: number; measure: Measure } | undefined;
@@ -10,7 +10,7 @@ export type Gs1Elements = {
 
 const separator = '\u001d';
 
-/** Lengths of the values that have one length; the others end at a separator, or with the code. */
+/** Values of fixed length. All others end at a separator or at the end of the code. */
 const fixedLengths: [identifier: RegExp, length: number][] = [
   [/^0[12]$/, 14],
   [/^1[1-7]$/, 6],
@@ -30,7 +30,7 @@ const measured: [identifier: RegExp, measure: Measure][] = [
  * GTIN has a wrong check digit, or that has an identifier that is not known here: better unknown than misread.
  */
 export function readGs1Elements(code: string): Gs1Elements | undefined {
-  // Scanners that say what kind of code it was say so first. The separator is GS, which keyboards type as Ctrl+].
+  // Some scanners send the kind of the code first. The separator is GS, which keyboards type as Ctrl+].
   let rest = code.replace(/^\](C1|e0|d2|Q3)/, '').replaceAll(']', separator);
   const found: Partial<Gs1Elements> = {};
   while (rest !== '') {
@@ -65,7 +65,7 @@ function keep(found: Partial<Gs1Elements>, identifier: string, value: string): b
   return true;
 }
 
-/** Through its text, so that it is the decimal that was meant. */
+/** Converted through text, because float division would not give the exact decimal. */
 function decimal(digits: string, decimals: number): number {
   if (decimals === 0) return Number(digits);
   const padded = digits.padStart(decimals + 1, '0');

@@ -1,15 +1,15 @@
-/** GS1: from the right, every second digit counts three times, and all of them come to a multiple of ten. */
+/** The GS1 rule: from the right, every second digit counts three times, and the sum is a multiple of ten. */
 export function hasCheckDigit(digits: string): boolean {
   const weighted = [...digits].reverse().map((digit, at) => Number(digit) * (at % 2 === 0 ? 1 : 3));
   return weighted.reduce((sum, part) => sum + part, 0) % 10 === 0;
 }
 
-/** The check digit that belongs behind these digits. */
+/** The check digit for these digits. */
 export function checkDigitOf(digits: string): string {
   return [...'0123456789'].find((digit) => hasCheckDigit(digits + digit)) ?? '';
 }
 
-/** Whether it has the form of a GTIN-8, -12, -13 or -14 and another check digit than that would have. */
+/** Whether a code looks like a GTIN-8, -12, -13 or -14 but has a wrong check digit. */
 export function isMisread(code: string): boolean {
   return /^(\d{8}|\d{12,14})$/.test(code) && !hasCheckDigit(code);
 }

@@ -1,12 +1,12 @@
-// Blanks before it, and its wide form, are no hindrance to some of them.
+// Some programs also run a formula with blanks before it or with a full-width first character.
 const begunAsFormula = /^\s*[=+\-@\t\r\0＝＋－＠]/;
 
-/** Programs take a text that begins like a formula for one, and run it: behind an apostrophe it is a text to all of them. */
+/** Spreadsheet programs run a text that begins like a formula. With an apostrophe in front, all of them show it as text. */
 export function harmless(text: string): string {
   return begunAsFormula.test(text) ? `'${text}` : text;
 }
 
-/** The text again, as it was before `harmless`. */
+/** Undoes `harmless`. */
 export function asMeant(text: string): string {
   return text.startsWith("'") && begunAsFormula.test(text.slice(1)) ? text.slice(1) : text;
 }

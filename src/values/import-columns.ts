@@ -121,7 +121,7 @@ export type ImportNumber = FieldOf<'AMOUNT'>;
 export const importColumn = (field: ImportField): Column => importColumns[field];
 export const importFields = Object.keys(importColumns) as ImportField[];
 
-/** A header in whatever case, and however its words are parted. */
+/** A header without case, spaces and punctuation, for comparing. */
 const plain = (header: string) =>
   header
     .normalize('NFKC')

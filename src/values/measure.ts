@@ -4,7 +4,7 @@ import { divideRounded, fromE4, toE4 } from './quantity.ts';
 export const measures = ['KG', 'G', 'LB', 'OZ', 'L', 'M'] as const;
 export type Measure = (typeof measures)[number];
 
-/** Nanograms in one of it, all exact by definition. */
+/** Nanograms in one unit. All of these are exact by definition. */
 const nanograms: Partial<Record<Measure, bigint>> = {
   KG: 1_000_000_000_000n,
   G: 1_000_000_000n,
@@ -16,7 +16,7 @@ export function isWeight(measure: Measure): boolean {
   return nanograms[measure] !== undefined;
 }
 
-/** The same amount in another measure, to four decimals. Undefined where they cannot be compared, as litres and grams. */
+/** Converts an amount to another measure, to four decimals. Undefined when that is impossible, such as litres to grams. */
 export function inMeasure(amount: number, { from, to }: { from: Measure; to: Measure }): number | undefined {
   const amountE4 = toE4(amount);
   if (amountE4 === undefined) return undefined;
@@ -35,7 +35,7 @@ const abbreviations: Record<Measure, string[]> = {
   M: ['m', 'mtr', 'metre', 'metres', 'meter', 'meters'],
 };
 
-/** What a unit of this name or abbreviation is measured in; null of one that is counted. */
+/** Guesses from its name or abbreviation what a unit is measured in. Null: the unit is counted. */
 export function measureOf(name: string): Measure | null {
   const key = name.trim().toLowerCase().replace(/\.$/, '');
   return measures.find((measure) => abbreviations[measure].includes(key)) ?? null;

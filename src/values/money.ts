@@ -11,12 +11,12 @@ export function toMinor(amount: number, decimals: number): bigint | undefined {
   return minor === undefined || minor > largestMinor || minor < -largestMinor ? undefined : minor;
 }
 
-/** The same amount as a number in major units. */
+/** Converts minor units to a number in major units. */
 export function toMajor(minor: bigint, decimals: number): number {
   return Number(decimalText(minor, decimals));
 }
 
-/** A figure in an answer that amounts or quantities add up to. */
+/** A sum of amounts or quantities in an answer. */
 export type ExactNumber = number | string;
 
 /**
@@ -29,7 +29,7 @@ export function toExact(minor: bigint, decimals: number): ExactNumber {
     : toMajor(minor, decimals);
 }
 
-/** The minor units of a sum again. */
+/** Converts a sum of an answer back to minor units. */
 export function fromExact(sum: ExactNumber, decimals: number): bigint {
   const minor = typeof sum === 'number' ? toMinor(sum, decimals) : minorOfText(sum, decimals);
   if (minor === undefined) throw new Error(`not a sum with ${decimals} decimals: ${sum}`);
@@ -50,7 +50,7 @@ function decimalText(minor: bigint, decimals: number): string {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** The same amount with the other sign. */
+/** Negates a sum. */
 export function negated(amount: ExactNumber): ExactNumber {
   if (typeof amount === 'number') return amount === 0 ? 0 : -amount;
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;

@@ -1,7 +1,7 @@
 import { largestMinor } from './money.ts';
 import { divideRounded, lineAmountMinor } from './quantity.ts';
 
-/** Off a line or off a whole cart. 10% is 100000n. */
+/** A discount on a line or on a whole cart. 10% is 100000n. */
 export type Discount = { amountMinor: bigint } | { percentE4: bigint };
 
 /**
@@ -14,7 +14,7 @@ export type LineToPrice = {
   discount?: Discount | undefined;
   /** 7.5% is 75000n. */
   taxPercentE4: bigint;
-  /** Tells lines apart whose figures are the same, so that the odd cent falls on the same item in any order. */
+  /** Orders lines with equal figures, so that the odd cent falls on the same item in any order of the lines. */
   key?: string | undefined;
 };
 
@@ -22,20 +22,20 @@ export type SaleToPrice = {
   currencyDecimals: number;
   pricesIncludeTax: boolean;
   lines: readonly LineToPrice[];
-  /** Off the whole cart: spread over the lines, before tax. */
+  /** The discount on the whole cart. It is spread over the lines before tax. */
   discount?: Discount | undefined;
-  /** The smallest coin, to show what the cart comes to in cash. A checkout leaves it away: `settle` rounds by its tenders. */
+  /** The smallest coin, to show the total in cash. A checkout omits it, because `settle` rounds by the tenders. */
   cashUnitMinor?: bigint | undefined;
 };
 
 type PricedLine = {
   /** Quantity × unit price. */
   grossMinor: bigint;
-  /** Its own, and its share of the cart's. */
+  /** Its own discount and its share of the cart's. */
   discountMinor: bigint;
   /** Contained in gross − discount when prices include tax, else on top of it. */
   taxMinor: bigint;
-  /** What is charged for it, with tax. */
+  /** The amount that is charged for the line, with tax. */
   totalMinor: bigint;
 };
 
@@ -53,7 +53,7 @@ export type PricedSale = {
 };
 
 export type PriceRefusal = {
-  /** Without a line: the whole cart. */
+  /** Absent: it concerns the whole cart. */
   refused: 'NEGATIVE_FIGURE' | 'DISCOUNT_TOO_LARGE' | 'AMOUNT_TOO_LARGE';
   line: number | undefined;
 };
@@ -105,12 +105,12 @@ export function priceSale(sale: SaleToPrice): PricedSale | PriceRefusal {
   };
 }
 
-/** What lines lose when each is rounded by itself. */
+/** The amount that is lost when each line is rounded by itself. */
 export type RoundingLoss = {
-  /** What the lines come to, and what all of them come to when they are rounded once. */
+  /** The sum of the rounded lines, and the sum that is rounded once. */
   grossMinor: bigint;
   wholeMinor: bigint;
-  /** Lines that have a price and a quantity, and no amount. */
+  /** Indexes of lines that have a price and a quantity, and whose amount rounds to zero. */
   linesOfNothing: number;
 };
 
@@ -202,7 +202,7 @@ function taxOf(
   return divideRounded(netMinor * taxPercentE4, wholeE4);
 }
 
-/** By everything that a line's figures come from: lines that are still equal may change places unnoticed. */
+/** Compares everything that a line's figures come from. Lines that are still equal are interchangeable. */
 function compareLines(a: LineToPrice | undefined, b: LineToPrice | undefined): number {
   if (!a || !b) return 0;
   return (

@@ -5,7 +5,7 @@ const decimals = 4;
 
 /** As amounts have, stock has at most 15 digits, so that it is exact as a JSON number. */
 export const largestE4 = largestMinor;
-/** What one line of a document may have, in whole units. */
+/** The largest quantity of one line of a document, in whole units. */
 export const largestQuantity = 99_999_999_999;
 
 /** 2.5 is 25000n. Undefined when it has more decimals, or more than 15 digits. */
@@ -17,7 +17,7 @@ export function fromE4(e4: bigint): number {
   return toMajor(e4, decimals);
 }
 
-/** What quantities add up to, exactly. */
+/** The exact sum of quantities. */
 export function sumFromE4(e4: bigint): ExactNumber {
   return toExact(e4, decimals);
 }
@@ -30,7 +30,7 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return negative ? -quotient : quotient;
 }
 
-/** What a quantity at a unit price comes to, in minor units of a currency with so many decimals. */
+/** Quantity × unit price in minor units of a currency with this many decimals. */
 export function lineAmountMinor(quantityE4: bigint, priceE4: bigint, currencyDecimals: number): bigint {
   return divideRounded(quantityE4 * priceE4, 10n ** BigInt(2 * decimals - currencyDecimals));
 }

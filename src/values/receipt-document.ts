@@ -4,9 +4,9 @@ import type { PaymentMethod } from './payment.ts';
 export type ReceiptDocument = {
   /** Figures of a refund are above zero: its heading says which way the money went. */
   kind: 'SALE' | 'REFUND' | 'VOID';
-  /** Not the first that was given out. */
+  /** Whether this is a copy: the receipt was given out before. */
   isCopy: boolean;
-  /** Of words, numbers and dates: a BCP 47 tag. Words fall back to English. */
+  /** The language of words, numbers and dates: a BCP 47 tag. Words fall back to English. */
   language: string;
   currency: string;
   currencyDecimals: number;
@@ -33,15 +33,15 @@ export type ReceiptDocument = {
   payments: ReceiptPayment[];
   changeMinor: bigint;
   cashBackMinor: bigint;
-  /** What returned goods paid of this sale; of a refund, what paid for other goods. */
+  /** The part that returned goods paid. On a refund: the part that paid for other goods. */
   exchangedMinor: bigint;
-  /** What was paid of the debt since. */
+  /** Payments towards the debt since the sale. */
   paidLaterMinor: bigint;
-  /** What refunds took off the debt since; of a refund, what it took off. */
+  /** The part of the debt that refunds cancelled since. On a refund: the part that it cancelled. */
   creditedMinor: bigint;
   /** payments − change − cash back + exchanged + paid later + credited + due = total. */
   dueMinor: bigint;
-  /** What of this sale was given back since. */
+  /** The amount that was refunded since. */
   refundedMinor: bigint;
   /** How the number is printed for a scanner. */
   code: 'QR' | 'BARCODE' | 'NONE';
@@ -58,7 +58,7 @@ export type ReceiptLine = {
   taxPercentE4: bigint;
   taxMinor: bigint;
   totalMinor: bigint;
-  /** How much of it came back since. */
+  /** The quantity that was returned since. */
   refundedE4: bigint;
 };
 
@@ -70,7 +70,7 @@ type ReceiptTax = {
   taxMinor: bigint;
 };
 
-/** What was handed over or charged: change and cash back are still in it. */
+/** The amount that was handed over or charged, with change and cash back. */
 type ReceiptPayment = {
   method: PaymentMethod;
   amountMinor: bigint;

@@ -96,7 +96,7 @@ function svgOf({ kind, modules }: NumberCode): string {
   return `<svg viewBox="0 0 ${width} ${height}" style="width: ${widthMm}mm" shape-rendering="crispEdges" aria-hidden="true"><path d="${path}"/></svg>`;
 }
 
-/** Of a row of text, whatever font the reader has. */
+/** The height of a row of text. It is fixed, because readers have different fonts. */
 const rowMillimetres = { '58MM': 3.9, '80MM': 4.6, A4: 5.2 };
 const largeRows = 1.6;
 

@@ -38,7 +38,7 @@ function upTo(line: SoldLine, quantityE4: bigint): RefundShare {
   return {
     totalMinor,
     discountMinor: part(line.discountMinor),
-    // From the money given back, not from the quantity: else a refund could give back more tax than money.
+    // Tax is a share of the money, not of the quantity: otherwise a refund could return more tax than money.
     taxMinor: line.totalMinor === 0n ? 0n : divideRounded(line.taxMinor * totalMinor, line.totalMinor),
     costMinor: part(line.costMinor),
   };

@@ -6,11 +6,11 @@ export type Tender = {
   method: TenderMethod;
   /** What was handed over or charged, cash back included. */
   amountMinor: bigint;
-  /** Of a card payment: how much of it is handed out in cash. */
+  /** For a card payment: the part of it that the customer gets in cash. */
   cashBackMinor?: bigint | undefined;
 };
 
-/** amount = applied + change + cash back. Nothing is applied of cash that was not needed. */
+/** amount = applied + change + cash back. Cash that was not needed is not applied. */
 type SettledTender = { appliedMinor: bigint; changeMinor: bigint; cashBackMinor: bigint };
 
 /** total = paid + due; the total is the one given, with the rounding. What was exchanged is part of what is paid. */
@@ -48,7 +48,7 @@ export function settle({
 }: {
   totalMinor: bigint;
   payments: readonly Tender[];
-  /** What returned goods pay of it: no money, so only the rest is tendered. */
+  /** The part that returned goods pay. No money moves for it, so only the rest is tendered. */
   exchangedMinor?: bigint | undefined;
   cashUnitMinor?: bigint | undefined;
 }): Settlement | TenderRefusal {
@@ -120,7 +120,7 @@ export function settleBack({
   return cashMinor === payableMinor ? cashMinor - restMinor : undefined;
 }
 
-/** What coins can pay of it: the nearest, but never more than may go back. */
+/** The nearest amount that coins can pay, but never more than may go back. */
 export function cashToGiveBack({
   restMinor,
   atMostMinor,

@@ -1,7 +1,7 @@
 import { toMinor } from './money.ts';
 
 const grouped = /^[1-9]\d{0,2}([\s,']\d{3})+(\.\d*)?$/;
-// Keypads of many phones have a comma and no point. Behind three digits it could be either: those are thousands.
+// Many phones have a comma and no point on their keypad. Before exactly three digits, a comma separates thousands.
 const withDecimalComma = /^0?,\d+$|^\d+,(\d{0,2}|\d{4,})$/;
 
 /**
@@ -23,7 +23,7 @@ export function typedNumber(text: string, decimals: number): number | undefined 
   return isNegative && number !== 0 ? -number : number;
 }
 
-/** The same number for a field, as `typedNumber` reads it: 5716.5 with at least two decimals is `5,716.50`. */
+/** Formats a number so that `typedNumber` reads it again: 5716.5 with at least two decimals is `5,716.50`. */
 export function numberText(
   number: number,
   { least = 0, most, isGrouped = false }: { least?: number; most: number; isGrouped?: boolean },

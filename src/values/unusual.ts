@@ -1,17 +1,17 @@
 import { denominationsOf } from './denominations.ts';
 import { inMeasure, type Measure } from './measure.ts';
 
-/** More of one line than this is asked about: most are slips, or a code that was scanned into the wrong field. */
+/** A larger quantity of one line is questioned: most are slips, or a barcode that was scanned into the quantity field. */
 const usualQuantity = 10_000;
 
 export function isUnusualQuantity(quantity: number): boolean {
   return quantity > usualQuantity;
 }
 
-/** More than the scales of shops weigh. */
+/** The scales of shops weigh no more than this. */
 const usualKilograms = 50;
 
-/** The same of what is measured: over fifty kilograms, or more of anything than is usual. */
+/** Whether a measured quantity is unusual: over fifty kilograms or, where it is no weight, over the usual quantity. */
 export function isUnusualMeasure(quantity: number, measure: Measure): boolean {
   const kilograms = inMeasure(quantity, { from: measure, to: 'KG' });
   return kilograms === undefined ? isUnusualQuantity(quantity) : kilograms > usualKilograms;
@@ -28,12 +28,12 @@ export function isUnusualCash(given: number, due: number, currency: string): boo
 
 type SaleFigures = {
   lines: readonly { quantity: number }[];
-  /** Cash that was handed over, and what the other payments had left to pay. */
+  /** The cash that was handed over, and the amount that the other payments left to pay. */
   cash: { given: number; due: number };
   currency: string;
 };
 
-/** What of a sale is beyond sense: lines by their place, and whether the cash is. */
+/** The unusual parts of a sale: indexes of lines, and whether the cash is one of them. */
 export function unusualIn({ lines, cash, currency }: SaleFigures): { lines: number[]; isCash: boolean } {
   return {
     lines: lines.flatMap(({ quantity }, at) => (isUnusualQuantity(quantity) ? [at] : [])),

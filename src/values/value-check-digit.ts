@@ -12,7 +12,7 @@ const factors: Record<number, number[][]> = {
   5: [fivePlus, twoMinus, fiveMinus, fivePlus, twoMinus],
 };
 
-/** Of four or five digits; others have none. */
+/** Only values of four or five digits have a check digit. */
 export function valueCheckDigit(digits: string): string | undefined {
   const ofLength = factors[digits.length];
   if (!ofLength) return undefined;

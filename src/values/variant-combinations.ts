@@ -11,7 +11,7 @@ export function combinations(options: readonly OptionValues[]): string[][] {
   );
 }
 
-/** Which combination it is, in whatever order its values stand. */
+/** A key for a combination that does not depend on the order of its values. */
 export function combinationKey(valueIds: readonly string[]): string {
   return valueIds
     .map((id) => id.toLowerCase())

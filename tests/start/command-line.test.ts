@@ -490,7 +490,7 @@ describe('verify', { concurrency: 1 }, () => {
       }
     });
     const findings = await verifyEveryBusiness(server.parts.database.jobs);
-    const found = findings.find(({ name }) => name.startsWith('a session has'));
+    const found = findings.find(({ name }) => name.startsWith('every session has'));
     return found?.violations.filter((violation) => violation.orgId === orgId).length;
   }
 

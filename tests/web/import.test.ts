@@ -59,7 +59,7 @@ test('the columns of a sheet are mapped, its good rows imported, and the bad one
   // A program that opens it runs nothing, and the import reads what was meant.
   assert.match(bad, /^'=Candle;/m);
 
-  await send('bad-rows.csv', bad.replace('cheap', '90').replace('many', '7'));
+  await send('rows-with-errors.csv', bad.replace('cheap', '90').replace('many', '7'));
   await page.getByRole('button', { name: 'Check file' }).click();
   await page.getByRole('button', { name: 'Import all rows (2)' }).click();
   await page.getByRole('heading', { name: '2 of 2 rows imported' }).waitFor();

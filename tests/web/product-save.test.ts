@@ -43,13 +43,15 @@ test('the form of a product saves all of it in one request, or nothing, and says
   await page.getByLabel('SKU of Small').fill('taken');
   await page.getByRole('switch', { name: 'Small is for sale' }).click({ force: true });
   await save.click();
-  await page.getByText('Taken is taken already').waitFor();
+  await page.getByText('Taken is already taken').waitFor();
   assert.deepEqual(shape(await stored()), ['Shirt', [null, 'ACTIVE', 20], [null, 'ACTIVE', 20]]);
 
   await keeper.patch(`/product/variant/${shirt.variants[1].id}`, { prices: [{ price: 18 }] });
   await page.getByLabel('SKU of Small').fill('POLO-S');
   await save.click();
-  const versions = page.getByRole('alert').filter({ hasText: 'Somebody else has changed this meanwhile.' });
+  const versions = page
+    .getByRole('alert')
+    .filter({ hasText: 'Someone else changed this while you were editing.' });
   await versions.getByText('Kit STOREKEEPER changed this product in the meantime.').waitFor();
   assert.match(await versions.getByRole('row', { name: 'Small: Price' }).innerText(), /18\s+20/);
   assert.deepEqual(
@@ -59,7 +61,7 @@ test('the form of a product saves all of it in one request, or nothing, and says
   assert.deepEqual(shape(await stored()), ['Shirt', [null, 'ACTIVE', 20], [null, 'ACTIVE', 18]]);
 
   writes.length = 0;
-  await versions.getByRole('button', { name: 'Save mine over it' }).click();
+  await versions.getByRole('button', { name: 'Save mine' }).click();
   const panel = page.getByRole('dialog', { name: 'Product' });
   await panel.getByRole('link', { name: 'Edit' }).waitFor();
   assert.deepEqual(writes, [`PUT /inventory/products/${shirt.id}`]);
@@ -73,7 +75,7 @@ test('the form of a product saves all of it in one request, or nothing, and says
   await page.getByLabel('Price of Large').fill('30');
   await keeper.put(`/inventory/products/${shirt.id}`, { name: 'Tennis shirt' });
   await save.click();
-  await versions.getByRole('button', { name: 'Take theirs' }).click();
+  await versions.getByRole('button', { name: 'Use theirs' }).click();
   assert.deepEqual(
     [await name.inputValue(), await page.getByLabel('Price of Large').inputValue()],
     ['Tennis shirt', '25.00'],
@@ -93,8 +95,8 @@ test('a new product is created in one request, with a variant that is not for sa
   });
   await page.getByLabel('Name', { exact: false }).first().fill('Cap');
   await page.getByRole('group', { name: 'Base unit' }).getByLabel('Price').fill('9.5');
-  await page.getByRole('button', { name: 'Add sizes, colours …' }).click();
-  await page.getByRole('combobox', { name: 'Differs in' }).fill(type.name);
+  await page.getByRole('button', { name: 'Add sizes or colours' }).click();
+  await page.getByRole('combobox', { name: 'Variant type' }).fill(type.name);
   await page.getByRole('option', { name: type.name, exact: true }).click();
   const values = page.getByRole('region', { name: 'Variants' }).getByRole('combobox', { name: 'Values' });
   for (const value of ['L', 'S']) {

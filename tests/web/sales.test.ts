@@ -64,6 +64,19 @@ test('a sale is seen without loading again and taken back in part; its cashier d
   await page.getByRole('textbox', { name: 'Find anything' }).fill('lavender');
   await page.getByRole('button', { name: 'Lavender soap' }).click();
   await page.waitForURL((url) => url.pathname === `/app/products/${soap.id}`);
+  // A page is found by the label that it declares, and stands among its tabs.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Find anything' }).fill('trial bal');
+  await page.getByRole('button', { name: 'Trial balance' }).click();
+  await page.getByRole('heading', { name: 'Trial balance' }).waitFor();
+  const tabs = page.getByRole('navigation', { name: 'Books' }).getByRole('link');
+  assert.deepEqual(await tabs.allInnerTexts(), [
+    'Chart of accounts',
+    'Journal',
+    'Trial balance',
+    'Income',
+    'Closing',
+  ]);
   assertNoFaults(faults);
 
   const { page: theirs, faults: more } = await signedInPage(server, cashier, { path: '/app/sales' });
@@ -72,6 +85,10 @@ test('a sale is seen without loading again and taken back in part; its cashier d
   await menu.getByRole('link', { name: 'Shifts' }).waitFor();
   assert.equal(await menu.getByRole('link', { name: 'Accounts' }).count(), 0);
   assert.equal(await theirs.getByText('Margin').count(), 0, 'nothing of costs');
+  await theirs.keyboard.press('Control+k');
+  await theirs.getByRole('textbox', { name: 'Find anything' }).fill('trial bal');
+  await theirs.getByRole('dialog', { name: 'Find anything' }).getByText('Nothing found').waitFor();
+  await theirs.keyboard.press('Escape');
   await theirs.goto(`${server.url}/app/accounts`);
   await theirs.getByRole('heading', { name: 'Your role cannot open this page' }).waitFor();
   await menu.getByRole('link', { name: 'Home' }).click();

@@ -5,7 +5,7 @@
  */
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const keptAt = 'x-kept-at';
+const cachedAtHeader = 'x-kept-at';
 
 export type PictureCache = { get(request: Request): Promise<Response> };
 
@@ -27,7 +27,7 @@ export function pictureCache({
     const bytes = await answer.arrayBuffer();
     const headers = new Headers(answer.headers);
     headers.set('content-length', String(bytes.byteLength));
-    headers.set(keptAt, String(now()));
+    headers.set(cachedAtHeader, String(now()));
     await cache.delete(request);
     await cache.put(request, new Response(bytes, { headers }));
     return bytes.byteLength;
@@ -42,10 +42,11 @@ export function pictureCache({
   return {
     get: async (request) => {
       const cache = await open();
-      const kept = await cache.match(request);
-      if (kept) {
-        if (now() - Number(kept.headers.get(keptAt)) > dayMs) await put(cache, request, kept.clone());
-        return kept;
+      const cached = await cache.match(request);
+      if (cached) {
+        if (now() - Number(cached.headers.get(cachedAtHeader)) > dayMs)
+          await put(cache, request, cached.clone());
+        return cached;
       }
       const answer = await fetchPicture(request);
       if (!answer.ok) return answer;

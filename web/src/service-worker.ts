@@ -21,7 +21,7 @@ const worker = globalThis as unknown as ServiceWorker;
 /** The files of this build that a till needs, filled in by the build. The back office is loaded on use. */
 const files = '__FILES__' as unknown as string[];
 const page = '/app/index.html';
-const kept = [page, '/app/icon.svg', ...files.map((file) => `/app/${file}`)];
+const cachedFiles = [page, '/app/icon.svg', ...files.map((file) => `/app/${file}`)];
 const cacheName = `tillhouse-${hashOf(files.join())}`;
 
 const picturesName = 'tillhouse-pictures';
@@ -32,7 +32,7 @@ const pictures = pictureCache({
 });
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(kept)));
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(cachedFiles)));
 });
 
 worker.addEventListener('activate', (event) => {
@@ -57,7 +57,7 @@ worker.addEventListener('fetch', (event) => {
   if (/^\/images\/.+-192\.webp$/.test(pathname)) event.respondWith(pictures.get(request));
   if (!/^\/app(\/|$)/.test(pathname)) return;
   if (request.mode === 'navigate') event.respondWith(pageFor(pathname, request));
-  else if (kept.includes(pathname) || pathname.startsWith('/app/assets/'))
+  else if (cachedFiles.includes(pathname) || pathname.startsWith('/app/assets/'))
     event.respondWith(fromCache(pathname, request));
 });
 

@@ -18,7 +18,10 @@ export type Person = {
 export function findProvider(config: Config, name: string): OAuthProvider {
   const provider = config.oauthProviders.get(name);
   if (!provider) {
-    throw failField('VALIDATION_FAILED', { field: 'provider', message: 'must be a provider of this server' });
+    throw failField('VALIDATION_FAILED', {
+      field: 'provider',
+      message: 'is not a sign-in provider of this server',
+    });
   }
   return provider;
 }

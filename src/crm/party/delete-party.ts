@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
-import { isStillReferenced, type Tx } from '../../platform/db.ts';
+import { removeUnreferenced } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { decidesCredit, lockVisibleParty, partyOf, unsettledSides } from './store.ts';
 
@@ -33,7 +33,9 @@ export const deleteParty = operation({
     if (row.balanceMinor !== 0n || open.customer || open.vendor) {
       throw fail('IN_USE', { message: `${before.name} has an open balance. Settle it first.` });
     }
-    const removed = await removeParty(tx, { orgId: actor.orgId, id });
+    const removed = await removeUnreferenced(tx, () =>
+      tx.run(sql`delete from parties where org_id = ${actor.orgId} and id = ${id}`),
+    );
     if (!removed) {
       await tx.run(sql`
         update parties set archived_at = now(), version = version + 1, updated_at = now()
@@ -48,16 +50,3 @@ export const deleteParty = operation({
     };
   },
 });
-
-/** Deletes a party without history. History means that any foreign key refers to it. */
-async function removeParty(tx: Tx, { orgId, id }: { orgId: string; id: string }): Promise<boolean> {
-  await tx.run(sql`savepoint before_removal`);
-  try {
-    await tx.run(sql`delete from parties where org_id = ${orgId} and id = ${id}`);
-    return true;
-  } catch (error) {
-    if (!isStillReferenced(error)) throw error;
-    await tx.run(sql`rollback to savepoint before_removal`);
-    return false;
-  }
-}

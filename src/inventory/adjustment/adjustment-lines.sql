@@ -1,4 +1,4 @@
--- Lines are listed by themselves, so they have what their adjustments are filtered by.
+-- Lines have a list of their own, so each keeps the columns that adjustments are filtered by.
 create function adjustment_line_inserted() returns trigger language plpgsql as $$
 begin
   select a.outlet_id, a.purpose into strict new.outlet_id, new.purpose

@@ -15,8 +15,8 @@ type Returning = {
 };
 
 /**
- * What was paid for goods that go back to a vendor: what the line says, else what the last purchase from that vendor at
- * this outlet cost. Undefined where neither is known. With the share of the stock that is of that purchase.
+ * The prices of goods that go back to a vendor: the price of the line, or else that of the last purchase from this vendor
+ * for this outlet. Undefined when neither is known. Each comes with the share of the stock that is from that purchase.
  */
 export async function pricesOfReturn(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function pricesOfReturn(
     const last = bought.findIndex((one) => one.at === at);
     const { quantityE4, totalMinor } = bought[last] ?? {};
     if (quantityE4 === undefined || totalMinor === undefined) {
-      // Of goods that were not bought here all may be the vendor's.
+      // Without a purchase here, all of the stock may be from this vendor.
       return valueMinor === undefined ? undefined : { priceMinor: valueMinor, share: wholeShare };
     }
     const priceMinor = valueMinor ?? divideRounded(totalMinor * baseE4, quantityE4);

@@ -28,12 +28,12 @@ export type NewAdjustment = {
   vendorId: string | null;
   note: string | null;
   businessDate: string;
-  /** When it happened, where that was before now. */
+  /** When it happened, if that was earlier. */
   happened: Happened;
   requestHash?: Buffer | undefined;
-  /** What comes in without a value is worth the average; what goes back to a vendor, what was paid for it. */
+  /** Goods that come in without a value get the average; goods that return to a vendor, the price paid. */
   lines: Line[];
-  /** What a PRODUCTION uses up. */
+  /** The goods that a PRODUCTION uses up. */
   inputs?: Line[];
 };
 type Line = Pick<ReadLine, 'field' | 'item' | 'baseE4' | 'valueMinor'>;
@@ -43,9 +43,9 @@ type Recorded = { adjustment: AdjustmentDetails; events: Event[] };
 type Moved = { lines: MovedLine[]; entry: EntryLine[]; events: Recorded['events'] };
 type MovedLine = { variantId: string; quantityE4: bigint; valueMinor: bigint };
 
-/** Moves stock for a purpose, and its value from or to the account of that purpose: all lines, or none. */
+/** Moves stock for a purpose, and posts its value to the account of that purpose. All lines are moved, or none. */
 export async function recordAdjustment(tx: Tx, actor: Actor, sent: NewAdjustment): Promise<Recorded> {
-  // Parties come first in the order of locks.
+  // Parties are locked first: all requests lock in the same order.
   if (sent.vendorId) await lockVendor(tx, actor.orgId, sent.vendorId);
   if (sent.vendorId && sent.purpose !== 'VENDOR_RETURN') {
     throw failField('VALIDATION_FAILED', { field: 'vendorId', message: 'is only for a VENDOR_RETURN' });
@@ -63,7 +63,7 @@ export async function recordAdjustment(tx: Tx, actor: Actor, sent: NewAdjustment
   return { adjustment, events: [{ type: 'stock.adjusted', data: adjustment }, ...moved.events] };
 }
 
-/** Goods are not made of nothing, and nothing else uses goods up to make others. */
+/** A production needs inputs, and no other purpose may have them. */
 function rejectMissingInputs({ purpose, inputs = [] }: NewAdjustment): void {
   if ((purpose === 'PRODUCTION') === inputs.length > 0) return;
   throw failField('VALIDATION_FAILED', {
@@ -77,9 +77,15 @@ type Moving = { sent: NewAdjustment; source: Source };
 async function increase(tx: Tx, actor: Actor, { sent, source }: Moving): Promise<Moved> {
   const { outletId, purpose, businessDate, happened } = sent;
   const { valuesMinor, entry } = await receiveStock(tx, actor, {
-    ...{ reason: purpose, source, businessDate, happened },
+    reason: purpose,
+    source,
+    businessDate,
+    happened,
     lines: sent.lines.map(({ item, baseE4: quantityE4, valueMinor }) => ({
-      ...{ variantId: item.variantId, outletId, quantityE4, valueMinor },
+      variantId: item.variantId,
+      outletId,
+      quantityE4,
+      valueMinor,
     })),
   });
   const counter: EntryLine = { account: accountOf(purpose), amountMinor: -sum(valuesMinor), outletId };
@@ -91,10 +97,17 @@ async function decrease(tx: Tx, actor: Actor, { sent, source }: Moving): Promise
   const mayGoBelowZero = await allowsNegativeStock(tx, actor.orgId, outletId);
   const prices = vendorId ? await pricesOfReturn(tx, actor, { outletId, vendorId, lines: sent.lines }) : [];
   const issued = await issueStock(tx, actor, {
-    ...{ reason: purpose, source, businessDate, happened },
+    reason: purpose,
+    source,
+    businessDate,
+    happened,
     ...(!vendorId && { cause: { cause: 'SHRINKAGE' } }),
     lines: sent.lines.map(({ item, baseE4: quantityE4 }, at) => ({
-      ...{ variantId: item.variantId, outletId, quantityE4, mayGoBelowZero, returned: prices[at] },
+      variantId: item.variantId,
+      outletId,
+      quantityE4,
+      mayGoBelowZero,
+      returned: prices[at],
     })),
   });
   if ('short' in issued) throw shortOf(issued.short, sent.lines);
@@ -112,18 +125,21 @@ async function decrease(tx: Tx, actor: Actor, { sent, source }: Moving): Promise
   };
 }
 
-/** What is made is worth what was used up for it; several things share that by their quantities. */
+/** The goods made are worth what was used up for them. Several goods share that value by their quantities. */
 async function produce(tx: Tx, actor: Actor, { sent, source }: Moving): Promise<Moved> {
   const { outletId, purpose, businessDate, happened, lines, inputs = [] } = sent;
   const keys = [...lines, ...inputs].map(({ item: { variantId } }) => ({ variantId, outletId }));
-  // All of them at once and in one order, before some go out and others come in.
+  // Everything is locked at once, in the common order, before goods go out and others come in.
   const locked = await lockStock(tx, actor.orgId, keys, { comesIn: true });
   const moving = { reason: purpose, source, businessDate, happened };
   const used = await issueStock(tx, actor, {
     ...moving,
-    // Nothing is made of what is not there, also where more may be sold than is there.
+    // Production never takes stock below zero, even where sales may.
     lines: inputs.map(({ item: { variantId }, baseE4: quantityE4 }) => ({
-      ...{ variantId, outletId, quantityE4, mayGoBelowZero: false },
+      variantId,
+      outletId,
+      quantityE4,
+      mayGoBelowZero: false,
     })),
   });
   if ('short' in used) throw shortOf(used.short, inputs);
@@ -131,16 +147,19 @@ async function produce(tx: Tx, actor: Actor, { sent, source }: Moving): Promise<
     sum(used.costsMinor),
     lines.map(({ baseE4 }) => baseE4),
   );
-  const made = await receiveStock(tx, actor, {
+  const produced = await receiveStock(tx, actor, {
     ...moving,
     locked: [...locked.values()],
     lines: lines.map(({ item: { variantId }, baseE4: quantityE4 }, at) => ({
-      ...{ variantId, outletId, quantityE4, valueMinor: shares[at] },
+      variantId,
+      outletId,
+      quantityE4,
+      valueMinor: shares[at],
     })),
   });
   return {
-    lines: [...movedLines(lines, made.valuesMinor), ...movedLines(inputs, used.costsMinor, -1n)],
-    entry: [...used.entry, ...made.entry],
+    lines: [...movedLines(lines, produced.valuesMinor), ...movedLines(inputs, used.costsMinor, -1n)],
+    entry: [...used.entry, ...produced.entry],
     events: lowStockEvents(
       used.levels,
       inputs.map(({ item }) => item),
@@ -148,7 +167,7 @@ async function produce(tx: Tx, actor: Actor, { sent, source }: Moving): Promise<
   };
 }
 
-/** By weight, to the last cent. */
+/** Splits an amount by weights. The parts add up to the amount exactly. */
 function split(amountMinor: bigint, weights: bigint[]): bigint[] {
   let [restMinor, rest] = [amountMinor, sum(weights)];
   return weights.map((weight) => {
@@ -161,7 +180,9 @@ function split(amountMinor: bigint, weights: bigint[]): bigint[] {
 
 function movedLines(lines: Line[], valuesMinor: bigint[], sign = 1n): MovedLine[] {
   return lines.map(({ item: { variantId }, baseE4 }, at) => ({
-    ...{ variantId, quantityE4: sign * baseE4, valueMinor: sign * (valuesMinor[at] ?? 0n) },
+    variantId,
+    quantityE4: sign * baseE4,
+    valueMinor: sign * (valuesMinor[at] ?? 0n),
   }));
 }
 
@@ -174,7 +195,7 @@ function shortOf(short: Short[], lines: Line[]) {
 
 type Credit = { partyId: string; outletId: string; source: Source; amountMinor: bigint };
 
-/** What a vendor takes back pays what we owe for the longest; beyond that, the vendor holds money of ours. */
+/** A return first settles what we owe the vendor, the oldest debt first. The rest is an advance that the vendor holds. */
 async function creditOf(tx: Tx, actor: Actor, credit: Credit): Promise<EntryLine[]> {
   const { partyId, outletId, amountMinor } = credit;
   const settled = await settleOldest(tx, actor, { ...credit, side: 'PAYABLE' });

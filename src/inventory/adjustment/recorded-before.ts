@@ -7,13 +7,16 @@ import { failField } from '../../values/refusal.ts';
 import type { AdjustmentDetails, AdjustStockRequest } from './schemas.ts';
 import { readAdjustment } from './store.ts';
 
-/** Of everything that an adjustment is asked for by; what is absent and what is null are the same. */
+/** A hash of the whole request, by which a repeated one is known. Absent and null count as the same. */
 export function requestHashOf(body: AdjustStockRequest, effect: AdjustmentEffect): Buffer {
   const content = [
     [body.outletId, body.purpose, effect, body.vendorId ?? null],
     [body.note?.trim() ?? null, body.businessDate ?? null, body.occurredAt ?? null],
     body.lines.map(({ itemPriceId, variantId, quantity, unitCost }) => [
-      ...[itemPriceId ?? null, variantId ?? null, quantity, unitCost ?? null],
+      itemPriceId ?? null,
+      variantId ?? null,
+      quantity,
+      unitCost ?? null,
     ]),
     ...(body.inputs
       ? [body.inputs.map(({ itemPriceId, variantId, quantity }) => [itemPriceId, variantId, quantity])]
@@ -23,8 +26,8 @@ export function requestHashOf(body: AdjustStockRequest, effect: AdjustmentEffect
 }
 
 /**
- * The adjustment of this id, when the very same request recorded it before, however long ago. Whoever sends the same id
- * at the same time waits here for the first.
+ * The adjustment of this id, if the same request recorded it before, however long ago. Requests with the same id wait
+ * here for each other.
  */
 export async function recordedBefore(
   tx: Tx,

@@ -1,11 +1,11 @@
 import type { EntryLine } from '../../ledger/exports.ts';
 import type { AdjustmentPurpose } from '../../values/adjustment-purpose.ts';
 
-/** Where the value of an adjustment comes from or goes to, unless it is shrinkage. */
+/** The account that the value of an adjustment comes from or goes to. Absent: shrinkage. */
 const accounts: Partial<Record<AdjustmentPurpose, EntryLine['account']>> = {
   OPENING: 'OPENING_BALANCES',
   RETURNED: 'COST_OF_SALES',
-  // What was made is worth what its inputs were: no account but stock itself.
+  // The goods made are worth what their inputs were worth, so the value stays in stock.
   PRODUCTION: 'INVENTORY',
 };
 

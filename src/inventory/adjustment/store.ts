@@ -20,7 +20,7 @@ import {
 
 type Figures = { quantityE4: bigint; valueMinor: bigint };
 
-/** What the lines of an adjustment `a` come to that came in or went out, without the sign that they are stored with. */
+/** The sums of the lines of adjustment `a` that came in, or went out. Both are positive, unlike the stored lines. */
 const ofLines = (column: Sql, way: 'IN' | 'OUT') => sql`(
   select coalesce(abs(sum(l.${column})), 0) from adjustment_lines l
   where l.org_id = a.org_id and l.adjustment_id = a.id and l.quantity_e4 ${way === 'IN' ? sql`>` : sql`<`} 0)`;
@@ -89,16 +89,16 @@ const filters = {
   purpose: AdjustmentPurpose,
   effect: AdjustmentEffect,
 };
-/** The conditions that headers and lines share; a user who is limited to outlets sees what was adjusted there. */
-function adjustedWhere(actor: Actor, of: Sql, filters: Filters) {
+/** The conditions that headers and lines share. Users who are limited to outlets see the adjustments of those outlets. */
+function adjustedWhere(actor: Actor, row: Sql, filters: Filters) {
   const { date_from, date_to, outletId, purpose } = filters;
   return [
-    sql`${of}.org_id = ${actor.orgId}`,
-    actor.outletIds ? sql`${of}.outlet_id = any(${actor.outletIds}::uuid[])` : undefined,
-    date_from ? sql`${of}.business_date >= ${date_from}` : undefined,
-    date_to ? sql`${of}.business_date <= ${date_to}` : undefined,
-    outletId ? sql`${of}.outlet_id = ${outletId}` : undefined,
-    purpose ? sql`${of}.purpose = ${purpose}` : undefined,
+    sql`${row}.org_id = ${actor.orgId}`,
+    actor.outletIds ? sql`${row}.outlet_id = any(${actor.outletIds}::uuid[])` : undefined,
+    date_from ? sql`${row}.business_date >= ${date_from}` : undefined,
+    date_to ? sql`${row}.business_date <= ${date_to}` : undefined,
+    outletId ? sql`${row}.outlet_id = ${outletId}` : undefined,
+    purpose ? sql`${row}.purpose = ${purpose}` : undefined,
   ];
 }
 type Filters = { date_from?: string; date_to?: string; outletId?: string; purpose?: string };
@@ -141,13 +141,13 @@ export const adjustmentLines = defineList({
   ],
 });
 
-/** Lines `l` of variants `v` that are so. An array, made once: with a list of ids their index is used. */
+/** Lines `l` whose variants `v` meet the condition. The ids are read into an array first, so that the index is used. */
 function variantWhere(actor: Actor, condition: Sql): Sql {
   return sql`l.variant_id = any(array(
     select v.id from variants v where v.org_id = ${actor.orgId} and ${condition}))`;
 }
 
-/** What adjustments come to, by the way that their goods went: of a production both. */
+/** The sums of adjustments, goods in and goods out apart. A production has both. */
 export const adjustmentSums = sql`
   count(*)::int as count,
   coalesce(sum(${ofLines(sql`quantity_e4`, 'IN')}), 0) as "inE4",

@@ -501,7 +501,7 @@ test('the summary says of every filter what the list gives for it, and how many 
     assert.deepEqual((await owner.get(`${path}/summary?${filter}`)).body, {
       success: true,
       code: 'CATEGORIES_SUMMARIZED',
-      message: 'The categories in figures.',
+      message: 'Totals of the categories.',
       data: { total: names.length, active: names.length - disabled, disabled, withProducts },
       meta: { page: 1, perPage: Math.max(1, names.length), total: names.length },
     });

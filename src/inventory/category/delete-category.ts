@@ -26,7 +26,7 @@ export const deleteCategory = operation({
     if (below) {
       throw fail('IN_USE', { message: 'This category still has categories below it. Move them first.' });
     }
-    // A product that was put here in the meantime refuses this by its foreign key: IN_USE as well.
+    // A product that was added in the meantime blocks the delete by its foreign key, which is IN_USE, too.
     await tx.run(sql`delete from categories where org_id = ${actor.orgId} and id = ${before.id}`);
     return {
       data: null,

@@ -8,7 +8,7 @@ export const CategoryInput = named(
   Exactly({ name: Text(100, { examples: ['Drinks'] }), parentId: Type.Optional(Nullable(Id)) }),
 );
 
-/** Takes the place of all that the category had; only the status stays when it is absent. */
+/** Replaces the whole category. Only the status stays when it is absent. */
 export const CategoryEdit = named(
   'CategoryEdit',
   Exactly({

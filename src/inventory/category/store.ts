@@ -40,7 +40,7 @@ export async function findCategory(tx: Tx, orgId: string, categoryId: string): P
   return category;
 }
 
-/** Nothing new is put into a category that is not there, is another tenant's or is disabled. */
+/** Refuses a category that does not exist, belongs to another tenant or is disabled. */
 async function rejectUnusableCategory(
   tx: Tx,
   orgId: string,
@@ -56,7 +56,7 @@ async function rejectUnusableCategory(
 
 const categoryTree = { table: sql`categories`, noun: 'category' };
 
-/** A parent must be one to put things into, and leave the tree a tree. The business is locked. */
+/** Refuses a parent that is disabled or would make the tree a circle. The business is locked, so that the tree holds still. */
 export async function rejectUnfitParent(
   tx: Tx,
   orgId: string,

@@ -4,7 +4,7 @@ import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named } from '../../http/schema.ts';
 import { measurementIdOfPrice } from './store.ts';
 
-/** More than this nobody scrolls through: ask for one product instead. */
+/** Nobody scrolls through a longer list. Larger catalogues are asked for one product at a time. */
 const optionsAtMost = 1_000;
 
 const MeasurementOption = named(
@@ -33,7 +33,7 @@ export const listMeasurementOptions = operation({
   },
 
   handle: async ({ tx, actor, query }) => ({
-    // Product by product, so that the limit ends the reading: a large catalogue costs no more than a small one.
+    // Reads product by product and stops at the limit, so that a large catalogue costs no more than a small one.
     data: await tx.all<Static<typeof MeasurementOption>>(sql`
       select o.id as "measurementId", o.name, o.abr, p.id as "productId"
       from products p

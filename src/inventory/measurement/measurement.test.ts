@@ -170,8 +170,11 @@ test('a measurement is edited, told to audit and listeners, and refused when it 
   // The pair stays where it is not named.
   const after = { ...before, name: 'Kilo', abr: 'k', version: 2, updatedAt };
   assert.deepEqual(edited.body, {
-    ...{ success: true, code: 'MEASUREMENT_EDITED', message: 'The measurement is changed.' },
-    ...{ data: after, meta: null },
+    success: true,
+    code: 'MEASUREMENT_EDITED',
+    message: 'The measurement is changed.',
+    data: after,
+    meta: null,
   });
   assert.deepEqual(await lastTrace(server, owner), {
     audit: { operation: 'editMeasurement', type: 'measurement', subject: before.id, before, after },
@@ -186,7 +189,9 @@ test('a measurement is edited, told to audit and listeners, and refused when it 
   assert.deepEqual(await stateOf(owner), state);
   await made(owner, { name: 'Piece', abr: 'pc' });
   assertRefused(await owner.put(path, { name: 'piece', abr: 'k' }), {
-    ...{ status: 409, code: 'DUPLICATE', field: 'name' },
+    status: 409,
+    code: 'DUPLICATE',
+    field: 'name',
   });
   const none = await owner.put(path, { name: 'Kilo', abr: 'k', itemCategoryId: null, mMetric: null });
   assert.deepEqual([none.body.data.itemCategoryId, none.body.data.mMetric], [null, null]);
@@ -209,13 +214,18 @@ test('a measurement is removed, but not while a product is sold in it, by its id
   const key = newId();
   const gone = await owner.delete(`/measurements/${litre.id}`, { key });
   assert.deepEqual(gone.body, {
-    ...{ success: true, code: 'MEASUREMENT_DELETED', message: 'The measurement is removed.' },
+    success: true,
+    code: 'MEASUREMENT_DELETED',
+    message: 'The measurement is removed.',
     ...{ data: null, meta: { page: 1, perPage: 1, total: 1 } },
   });
   assert.deepEqual(await lastTrace(server, owner), {
     audit: {
-      ...{ operation: 'deleteMeasurement', type: 'measurement', subject: litre.id },
-      ...{ before: litre, after: null },
+      operation: 'deleteMeasurement',
+      type: 'measurement',
+      subject: litre.id,
+      before: litre,
+      after: null,
     },
     event: { type: 'measurement.deleted', data: litre },
   });

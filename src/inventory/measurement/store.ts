@@ -29,14 +29,14 @@ export const measurements = defineList({
   ],
 });
 
-/** The measurement of item price `i`: its own, or the one that has the pair by which older records name theirs. */
+/** The measurement of item price `i`: its own, or the one with the legacy pair that older records have instead. */
 export const measurementIdOfPrice = sql`
   coalesce(i.measurement_id, (
     select legacy.id from measurements legacy
     where legacy.org_id = i.org_id and legacy.item_category_id = i.item_category_id
       and legacy.m_metric = i.m_metric))`;
 
-/** The measurement, locked until the transaction ends: nothing new comes to use it meanwhile. */
+/** Locks a measurement until the transaction ends, so that nothing new refers to it meanwhile. */
 export async function lockMeasurement(tx: Tx, orgId: string, measurementId: string): Promise<Measurement> {
   const measurement = await tx.one<Measurement>(sql`
     select ${measurementColumns} from measurements m
@@ -47,14 +47,14 @@ export async function lockMeasurement(tx: Tx, orgId: string, measurementId: stri
 
 type Pair = { itemCategoryId?: string | null; mMetric?: string | null };
 
-/** One half of the pair alone names no record. */
+/** Refuses half of the legacy pair: only both halves name a measurement. */
 export function rejectHalfPair({ itemCategoryId, mMetric }: Pair): void {
   if (Boolean(itemCategoryId) === Boolean(mMetric)) return;
   const [field, other] = itemCategoryId ? ['mMetric', 'itemCategoryId'] : ['itemCategoryId', 'mMetric'];
   throw failField('VALIDATION_FAILED', { field, message: `is required with ${other}` });
 }
 
-/** Prices that have no measurement of their own and name one by this pair. */
+/** The prices that name a measurement by this legacy pair. */
 export async function isPairUsed(tx: Tx, orgId: string, { itemCategoryId, mMetric }: Pair): Promise<boolean> {
   const found = await tx.one(sql`
     select 1 from item_prices

@@ -1,5 +1,5 @@
--- The products of which anything that a till shows has changed.
--- Whole statements at once: a sheet brings fifty thousand rows.
+-- Notes the products that changed in anything that a till shows. The triggers run once per statement, because an import
+-- changes 50,000 rows at once.
 create function note_catalogue_change() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'products' then

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { productFieldColumns } from './fields.ts';
 
-/** An instant within JSON that the database makes, as the driver writes it elsewhere. */
+/** An instant in JSON that the database makes, in the form in which the driver answers other instants. */
 export const instant = (column: Sql) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -35,14 +35,14 @@ const optionJson = sql`
     'id', n.id, 'productId', n.product_id, 'variant_type_id', n.variant_type_id, 'name', t.name,
     'valueIds', n.value_ids, ${times(sql`n`)})`;
 
-/** What a variant `v` of a product `p` is called by itself: `Orange` alone would not say what it is. */
+/** The full name of variant `v` of product `p`: `Juice · Orange`, because `Orange` alone does not say what it is. */
 export const itemName = sql`case when v.name = p.name then v.name else p.name || ' · ' || v.name end`;
 
-/** What a variant `v` is called by itself, where its product is not part of the query. */
+/** The full name of variant `v`, for queries without its product. */
 export const nameOfVariant = sql`
   (select ${itemName} from products p where p.org_id = v.org_id and p.id = v.product_id)`;
 
-/** A product `p`, whole. */
+/** All columns of product `p`, as the API answers it. */
 export const productColumns = sql`
   p.id, ${productFieldColumns},
   coalesce((

@@ -57,7 +57,7 @@ function namingProduct(error: unknown): never {
   throw failField('NOT_FOUND', { field: 'productId', message: 'does not exist' });
 }
 
-/** One value of each option, in their order. */
+/** Sorts the values into the order of the options. Refuses anything but one value of each option. */
 function inOrderOfOptions({ options }: Product, values: KnownValue[]): string[] {
   const ids = options.flatMap(({ variant_type_id }) =>
     values.filter(({ variantTypeId }) => variantTypeId === variant_type_id).map(({ id }) => id),

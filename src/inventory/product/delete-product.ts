@@ -27,7 +27,7 @@ export const deleteProduct = operation({
   },
 });
 
-/** History is whatever refers to it: the foreign keys know, also those of areas to come. */
+/** A product has a history when a row of any table refers to it. The foreign keys tell. */
 async function removeProduct(tx: Tx, orgId: string, id: string): Promise<void> {
   try {
     await tx.inOrder(

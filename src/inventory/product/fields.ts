@@ -79,7 +79,7 @@ const productFields = {
   brand: { column: 'brand', ...optionalText(100) },
   categoryId: { column: 'category_id', ...reference('category') },
   kind: {
-    input: Type.Optional({ ...ProductKind, description: 'Absent: GOODS, which have stock.' }),
+    input: Type.Optional({ ...ProductKind, description: 'Left out: GOODS, which have stock.' }),
     answer: ProductKind,
     column: 'kind',
     stored: (kind: Static<typeof ProductKind> = 'GOODS') => kind,
@@ -89,7 +89,7 @@ const productFields = {
   taxRateId: {
     column: 'tax_rate_id',
     ...reference('tax rate', {
-      description: 'One of `taxRates` in the settings of the business; null or absent: no tax.',
+      description: 'One of `taxRates` in the settings of the business. Null or left out: no tax.',
     }),
   },
   reorderLevel: {

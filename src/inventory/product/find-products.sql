@@ -1,8 +1,7 @@
--- What a product is found by: its name, the names of its variants, and every SKU and barcode. Whole statements at once,
--- and only where such a text changed: a sheet brings fifty thousand rows, and a change of a price touches no index.
--- What was found by the old texts goes by its key, not by comparing each of them with each product, which the planner
--- took for few. The rest goes from a product to its variants and their prices by their keys, whatever the statement that
--- changed them has said of loops.
+-- A product is found by its name, the names of its variants, and every SKU and barcode. The triggers run once per
+-- statement, because an import changes 50,000 rows, and only when such a text changed, so a new price touches no index.
+-- Old texts are deleted by their key: the planner took a join for small and compared each text with each product. Nested
+-- loops are switched on here, even where the statement that changed the rows has switched them off.
 create function keep_product_texts(org_ids uuid[], product_ids uuid[]) returns void
   language plpgsql strict set enable_nestloop = on as $$
 begin
@@ -31,7 +30,7 @@ begin
   end if;
   return null;
 end $$;
--- Not when it is inserted: its variants follow, and they are part of it.
+-- No trigger on insert: the variants of a new product follow, and their trigger writes its texts.
 create trigger keep_texts_updated after update on products
   referencing old table as before new table as changed for each statement execute function products_changed();
 create trigger keep_texts_deleted after delete on products

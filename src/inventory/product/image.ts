@@ -5,7 +5,7 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'];
 
 const sideAtMost = 1_200;
 
-/** The image as it is shown: small, upright, and made anew, so that nothing of what was sent is served. */
+/** The image as it is shown: small, upright and encoded again, so that no uploaded byte is served. */
 export async function shownImage(bytes: Buffer): Promise<Buffer> {
   if (!imageTypeOf(bytes)) {
     throw fail('UNSUPPORTED_MEDIA_TYPE', { message: 'The file is not a PNG, JPEG or WebP image.' });
@@ -19,7 +19,7 @@ export async function shownImage(bytes: Buffer): Promise<Buffer> {
 
 const smallSide = 192;
 
-/** As a tile of a till shows it: a square of which every device keeps thousands. */
+/** The image of a tile of the till: a small square, because every device keeps thousands. */
 export function smallImage(webp: Buffer): Promise<Buffer> {
   return remakeImage(webp, 'file', (image) =>
     image.resize({ width: smallSide, height: smallSide, fit: 'cover' }).webp({ quality: 72 }),

@@ -3,7 +3,7 @@ import type { Operation } from '../../http/operation.ts';
 import type { Pool, Session, Statement, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 
-// What these need of the harness, said here: an area imports nothing from the tests.
+// The part of the harness that is needed here. An area may not import from the tests.
 type Server = {
   parts: { database: { app: Pool } };
   database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
@@ -27,10 +27,10 @@ const large = [
  */
 export async function addManyProducts(
   server: Server,
-  of: Person,
+  person: Person,
   count: number,
 ): Promise<{ categoryId: string }> {
-  const { orgId, outletId, userId } = of;
+  const { orgId, outletId, userId } = person;
   const categoryId = newId();
   await server.database(async (session) => {
     // The rows are written first and the indexes are made once, which takes less time than row by row.
@@ -112,27 +112,27 @@ type Page = {
   meta: { total: number };
 };
 
-/** Runs a reading operation as a request does, and answers how each of its statements was read. */
+/** Runs a reading operation as a request does, and returns the plan of each of its statements. */
 export async function explained(
   server: Server,
-  of: Person,
+  person: Person,
   operation: Operation,
   query: object,
   replaced = new Map<unknown, unknown>(),
 ): Promise<Page & { plans: Node[] }> {
-  const actor = { ...of, role: 'OWNER', outletIds: null, currencyDecimals: 2 };
+  const actor = { ...person, role: 'OWNER', outletIds: null, currencyDecimals: 2 };
   return server.parts.database.app.transaction(async (tx) => {
-    await tx.run(setTenant(of.orgId));
+    await tx.run(setTenant(person.orgId));
     const plans: Node[] = [];
     const explain = async ({ text, values }: Statement): Promise<Statement> => {
-      const asked = values.map((value) => (replaced.has(value) ? replaced.get(value) : value));
+      const sent = values.map((value) => (replaced.has(value) ? replaced.get(value) : value));
       const [plan] = await tx.all<{ 'QUERY PLAN': [{ Plan: Node }] }>({
         text: `explain (analyze, buffers, timing off, format json) ${text}`,
-        values: asked,
+        values: sent,
         unprepared: true,
       });
       if (plan) plans.push(plan['QUERY PLAN'][0].Plan);
-      return { text, values: asked, unprepared: true };
+      return { text, values: sent, unprepared: true };
     };
     const explaining: Tx = {
       ...tx,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { e4Of } from '../../http/quantity.ts';
-import { isStillReferenced, type Tx } from '../../platform/db.ts';
+import { removeUnreferenced, type Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { combinationKey, variantsAtMost } from '../../values/variant-combinations.ts';
 import { type KnownValue, keyOfVariant, type PlannedPrice, variantName, variantsOf } from './rules.ts';
@@ -101,21 +101,17 @@ async function writeOptions(tx: Tx, orgId: string, { product, options }: NewOpti
   }
 }
 
-/** A variant has a history when a row of any table refers to it or its units. The foreign keys tell. */
 async function removeOrDisable(tx: Tx, orgId: string, { id }: Variant): Promise<void> {
-  await tx.run(sql`savepoint before_removal`);
-  try {
-    await tx.inOrder(
+  const isRemoved = await removeUnreferenced(tx, () =>
+    tx.inOrder(
       () => tx.run(sql`delete from item_prices where org_id = ${orgId} and variant_id = ${id}`),
       () => tx.run(sql`delete from variants where org_id = ${orgId} and id = ${id}`),
-    );
-  } catch (error) {
-    if (!isStillReferenced(error)) throw error;
-    await tx.run(sql`rollback to savepoint before_removal`);
-    await tx.run(sql`
-      update variants set status = 'DISABLED', position = ${variantsAtMost}, version = version + 1, updated_at = now()
-      where org_id = ${orgId} and id = ${id} and status <> 'DISABLED'`);
-  }
+    ),
+  );
+  if (isRemoved) return;
+  await tx.run(sql`
+    update variants set status = 'DISABLED', position = ${variantsAtMost}, version = version + 1, updated_at = now()
+    where org_id = ${orgId} and id = ${id} and status <> 'DISABLED'`);
 }
 
 /** New variants get the units and prices of the first one, without its barcodes, which are unique. */

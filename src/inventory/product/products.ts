@@ -48,7 +48,7 @@ export const products = defineList({
   ],
 });
 
-/** An array, made once: with a list of ids the index of categories is used. */
+/** The ids of a category and of those below it. As an array, which is read once, so that the index is used. */
 export function categoriesBelow(actor: Actor, categoryId: string): Sql {
   return sql`array(
     with recursive below as (
@@ -70,7 +70,7 @@ export function isIn(state: StockState, actor: Actor, outletId: string | undefin
       and ${
         isOne
           ? sql`${isVisible(actor, sql`l.outlet_id`)} and l.outlet_id = ${only} and l.status = ${state}`
-          : sql`${mayBeIn(state, actor)} and ${stateTogether(actor)} = ${state}`
+          : sql`${mayBeIn(state, actor)} and ${stateOfSum(actor)} = ${state}`
       })`;
 }
 
@@ -78,8 +78,8 @@ function isVisible({ outletIds }: Actor, outletId: Sql): Sql {
   return outletIds ? sql`${outletId} = any(${outletIds}::uuid[])` : sql`true`;
 }
 
-/** The state of a listed variant `l` by what the outlets have together. */
-function stateTogether(actor: Actor): Sql {
+/** The state of listed variant `l`, by the sum of its stock at all outlets. */
+function stateOfSum(actor: Actor): Sql {
   return sql`stock_status(coalesce((
     select sum(s.quantity_e4) from stock s
     where s.org_id = l.org_id and s.variant_id = l.variant_id and ${isVisible(actor, sql`s.outlet_id`)}), 0)::bigint,
@@ -87,8 +87,8 @@ function stateTogether(actor: Actor): Sql {
 }
 
 /**
- * The listings that a sum in this state cannot do without: their index finds them, and only their sums are made. For less
- * than nothing in all, something is below zero somewhere. Where nothing is, any outlet will do, for all of them are out.
+ * The listings without which a sum cannot be in this state. An index finds them, and only their sums are computed. A sum
+ * below zero needs an outlet below zero. A sum of zero needs such an outlet, or every outlet at zero, so the first will do.
  */
 function mayBeIn(state: StockState, actor: Actor): Sql {
   const visible = sql`select o.id from outlets o where o.org_id = ${actor.orgId} and ${isVisible(actor, sql`o.id`)}`;

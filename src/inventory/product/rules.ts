@@ -6,7 +6,7 @@ import type { ItemPriceInput, OptionInput, Product, ProductInput, Variant, Varia
 /** A variant value that exists, with its type. */
 export type KnownValue = { id: string; name: string; variantTypeId: string };
 
-/** What a scanner may read, and the field of the request that it came from. */
+/** A SKU or barcode, and the field of the request that it came from. */
 export type Code = { field: string; code: string };
 
 export type PlannedPrice = {

@@ -149,7 +149,11 @@ test('what is absent stays: options, variants, prices, and whatever an entry doe
 
   // Everything as it was read: no variant counts as changed.
   const variants = edited.variants.map(({ id, name, sku, barcode, status, prices }) => ({
-    ...{ id, name, sku, barcode, status },
+    id,
+    name,
+    sku,
+    barcode,
+    status,
     prices: prices.map(({ variantId: ___, ...price }) => price),
   }));
   const same: Product = (await owner.put(path, { name: 'Shirt', variants })).body.data;

@@ -71,7 +71,7 @@ export const ProductInput = named(
     variants: Type.Optional(
       Type.Array(VariantInput, {
         maxItems: variantsAtMost,
-        description: 'What single variants have of their own. Variants that are left out are created, too.',
+        description: 'Details of single variants. Variants not named here are created too.',
       }),
     ),
   }),
@@ -116,7 +116,7 @@ export type VariantEdit = Static<typeof VariantEdit>;
 const ProductVariantEdit = named(
   'ProductVariantEdit',
   Exactly({
-    id: Type.Optional({ ...Id, description: 'Absent: the variant of these optionValueIds.' }),
+    id: Type.Optional({ ...Id, description: 'Left out: the variant with these optionValueIds.' }),
     optionValueIds: Type.Optional({
       ...OptionValueIds,
       description:
@@ -135,18 +135,18 @@ export const ProductEdit = named(
     options: Type.Optional({
       ...Options,
       description:
-        'Absent: as they were. Variants that go are disabled if they have a history, else removed.',
+        'Left out: they stay as they are. Variants that go are disabled if they have a history, else deleted.',
     }),
     prices: Type.Optional({
       ...EditedPrices,
       description:
-        'Of a product with one variant. Absent: as they were. Present: all of them; units that are left out are removed.',
+        'Only for a product with one variant. Left out: they stay as they are. Otherwise all units; units left out are removed.',
     }),
     variants: Type.Optional(
       Type.Array(ProductVariantEdit, {
         maxItems: variantsAtMost,
         description:
-          'Variants that are left out stay as they were, and so does what is absent of a variant. The options decide which variants there are.',
+          'Variants and fields left out stay as they are. The options decide which variants there are.',
       }),
     ),
     version: Type.Optional({

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { Product } from './schemas.ts';
 import { lockProduct, readProduct } from './store.ts';
 
-/** Disables or enables a product; one that is so already stays as it is, and nobody is told. */
+/** Disables or enables a product. If nothing changes, there is no event. */
 export async function setStatus(
   tx: Tx,
   orgId: string,

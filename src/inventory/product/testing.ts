@@ -3,7 +3,7 @@ import type { Session } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Product, VariantType } from './schemas.ts';
 
-// What these need of the harness, said here: an area imports nothing from the tests.
+// The part of the harness that is needed here. An area may not import from the tests.
 type Server = { database<Result>(work: (session: Session) => Promise<Result>): Promise<Result> };
 type Person = {
   orgId: string;
@@ -29,14 +29,18 @@ export async function addType(by: Person, name: string, values: string[]) {
 export async function addRecord(
   server: Server,
   { orgId }: { orgId: string },
-  of: { table: 'categories' | 'measurements' | 'tax_rates'; name: string; more?: Record<string, unknown> },
+  record: {
+    table: 'categories' | 'measurements' | 'tax_rates';
+    name: string;
+    more?: Record<string, unknown>;
+  },
 ): Promise<string> {
   const id = newId();
-  const row: Record<string, unknown> = { org_id: orgId, id, name: of.name, ...of.more };
+  const row: Record<string, unknown> = { org_id: orgId, id, name: record.name, ...record.more };
   const columns = Object.keys(row);
   await server.database((session) =>
     session.all(
-      `insert into ${of.table} (${columns.join()}) values (${columns.map((_, at) => `$${at + 1}`).join()})`,
+      `insert into ${record.table} (${columns.join()}) values (${columns.map((_, at) => `$${at + 1}`).join()})`,
       Object.values(row),
     ),
   );
@@ -46,19 +50,19 @@ export async function addRecord(
 /** So much of a variant at an outlet, as if it had been bought there. */
 export async function putStock(
   server: Server,
-  of: { orgId: string; outletId: string; userId: string },
+  by: { orgId: string; outletId: string; userId: string },
   { variantId, quantity }: { variantId: string; quantity: number },
 ): Promise<void> {
   await server.database(async (session) => {
     await session.all(
       `insert into stock (org_id, variant_id, outlet_id, quantity_e4, movements) values ($1, $2, $3, $4, 1)`,
-      [of.orgId, variantId, of.outletId, quantity * 10_000],
+      [by.orgId, variantId, by.outletId, quantity * 10_000],
     );
     await session.all(
       `insert into stock_movements (org_id, variant_id, outlet_id, number, id, reason, quantity_e4, value_minor,
                                     quantity_after_e4, value_after_minor, source_type, source_id, business_date, user_id)
        values ($1, $2, $3, 1, $4, 'TEST', $5, 0, $5, 0, 'TEST', $4, '2026-11-15', $6)`,
-      [of.orgId, variantId, of.outletId, newId(), quantity * 10_000, of.userId],
+      [by.orgId, variantId, by.outletId, newId(), quantity * 10_000, by.userId],
     );
   });
 }

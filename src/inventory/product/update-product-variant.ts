@@ -14,7 +14,7 @@ export const updateProductVariant = operation({
   group: 'Inventory/Product v2',
   summary: 'Update a variant and its prices',
   description:
-    'What is absent stays as it was. `prices` lists all units: with an itemPriceId a unit is changed, without one it is added, and units that are left out are removed.',
+    'Fields left out stay as they are. `prices` lists all units: one with an itemPriceId is changed, one without is added, and units left out are removed.',
   access: 'inventory.write',
   body: VariantEdit,
   answer: { code: 'VARIANT_UPDATED', message: 'The variant is changed.', data: Variant },

@@ -25,7 +25,7 @@ export const updateProduct = operation({
   group: 'Inventory/Product',
   summary: 'Update',
   description:
-    'Saves a product with its options, variants and prices in one transaction: all of it, or nothing. A plain field that is absent goes back to its default; `kind`, `sku`, `barcode`, `options`, `prices` and `variants` stay as they were. A variant that is left out of `variants` stays, too. `prices` lists all units: with an itemPriceId a unit is changed, without one it is added, and units that are left out are removed. Send the `version` that you read: it grows with every change of the product, its options, variants and prices, and 409 STALE_VERSION names who changed it since.',
+    'Saves a product with its options, variants and prices in one transaction. Fields left out go back to their default, except `kind`, `sku`, `barcode`, `options`, `prices` and `variants`, which stay. A variant left out of `variants` stays too. `prices` lists all units: one with an itemPriceId is changed, one without is added, and units left out are removed. Send the `version` that you read. It grows with every change of the product, its options, variants and prices; 409 STALE_VERSION names who changed it since.',
   access: 'inventory.write',
   body: ProductEdit,
   answer: { code: 'PRODUCT_UPDATED', message: 'The product is changed.', data: Product },

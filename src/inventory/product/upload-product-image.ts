@@ -28,7 +28,7 @@ export const uploadProductImage = operation({
 
   handle: async ({ tx, actor: { orgId }, params, prepared: { webp, small } }) => {
     const before = await lockProduct(tx, orgId, params.productId);
-    // Whoever knows it may see the image, so all of it is random.
+    // Whoever knows the id may see the image, so all of it is random.
     const imageId = randomUUID();
     await tx.inOrder(
       () => tx.run(sql`delete from product_images where org_id = ${orgId} and product_id = ${before.id}`),

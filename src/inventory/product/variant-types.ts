@@ -63,7 +63,7 @@ export async function readVariantType(tx: Tx, orgId: string, id: string): Promis
   return type;
 }
 
-/** Adds values to a type, in the order of their names; one that the type has already refuses them all. */
+/** Adds values to a type, in the order of their names. If the type has one of them already, all are refused. */
 export function insertValues(
   tx: Tx,
   orgId: string,

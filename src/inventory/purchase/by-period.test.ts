@@ -20,7 +20,9 @@ async function shop() {
     lines: [item: typeof soap, quantity: number, unitCost: number][],
   ) => {
     const { status, body } = await owner.post('/inventory/stock', {
-      ...{ outletId: owner.outletId, vendorId, businessDate },
+      outletId: owner.outletId,
+      vendorId,
+      businessDate,
       lines: lines.map(([{ itemPriceId }, quantity, unitCost]) => ({ itemPriceId, quantity, unitCost })),
     });
     assert.equal(status, 200, JSON.stringify(body));
@@ -50,23 +52,55 @@ test('a purchase of October that is reversed later stays in October, and counts 
   const none = { reversedCount: 0, reversedQuantity: 0, reversed: 0 };
   const [headers, lines] = paths as [string, string];
   assert.deepEqual(await summaryOf(headers, october), {
-    ...{ count: 2, quantity: 17, total: 59, ...none, net: 59, paid: 0, due: 59 },
+    count: 2,
+    quantity: 17,
+    total: 59,
+    ...none,
+    net: 59,
+    paid: 0,
+    due: 59,
   });
   assert.equal((await owner.post(`/inventory/purchase-logs/${wrong}/reverse`, {})).status, 200);
 
   // What is owed is as of now: nothing for what was reversed. All else of October is as it was.
   assert.deepEqual(await summaryOf(headers, october), {
-    ...{ count: 2, quantity: 17, total: 59, ...none, net: 59, paid: 0, due: 9 },
+    count: 2,
+    quantity: 17,
+    total: 59,
+    ...none,
+    net: 59,
+    paid: 0,
+    due: 9,
   });
   assert.deepEqual(await summaryOf(lines, october), {
-    ...{ count: 3, quantity: 17, total: 59, ...none, net: 59, paid: 0, due: 9 },
+    count: 3,
+    quantity: 17,
+    total: 59,
+    ...none,
+    net: 59,
+    paid: 0,
+    due: 9,
   });
   const gone = { reversedQuantity: 14, reversed: 50 };
   assert.deepEqual(await summaryOf(headers, later), {
-    ...{ count: 1, quantity: 1, total: 4, reversedCount: 1, ...gone, net: -46, paid: 0, due: 4 },
+    count: 1,
+    quantity: 1,
+    total: 4,
+    reversedCount: 1,
+    ...gone,
+    net: -46,
+    paid: 0,
+    due: 4,
   });
   assert.deepEqual(await summaryOf(lines, later), {
-    ...{ count: 1, quantity: 1, total: 4, reversedCount: 2, ...gone, net: -46, paid: 0, due: 4 },
+    count: 1,
+    quantity: 1,
+    total: 4,
+    reversedCount: 2,
+    ...gone,
+    net: -46,
+    paid: 0,
+    due: 4,
   });
   // Of rice alone: 20 of October, 4 of November, and 20 that went back.
   const ofRice = `productId=${rice.productId}`;

@@ -34,7 +34,7 @@ export function lineOf(actor: Actor, row: LineRow): PurchaseLine {
   };
 }
 
-/** What looks like the number of a purchase is one: a SKU beside it would keep both from their indexes. */
+/** A search text in the form of a purchase number is one. Searching SKUs as well would use neither index. */
 function foundBy(text: string): Sql {
   return /^[a-z0-9]{1,8}-p\d{6,12}$/i.test(text)
     ? sql`p.number = upper(${text})`
@@ -70,8 +70,8 @@ export const purchaseLines = defineList({
 });
 
 /**
- * The part of what is owed for the purchase that falls to a line. What the lines up to this one are owed, less what those
- * before it are: so the parts of all lines add up, whichever of them a filter leaves.
+ * The part of the purchase's debt that falls to a line: the rounded part of all lines up to this one, less that of the
+ * lines before it. So the parts of all lines add up to the debt exactly.
  */
 export const lineDueMinor = sql`(
   select coalesce(round(due.minor * (lines.before + l.total_minor) / nullif(p.total_minor, 0))

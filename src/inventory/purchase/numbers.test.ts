@@ -30,8 +30,16 @@ function buy({ by = owner, outletId, items = [soap], cash = 0, vendorId = mills,
     costPrice: 2,
   }));
   const body = {
-    ...{ date: '2026-03-02', storeId: outletId, vendorId, pmethod: 'credit', bankAmount: 0, posAmount: 0 },
-    ...{ cashAmount: cash, amount: cash, total: 2 * items.length, stock },
+    date: '2026-03-02',
+    storeId: outletId,
+    vendorId,
+    pmethod: 'credit',
+    bankAmount: 0,
+    posAmount: 0,
+    cashAmount: cash,
+    amount: cash,
+    total: 2 * items.length,
+    stock,
   };
   return by.post('/inventory/bulk-stock', body, key ? { key } : {});
 }

@@ -1,6 +1,6 @@
 import { type PurchaseMethod, purchaseMethods } from '../../values/payment.ts';
 
-/** What is paid at once, by method. */
+/** The payments of a purchase, by method. */
 export type PaidNow = Record<PurchaseMethod, bigint>;
 
 export function nothingPaid(): PaidNow {
@@ -10,7 +10,7 @@ export function nothingPaid(): PaidNow {
 export const paymentLabels = ['cash', 'bank', 'pos', 'credit', 'split'] as const;
 export type PaymentLabel = (typeof paymentLabels)[number];
 
-/** Other words for the labels, in lower case and without blanks and signs. */
+/** Other words for the labels, in lower case, without blanks and punctuation. */
 const synonyms: Record<PaymentLabel, string[]> = {
   cash: ['cashpayment', 'bycash', 'incash'],
   bank: ['transfer', 'banktransfer', 'bankpayment', 'wire', 'wiretransfer', 'eft', 'cheque', 'check'],
@@ -41,13 +41,13 @@ const synonyms: Record<PaymentLabel, string[]> = {
   ],
 };
 
-/** The label that a buyer means, however they write it; undefined where it is no way of paying. */
+/** The label for a word of the buyer, in any spelling. Undefined for a word that is no payment method. */
 export function readLabel(text: string): PaymentLabel | undefined {
   const word = text.toLowerCase().replace(/[^a-z]/g, '');
   return paymentLabels.find((label) => label === word || synonyms[label].includes(word));
 }
 
-/** What a purchase is labelled by what was paid: one method is that method, several are a split. */
+/** The label of a purchase by its payments: the one method, `split` for several, `credit` for none. */
 export function labelOf(paidMinor: PaidNow): PaymentLabel {
   const methods = purchaseMethods.filter((method) => paidMinor[method] > 0n);
   const [only, ...others] = methods;

@@ -67,7 +67,9 @@ test('what is owed for a purchase goes down as its vendor is paid, oldest first,
     date: '2026-03-03',
     storeId: owner.outletId,
     vendorId,
-    ...{ productId: soap.productId, variantId: soap.variantId, itemPriceId: soap.itemPriceId },
+    productId: soap.productId,
+    variantId: soap.variantId,
+    itemPriceId: soap.itemPriceId,
     name: 'Soap',
     quantity: 4,
     baseQuantity: 4,
@@ -93,7 +95,10 @@ const standing = (figures: {
   due: number;
 }) => ({
   ...figures,
-  ...{ reversedCount: 0, reversedQuantity: 0, reversed: 0, net: figures.total },
+  reversedCount: 0,
+  reversedQuantity: 0,
+  reversed: 0,
+  net: figures.total,
 });
 
 test('the summary adds up just what the list gives', async () => {
@@ -200,8 +205,15 @@ test('a size is named with what it is a size of: bought, written off, and where 
   const shirt = (await owner.post('/inventory/products', product)).body.data;
   const [{ id: variantId, prices }] = shirt.variants;
   const bought = await owner.post('/inventory/bulk-stock', {
-    ...{ date: day, storeId: owner.outletId, vendorId: null, pmethod: 'cash' },
-    ...{ cashAmount: 6, bankAmount: 0, posAmount: 0, amount: 6, total: 6 },
+    date: day,
+    storeId: owner.outletId,
+    vendorId: null,
+    pmethod: 'cash',
+    cashAmount: 6,
+    bankAmount: 0,
+    posAmount: 0,
+    amount: 6,
+    total: 6,
     stock: [{ productId: shirt.id, quantity: 2, costPrice: 3, itemPriceId: prices[0].itemPriceId }],
   });
   const { lines } = (await owner.get(`/inventory/purchase-logs/${bought.body.data.id}`)).body.data;

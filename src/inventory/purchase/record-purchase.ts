@@ -28,24 +28,24 @@ export type NewPurchase = {
   outletId: string;
   vendorId: string | null;
   businessDate: string;
-  /** When the goods came, where that was before now. */
+  /** When the goods came in, if that was earlier. */
   happened: Happened;
-  /** What is paid at once of this total. */
+  /** The payments that are made with the purchase. */
   paid: (totalMinor: bigint) => PaidNow;
   bankId: string | undefined;
-  /** Whose drawer the cash comes from; absent: the safe's. */
+  /** The till session whose drawer pays the cash. Absent: the safe. */
   tillSessionId?: string | undefined;
-  /** What the buyer says that it comes to; absent: what the lines come to. */
+  /** The total that the buyer expects. Absent: the sum of the lines. */
   totalMinor?: bigint;
   note: string | null;
   lines: PurchaseLine[];
-  /** What the buyer calls these fields; `money` is the one by which money leaves. */
+  /** The names of these fields in the request, for refusals. `money` is the one that pays. */
   names: { lines: string; cost: string; paid: string; money: string };
 };
 
 /**
- * Goods come in, money goes out, and what is not paid is owed to the vendor: all of it, or none. Locks in the order of
- * all locks: books, till session, vendor, bank, stock, and last the numbers of the outlet.
+ * Records a purchase: goods come in, money goes out, and the unpaid rest is owed to the vendor. All of it, or none. Locks
+ * are taken in the common order: books, till session, vendor, bank, stock, and last the outlet's purchase numbers.
  */
 export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase): Promise<string> {
   const { outletId, businessDate, tillSessionId, names } = purchase;
@@ -162,7 +162,7 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
   return id;
 }
 
-/** The lines with their quantities in base units and what they come to. */
+/** The lines with their quantities in base units and their amounts. */
 function linesOf(actor: Actor, { lines: bought, names }: NewPurchase) {
   const lines = bought.map((line, at) => {
     const { quantityE4, costPriceE4: unitCostE4 } = line;
@@ -178,11 +178,11 @@ function linesOf(actor: Actor, { lines: bought, names }: NewPurchase) {
   return { lines, totalMinor };
 }
 
-function rejectOtherTotal(actor: Actor, saidMinor: bigint, linesMinor: bigint): void {
-  if (saidMinor === linesMinor) return;
-  const [said, lines] = [majorOf(actor, saidMinor), majorOf(actor, linesMinor)];
+function rejectOtherTotal(actor: Actor, totalMinor: bigint, linesMinor: bigint): void {
+  if (totalMinor === linesMinor) return;
+  const [total, lines] = [majorOf(actor, totalMinor), majorOf(actor, linesMinor)];
   throw fail('TOTAL_MISMATCH', {
-    message: `The total is ${said}, but the lines add up to ${lines}.`,
+    message: `The total is ${total}, but the lines add up to ${lines}.`,
     errors: [{ field: 'total', code: 'TOTAL_MISMATCH', message: `must be ${lines}, the sum of the lines` }],
   });
 }

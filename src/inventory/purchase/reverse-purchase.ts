@@ -35,7 +35,7 @@ export const reversePurchase = operation({
 
   handle: async ({ tx, actor, params, body }) => {
     const { vendorId } = await getVisiblePurchase(tx, actor, params.purchaseId);
-    // Parties come first in the order of locks.
+    // Parties are locked first: all requests lock in the same order.
     const vendor = vendorId ? (await lockParties(tx, actor.orgId, [vendorId])).get(vendorId) : undefined;
     const { outletId, today } = await lockPurchase(tx, actor, params.purchaseId);
     const before = await getVisiblePurchase(tx, actor, params.purchaseId);
@@ -71,7 +71,7 @@ export const reversePurchase = operation({
 type Reversing = { id: string; outletId: string; businessDate: string };
 const sourceOf = (id: string) => ({ type: 'PURCHASE', id });
 
-/** With today at its outlet, which may have closed since: the goods go back all the same. */
+/** Locks a purchase. Returns its outlet with today's business date there, even if the outlet has closed since. */
 async function lockPurchase(tx: Tx, { orgId }: Actor, id: string) {
   const purchase = await tx.one<{ outletId: string; today: string }>(sql`
     select p.outlet_id as "outletId", business_date(now(), o.timezone, o.day_starts_at) as today
@@ -83,8 +83,8 @@ async function lockPurchase(tx: Tx, { orgId }: Actor, id: string) {
 }
 
 /**
- * At what they came in for. Of what was sold meanwhile the average was that of these goods, too: what the goods that
- * remain are not worth less or more for it belongs to the cost of sales.
+ * Takes the goods out at the cost they came in at. Goods sold meanwhile left at an average that included this cost, so
+ * the difference that remains is posted to the cost of sales, and the goods left in stock keep their value.
  */
 async function giveBackGoods(tx: Tx, actor: Actor, { id, outletId, businessDate }: Reversing) {
   const lines = await tx.all<{ variantId: string; name: string; quantityE4: bigint; valueMinor: bigint }>(sql`
@@ -103,7 +103,10 @@ async function giveBackGoods(tx: Tx, actor: Actor, { id, outletId, businessDate 
     source: sourceOf(id),
     businessDate,
     lines: lines.map(({ variantId, quantityE4, valueMinor: priceMinor }, at) => ({
-      ...{ variantId, outletId, quantityE4, mayGoBelowZero: false },
+      variantId,
+      outletId,
+      quantityE4,
+      mayGoBelowZero: false,
       returned: { priceMinor, share: shares[at] ?? 0n },
     })),
   });
@@ -125,7 +128,7 @@ type Paid = {
   tillSessionId: string | null;
 };
 
-/** What was paid with the purchase. */
+/** Reverses the payments that were made with the purchase. */
 async function takeBackMoney(tx: Tx, actor: Actor, { id, outletId, businessDate }: Reversing) {
   const payments = await tx.all<Paid>(sql`
     select id, method, amount_minor as "amountMinor", bank_id as "bankId", party_id as "partyId",
@@ -143,15 +146,24 @@ async function takeBackMoney(tx: Tx, actor: Actor, { id, outletId, businessDate 
     const tillSessionId = await lockSessionIfOpen(tx, actor.orgId, paid.tillSessionId);
     const bank = bankId ? await usableBank(tx, actor.orgId, bankId) : undefined;
     await writePayment(tx, actor, {
-      ...{ direction: 'OUT', method, purpose: 'PURCHASE', amountMinor: -amountMinor, reversesId },
-      ...{ bankId, partyId, outletId, tillSessionId, source: sourceOf(id), businessDate },
+      direction: 'OUT',
+      method,
+      purpose: 'PURCHASE',
+      amountMinor: -amountMinor,
+      reversesId,
+      bankId,
+      partyId,
+      outletId,
+      tillSessionId,
+      source: sourceOf(id),
+      businessDate,
     });
     lines.push({ account: moneyAccount(method, bank), amountMinor, outletId, method, tillSessionId });
   }
   return lines;
 }
 
-/** What is still owed for it no longer is; what was settled since is money of ours that the vendor holds. */
+/** Cancels what is still owed for the purchase. What was settled since becomes an advance that the vendor holds. */
 async function takeBackDebt(tx: Tx, actor: Actor, { id, outletId }: Reversing) {
   const debt = await tx.one<{ id: string; partyId: string; openMinor: bigint; settledMinor: bigint }>(sql`
     select id, party_id as "partyId", amount_minor - settled_minor as "openMinor", settled_minor as "settledMinor"
@@ -160,7 +172,9 @@ async function takeBackDebt(tx: Tx, actor: Actor, { id, outletId }: Reversing) {
   const { partyId, openMinor, settledMinor } = debt;
   if (openMinor > 0n) {
     await settleChosen(tx, actor, {
-      ...{ partyId, side: 'PAYABLE', source: sourceOf(id) },
+      partyId,
+      side: 'PAYABLE',
+      source: sourceOf(id),
       allocations: [{ debtId: debt.id, amountMinor: openMinor }],
     });
   }

@@ -17,7 +17,7 @@ import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import type { Purchase, PurchaseSummary } from './schemas.ts';
 
-/** What of a purchase is still owed to its vendor; nothing of one that was reversed. */
+/** The debt to the vendor that is left of a purchase. A reversed purchase has none. */
 export const dueMinor = sql`(case p.status when 'POSTED' then coalesce((
   select sum(d.amount_minor - d.settled_minor) from debts d
   where d.org_id = p.org_id and d.source_type = 'PURCHASE' and d.source_id = p.id), 0) else 0 end)`;
@@ -52,20 +52,20 @@ type Sums = {
   count: number;
   quantityE4: bigint;
   totalMinor: bigint;
-  /** Of those that stand, and what is still owed for them. */
+  /** The purchases that are not reversed, and what is still owed for them. */
   postedMinor: bigint;
   dueMinor: bigint;
 };
 type ReversedSums = Pick<Sums, 'count' | 'quantityE4' | 'totalMinor'>;
 type Summarized = Parameters<typeof readSummary>[1];
 
-/** What purchases or their lines of a period come to, and what was reversed in it. */
+/** The sums of the purchases (or lines) of a period, and of the reversals in it. */
 export async function summarizePurchases(
   context: { tx: Tx; actor: Actor; query: object },
   list: Summarized,
   { quantity, total, due }: Figures,
 ): Promise<PurchaseSummary> {
-  const sum = (of: Sql) => sql`coalesce(sum(${of}), 0)`;
+  const sum = (amount: Sql) => sql`coalesce(sum(${amount}), 0)`;
   const counted = sql`
     count(*)::int as count, ${sum(quantity)} as "quantityE4", ${sum(total)} as "totalMinor"`;
   const [sums, reversed] = await Promise.all([
@@ -91,7 +91,7 @@ export async function summarizePurchases(
   };
 }
 
-/** A user who is limited to outlets sees what was bought for them. */
+/** Users who are limited to outlets see the purchases of those outlets. */
 function boughtFor(actor: Actor) {
   return actor.outletIds ? sql`p.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
 }

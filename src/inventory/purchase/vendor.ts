@@ -2,7 +2,7 @@ import { lockParties, type Party } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
 
-/** The vendor that a body names, locked: parties come first in the order of locks. */
+/** Locks the vendor of a request. Parties come first in the common order of locks. */
 export async function lockVendor(tx: Tx, orgId: string, vendorId: string): Promise<Party> {
   const vendor = (await lockParties(tx, orgId, [vendorId])).get(vendorId);
   if (!vendor || vendor.kind === 'CUSTOMER') {

@@ -66,7 +66,7 @@ function chosenEffect({ purpose, effect }: AdjustStockRequest): AdjustmentEffect
   return chosen;
 }
 
-/** Only what comes in has a cost of its own, and what goes back to a vendor: that is money, which the vendor then owes us. */
+/** Only goods that come in, or return to a vendor, have a cost of their own. A return lowers our debt, so it needs money.write. */
 function rejectCost(
   actor: Actor,
   { purpose, vendorId }: AdjustStockRequest,

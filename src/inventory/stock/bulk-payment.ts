@@ -3,7 +3,7 @@ import { majorOf, minorOf } from '../../http/money.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { type PaidNow, type PaymentLabel, paymentLabels, readLabel } from '../purchase/payment-label.ts';
 
-/** How the body of a bulk purchase says what is paid. */
+/** The fields of a bulk purchase about its payment. */
 type SentPayment = {
   pmethod?: string;
   bankAmount?: number;
@@ -15,8 +15,9 @@ type SentPayment = {
 const methods = { cash: 'CASH', bank: 'BANK', pos: 'POS' } as const;
 
 /**
- * What is paid now. The parts say it where there are any, and `amount` must be their sum. Without parts `amount` is paid
- * the way that `pmethod` says: absent, that is the total; on credit nothing is paid, and `amount` may be the total.
+ * The payments of a bulk purchase. With parts (bank, POS, cash), these are paid and `amount` must be their sum. Without
+ * parts, `amount` (or the total, if it is absent) is paid by `pmethod`. On credit nothing is paid, and `amount` may be
+ * the total.
  */
 export function paidNow(actor: Actor, sent: SentPayment, totalMinor: bigint): PaidNow {
   const label = labelSent(sent.pmethod);
@@ -46,7 +47,7 @@ export function paidNow(actor: Actor, sent: SentPayment, totalMinor: bigint): Pa
   });
 }
 
-/** The field by which the body says that money leaves. */
+/** The field of the request that makes money leave. */
 export function payingField(sent: SentPayment): string {
   for (const name of ['bankAmount', 'posAmount', 'cashAmount', 'amount'] as const) {
     if (sent[name]) return name;

@@ -125,7 +125,7 @@ async function linesOf(tx: Tx, { orgId }: Actor, stock: Stock) {
   });
 }
 
-/** The price of each line: the one that it names, or the only one that its product has. */
+/** The item price of each line: the one it names, or the only one of its product. */
 async function priceIdsOf(tx: Tx, orgId: string, stock: Stock): Promise<string[]> {
   const unnamed = stock.filter(({ itemPriceId }) => !itemPriceId).map(({ productId }) => productId);
   if (unnamed.length === 0) return stock.flatMap(({ itemPriceId }) => itemPriceId ?? []);

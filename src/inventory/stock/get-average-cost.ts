@@ -43,20 +43,20 @@ export const getAverageCost = operation({
       select ${levelColumns} from stock s where ${stockAt(actor, query)}
       order by s.updated_at desc, s.outlet_id`);
     return {
-      data: { variantId: query.variantId, outletId: query.outletId ?? null, ...together(actor, levels) },
+      data: { variantId: query.variantId, outletId: query.outletId ?? null, ...averageOver(actor, levels) },
     };
   },
 });
 
-/** What is there at some outlets has one average; outlets below zero have nothing that could cost anything. */
-function together(
+/** The average cost over several outlets. Outlets at or below zero have no goods, so they do not count. */
+function averageOver(
   actor: Actor,
   levels: StockLevel[],
 ): Omit<Static<typeof AverageCost>, 'variantId' | 'outletId'> {
   const there = levels.filter(({ quantityE4 }) => quantityE4 > 0n);
-  const sum = (of: StockLevel[], field: 'quantityE4' | 'valueMinor') =>
-    of.reduce((total, level) => total + level[field], 0n);
-  // The newest first: where nothing is left, that is what was known last.
+  const sum = (levels: StockLevel[], field: 'quantityE4' | 'valueMinor') =>
+    levels.reduce((total, level) => total + level[field], 0n);
+  // The newest first: when no stock is left, the last known average holds.
   const known = levels.find(({ knownQuantityE4 }) => knownQuantityE4 > 0n);
   return {
     quantity: sumFromE4(sum(levels, 'quantityE4')),

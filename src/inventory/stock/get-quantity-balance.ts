@@ -68,7 +68,7 @@ export const getQuantityBalance = operation({
   },
 });
 
-/** What moved after that day: what is there now less this was there then, and the last days are the ones asked for. */
+/** The sum of the movements after a day. The stock then is the stock now less this; recent days are asked for most, so few rows are read. */
 function later(column: Sql, date: string | null): Sql {
   if (!date) return sql`0`;
   return sql`coalesce((

@@ -48,7 +48,7 @@ export const importStock = operation({
     ],
     maxBytes: 10 * 1024 * 1024,
     description:
-      'CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, with the blank ones 100,000.',
+      'CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, or 100,000 with blank ones.',
   },
   answer: {
     code: 'STOCK_IMPORT_ACCEPTED',

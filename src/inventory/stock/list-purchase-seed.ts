@@ -49,7 +49,7 @@ export const listPurchaseSeed = operation({
   },
 });
 
-/** The newest purchase of a listed variant `l`, for whichever outlet that this user sees. */
+/** The newest purchase of listed variant `l`, for any outlet that this user may see. */
 function lastPurchase({ outletIds }: Actor): Sql {
   return sql`(
     select json_build_object(

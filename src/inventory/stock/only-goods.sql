@@ -1,6 +1,6 @@
--- Whoever moves stock has read that it is goods, and a product with stock stays goods: so the first stock of a product
--- and its becoming a service wait for each other here, and the later of the two is to look again.
--- Two look-ups by key and not a join: an import adds fifty thousand rows at once by a plan that was made for a handful.
+-- Only goods have stock. The first stock of a product and its change to a service may run at the same time: both wait for
+-- each other here, and the later one fails and is tried again.
+-- Two look-ups by key instead of a join: an import adds 50,000 rows with a plan that was made for a handful.
 create function stock_is_of_goods() returns trigger language plpgsql set enable_seqscan = off as $$
 declare
   product uuid;

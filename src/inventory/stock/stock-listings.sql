@@ -1,4 +1,4 @@
--- What the lists of stock are read from: a row for every variant of goods at every outlet.
+-- The lists of stock are read from here: one row for every variant of goods at every outlet.
 
 create function stock_status(quantity_e4 bigint, reorder_level_e4 bigint) returns text language sql immutable
   return case when quantity_e4 < 0 then 'NEGATIVE'
@@ -6,7 +6,7 @@ create function stock_status(quantity_e4 bigint, reorder_level_e4 bigint) return
               when quantity_e4 <= reorder_level_e4 then 'LOW_STOCK'
               else 'IN_STOCK' end;
 
--- How these rows are to be.
+-- The rows as they have to be.
 create view due_stock_listings with (security_invoker = true) as
 select v.org_id, v.id as variant_id, o.id as outlet_id, v.product_id,
        p.name_key || E'\t' || lpad(v.position::text, 5, '0') || encode(uuid_send(v.id), 'base64') as name_key, p.category_id, p.brand_key,
@@ -18,8 +18,8 @@ join outlets o on o.org_id = v.org_id
 left join stock s on s.org_id = v.org_id and s.variant_id = v.id and s.outlet_id = o.id;
 grant select on due_stock_listings to tillhouse_app, tillhouse_jobs;
 
--- A new variant is listed at every outlet, and a new outlet lists every variant. Neither sees the other before its
--- commit: so an outlet that comes or goes waits for the variants that do, and they for it.
+-- A new variant is listed at every outlet, and a new outlet lists every variant. Before its commit, neither is visible to
+-- the other. So changes of outlets and changes of variants wait for each other.
 create function list_variants(org uuid, variant_ids uuid[]) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(hashtextextended('stock listings' || org, 0));
@@ -45,7 +45,7 @@ begin
   from due_stock_listings where org_id = new.org_id and outlet_id = new.id;
   return null;
 end $$;
--- The first outlet is opened by the role of sign-in with its business, when there is nothing to list.
+-- The sign-in role opens the first outlet together with its business, when there is nothing to list.
 create trigger list_inserted after insert on outlets
   for each row when (current_user <> 'tillhouse_identity') execute function list_new_outlet();
 
@@ -67,11 +67,11 @@ begin
 end $$;
 create trigger list_deleted after delete on outlets for each row execute function unlist_outlet();
 
--- A statement that waited for a row reads that row again, but no other: so whatever a listing is made from has to be
--- locked before, or to be left as it is.
+-- A statement that waited for a row reads that row again, but no other row. So everything that a listing is made from is
+-- locked first, or left as it is.
 create function list_changed_variants() returns trigger language plpgsql as $$
 begin
-  -- An outlet that opens lists variants as they were before this: each waits for the other.
+  -- An outlet that opens at the same time lists the variants as they were before this, so the two wait for each other.
   perform pg_advisory_xact_lock_shared(hashtextextended('stock listings' || org_id, 0))
   from (
     select distinct c.org_id from changed c
@@ -94,21 +94,21 @@ begin
     join before b on b.org_id = c.org_id and b.id = c.id
       and (b.name, b.category_id, b.brand, b.status, b.reorder_level_e4, b.kind)
           is distinct from (c.name, c.category_id, c.brand, c.status, c.reorder_level_e4, c.kind)) moved;
-  -- Whoever moves this stock reads the reorder level of the listing under this lock, and it is locked as they do.
+  -- Stock movements read the reorder level of the listing under this lock, so it is taken in the same order as they do.
   perform from stock s
   join variants v on v.org_id = s.org_id and v.id = s.variant_id
   join changed c on c.org_id = v.org_id and c.id = v.product_id
   join before b on b.org_id = c.org_id and b.id = c.id and b.reorder_level_e4 <> c.reorder_level_e4
   order by s.variant_id, s.outlet_id
   for no key update of s;
-  -- Stock that another is just moving for the first time has no row to wait at: its listing is that.
+  -- Stock that moves for the first time has no row to lock, so its listing is locked instead.
   perform from stock_listings l
   join variants v on v.org_id = l.org_id and v.id = l.variant_id
   join changed c on c.org_id = v.org_id and c.id = v.product_id
   join before b on b.org_id = c.org_id and b.id = c.id and b.reorder_level_e4 <> c.reorder_level_e4
   order by l.variant_id, l.outlet_id
   for no key update of l;
-  -- Not the status: whoever moves this stock at the same time knows it better.
+  -- The status is left alone: a movement at the same time sets it from the newer quantity.
   update stock_listings l
   set name_key = d.name_key, category_id = d.category_id, brand_key = d.brand_key, for_sale = d.for_sale,
       reorder_level_e4 = d.reorder_level_e4

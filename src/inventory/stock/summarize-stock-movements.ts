@@ -32,7 +32,7 @@ export const summarizeStockMovements = operation({
   query: stockMovements.summaryQuery,
   answer: {
     code: 'STOCK_MOVEMENTS_SUMMARIZED',
-    message: 'The movements in figures.',
+    message: 'Totals of the movements.',
     data: MovementSummary,
     meta: 'page',
   },
@@ -66,8 +66,8 @@ const minus = (one: Level, other: Level): Level => ({
 });
 
 /**
- * What there was before is what there is now less all that moved since, so that the years before are not read. Movements
- * of one reason or source are no stock: theirs are added up from the first.
+ * The opening figures: the stock now less all movements since, so that older years are not read. When movements are
+ * filtered by reason or source, they are not the whole stock, so they are added up from the first.
  */
 async function movedWithin(tx: Tx, actor: Actor, filters: MovementFilters) {
   const { date_from, date_to, ...others } = filters;

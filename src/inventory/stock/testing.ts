@@ -4,7 +4,7 @@ import type { Pool } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { issueStock, receiveStock } from './book/move-stock.ts';
 
-// What these need of the harness, said here: an area imports nothing from the tests.
+// The part of the harness that is needed here. An area may not import from the tests.
 type Server = { parts: { database: { app: Pool } } };
 type Person = { orgId: string; userId: string; outletId: string };
 export type Move = {

@@ -199,7 +199,8 @@ test('the trial balance of each outlet balances after a transfer, by the account
   // 61.00 came in as opening stock. Five of rice leave for 25.00, and two come back for 10.00.
   await transfer(all, { lines: [{ variantId: rice.variantId, quantity: 5 }] });
   await owner.post('/inventory/stock/transfer', {
-    ...{ fromOutletId: toOutletId, toOutletId: owner.outletId },
+    fromOutletId: toOutletId,
+    toOutletId: owner.outletId,
     lines: [{ variantId: rice.variantId, quantity: 2 }],
   });
   const balancesAt = async (query: string) => {

@@ -83,7 +83,11 @@ export const transferStock = operation({
     const id = newId();
     const source = { type: 'TRANSFER', id };
     const moved = await move(tx, actor, {
-      ...{ fromOutletId, toOutletId, source, businessDate, lines },
+      fromOutletId,
+      toOutletId,
+      source,
+      businessDate,
+      lines,
       happened: { occurredAt: body.occurredAt, businessDate: body.businessDate },
     });
     const note = body.note?.trim() ?? null;
@@ -96,10 +100,16 @@ export const transferStock = operation({
       lines: moved.entry,
     });
     const transfer = {
-      ...{ id, fromOutletId, toOutletId, businessDate, note },
+      id,
+      fromOutletId,
+      toOutletId,
+      businessDate,
+      note,
       value: majorOf(actor, valueMinor),
       lines: lines.map(({ item: { variantId, name }, baseE4 }, at) => ({
-        ...{ variantId, name, quantity: fromE4(baseE4) },
+        variantId,
+        name,
+        quantity: fromE4(baseE4),
         value: majorOf(actor, moved.costsMinor[at] ?? 0n),
       })),
     };
@@ -112,7 +122,7 @@ export const transferStock = operation({
   },
 });
 
-/** The day where the goods leave; both outlets must be open, and such that this user may see. */
+/** The business date at the outlet that the goods leave. Both outlets must be open and visible to this user. */
 async function transferDay(tx: Tx, actor: Actor, body: TransferStock): Promise<string> {
   const { fromOutletId, toOutletId, businessDate, occurredAt } = body;
   const [day] = await Promise.all([
@@ -147,7 +157,7 @@ async function move(tx: Tx, actor: Actor, { lines, ...moving }: Moving): Promise
   const { fromOutletId, toOutletId, source, businessDate, happened } = moving;
   const variantIds = lines.map(({ item }) => item.variantId);
   const mayGoBelowZero = await allowsNegativeStock(tx, actor.orgId, fromOutletId);
-  // Both at once and in one order, for the same may be on its way back.
+  // Both outlets are locked at once, in the common order: a transfer the other way may run at the same time.
   const locked = await lockStock(
     tx,
     actor.orgId,
@@ -158,10 +168,16 @@ async function move(tx: Tx, actor: Actor, { lines, ...moving }: Moving): Promise
     { comesIn: true },
   );
   const issued = await issueStock(tx, actor, {
-    ...{ reason: 'TRANSFER', source, businessDate, happened },
+    reason: 'TRANSFER',
+    source,
+    businessDate,
+    happened,
     cause: { cause: 'TRANSFER', toOutletId },
     lines: lines.map(({ item: { variantId }, baseE4: quantityE4 }) => ({
-      ...{ variantId, outletId: fromOutletId, quantityE4, mayGoBelowZero },
+      variantId,
+      outletId: fromOutletId,
+      quantityE4,
+      mayGoBelowZero,
     })),
   });
   if ('short' in issued) {
@@ -171,10 +187,16 @@ async function move(tx: Tx, actor: Actor, { lines, ...moving }: Moving): Promise
     );
   }
   const received = await receiveStock(tx, actor, {
-    ...{ reason: 'TRANSFER', source, businessDate, happened },
+    reason: 'TRANSFER',
+    source,
+    businessDate,
+    happened,
     locked: [...locked.values()],
     lines: lines.map(({ item: { variantId }, baseE4: quantityE4 }, at) => ({
-      ...{ variantId, outletId: toOutletId, quantityE4, valueMinor: issued.costsMinor[at] },
+      variantId,
+      outletId: toOutletId,
+      quantityE4,
+      valueMinor: issued.costsMinor[at],
     })),
   });
   return { ...issued, entry: [...issued.entry, ...received.entry] };

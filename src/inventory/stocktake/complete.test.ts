@@ -96,8 +96,14 @@ test('completed after 500 sales around the counts, a stocktake posts what was mi
     ],
   );
   assert.deepEqual(totals, {
-    ...{ counted: 3, uncounted: 1, different: 2, late: 0, shortageQuantity: 3, surplusQuantity: 4 },
-    ...{ shortageValue: 7.5, surplusValue: 4 },
+    counted: 3,
+    uncounted: 1,
+    different: 2,
+    late: 0,
+    shortageQuantity: 3,
+    surplusQuantity: 4,
+    shortageValue: 7.5,
+    surplusValue: 4,
   });
   const entries = await server.database((session) =>
     session.all(
@@ -348,6 +354,7 @@ test(`${lines.toLocaleString('en')} differences are posted within the time that 
       shortageQuantity: lines / 2,
       surplusQuantity: lines / 2,
     },
-    ...{ shortageValue: lines * 2.5, surplusValue: lines * 2.5 },
+    shortageValue: lines * 2.5,
+    surplusValue: lines * 2.5,
   });
 });

@@ -7,7 +7,7 @@ import { nextCount } from './rules.ts';
 import { type StocktakeRow, updateStocktake } from './store.ts';
 
 export type SentCount = {
-  /** Where it stands in what was sent, and by which name it has its item there. */
+  /** The path of the count in the request. `name` is its field that names the item. */
   field: string;
   name: string;
   variantId: string;
@@ -28,7 +28,7 @@ type Compared = {
   bookE4: bigint;
 };
 
-/** Writes counts into a stocktake whose row is locked: so what is read here stays true. */
+/** Writes counts into a stocktake that the caller has locked, so that what is read here holds until the commit. */
 export async function writeCounts(
   tx: Tx,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function writeCounts(
   return updateStocktake(tx, actor, { id: stocktake.id, set });
 }
 
-/** What the lines and the book say, for each count as of its own moment; the earliest first. */
+/** The line and the book for each count, as of its own moment. The earliest count comes first. */
 function compare(
   tx: Tx,
   { orgId }: Actor,
@@ -104,7 +104,7 @@ function compare(
         and m.org_id = ${orgId} and m.variant_id = k.variant_id and m.outlet_id = ${outletId}
       order by m.number desc
       limit 1) m on true
-    -- What had happened by then and was recorded since was on the shelf, or no longer there.
+    -- Movements that happened before the count but were recorded later are part of what was on the shelf.
     cross join lateral (
       select coalesce(sum(x.quantity_e4), 0)::bigint as quantity_e4 from stock_movements x
       where k.counted_at is not null and x.occurred_at <= k.counted_at and x.recorded_at > k.counted_at
@@ -113,7 +113,7 @@ function compare(
 }
 
 function rejectUncountable(stocktake: StocktakeRow, { field, name }: SentCount, found: Compared): void {
-  // What turns up in a count of everything is part of it, even where it was disabled or made since.
+  // A count of everything includes whatever turns up, even items that were disabled or created since.
   if (!found.isLine && stocktake.scope !== 'ALL') {
     throw failField('VALIDATION_FAILED', {
       field: `${field}.${name}`,

@@ -44,9 +44,9 @@ export const getStocktake = operation({
         message: 'This stocktake is blind. Its differences are shown in review.',
       });
     }
-    const asked = { ...query, stocktakeId: stocktake.id };
+    const linesQuery = { ...query, stocktakeId: stocktake.id };
     const [{ data, meta }, totals] = await Promise.all([
-      readPage<LineRow>({ tx, actor, service, query: asked }, stocktakeLines, lineColumns),
+      readPage<LineRow>({ tx, actor, service, query: linesQuery }, stocktakeLines, lineColumns),
       query.cursor === undefined ? readTotals(tx, actor, stocktake) : null,
     ]);
     const { rows, nextCursor, hasNext } = data;

@@ -9,7 +9,7 @@ import { findProducts } from '../product/find-products.ts';
 import type { StocktakeLine, StocktakeTotals } from './schemas.ts';
 import { costOf, type StocktakeRow } from './store.ts';
 
-/** Looked up line by line: joined, adding up 10,000 new lines ran past the 5 s of a statement. */
+/** Looked up line by line: a join over 10,000 new lines took longer than the 5 s that a statement has. */
 const linesWithStock = sql`
   stocktake_lines l
   join stocktakes t on t.org_id = l.org_id and t.id = l.stocktake_id
@@ -26,10 +26,10 @@ const from = sql`
 const largest = sql`${largestMinor}::numeric`;
 const isOpen = sql`t.status in ('IN_PROGRESS', 'IN_REVIEW')`;
 
-/** A slip of the finger may be worth more than any amount; completion refuses it then. */
+/** A mistyped count may exceed the largest amount. Completion then refuses it. */
 const estimate = (worth: Sql) => sql`greatest(least(round(${worth}), ${largest}), -${largest})::bigint`;
 
-/** What completion posted or, as long as it has not, what it would by the average of now. */
+/** The value that completion posted or, before completion, would post at the average of now. */
 const valueMinor = sql`
   case when l.counted_e4 is null or t.status = 'CANCELLED' then null
        when t.status = 'COMPLETED' then coalesce(l.difference_minor, 0)
@@ -56,7 +56,7 @@ export type LineRow = Omit<
   valueMinor: bigint | null;
 };
 
-/** Whoever counts could look the answer up: so nobody is told before the review. */
+/** In a blind stocktake nobody sees the book before the review, because whoever counts could copy it. */
 export function hidesBook({ blind, status }: Pick<StocktakeRow, 'blind' | 'status'>): boolean {
   return blind && status === 'IN_PROGRESS';
 }
@@ -103,7 +103,7 @@ export const stocktakeLines = defineList({
     status ? lineStates[status] : undefined,
     ...(search ? [findableBy(sql`p.id`, findProducts, [search.trim()]), hasPart(search)] : []),
   ],
-  // The stocktake itself knows how many lines it has, and how many of them are counted.
+  // The stocktake keeps the number of its lines, and of the counted ones.
   total: ({ orgId }, { stocktakeId = '', status, search }) => {
     if (search || status === 'DIFFERENT' || status === 'LATE') return undefined;
     const counted = { COUNTED: sql`counted_count`, UNCOUNTED: sql`line_count - counted_count` };
@@ -113,7 +113,7 @@ export const stocktakeLines = defineList({
   },
 });
 
-/** Of a product that was found by the code of one variant, that variant. */
+/** A product that is found by the code of a variant is listed with that variant only. */
 function hasPart(search: string): Sql {
   const has = (column: Sql) => contains(sql`lower(${column})`, search);
   return sql`(
@@ -144,7 +144,7 @@ type TotalsRow = {
   surplusMinor: bigint;
 };
 
-/** All lines in figures, before and after completion. */
+/** The sums of all lines, before and after completion. */
 export async function readTotals(tx: Tx, actor: Actor, stocktake: StocktakeRow): Promise<StocktakeTotals> {
   const counted = {
     counted: stocktake.countedCount,

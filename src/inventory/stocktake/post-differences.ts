@@ -9,15 +9,15 @@ import { lockStock, type StockRow, stockKey } from '../stock/book/store.ts';
 import { surplusMinor } from './rules.ts';
 import { type StocktakeRow, updateStocktake } from './store.ts';
 
-/** A line that may differ; null: it was not counted, and what is there is to become none. */
+/** A line that may differ. A count of null: it was not counted, and its stock is set to zero. */
 type Line = { variantId: string; differenceE4: bigint | null };
 type Moving = { reason: string; source: Source; businessDate: string };
 type Posted = { variantId: string; differenceE4: bigint; valueMinor: bigint };
 
-/** How many lines are moved by one statement, which has seconds and not minutes. */
+/** How many lines one statement moves: a statement may take seconds, not minutes. */
 const batchLines = 5_000;
 
-/** Stock, books and lines together: each difference is applied to what is there now, and is worth what it is now. */
+/** Posts the differences to stock, books and lines. Each is applied to the stock of now, at its value of now. */
 export async function postDifferences(
   tx: Tx,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function postDifferences(
   });
 }
 
-/** By the clock of an outlet that may have closed since: what is left there is counted all the same. */
+/** Today's business date at the outlet. The outlet may have closed since; its goods are still counted. */
 async function todayAt(tx: Tx, { orgId }: Actor, outletId: string): Promise<string> {
   const clock = await tx.one<{ today: string }>(sql`
     select business_date(now(), timezone, day_starts_at) as today from outlets
@@ -69,7 +69,7 @@ async function todayAt(tx: Tx, { orgId }: Actor, outletId: string): Promise<stri
   return clock.today;
 }
 
-/** In the order of locks. */
+/** The lines that may differ from the stock, in the common order of locks. */
 function linesThatMayDiffer(
   tx: Tx,
   { orgId }: Actor,
@@ -93,7 +93,7 @@ async function moveStock(
   actor: Actor,
   { outletId, moving, lines }: { outletId: string; moving: Moving; lines: Line[] },
 ): Promise<{ posted: Posted[]; entry: EntryLine[] }> {
-  // All at once and in one order: what is then issued and received is locked already.
+  // Everything is locked at once, in the common order, before goods are issued and received.
   const keys = lines.map(({ variantId }) => ({ variantId, outletId }));
   const stock = await lockStock(tx, actor.orgId, keys, { comesIn: true });
   const differing = lines.map(({ variantId, differenceE4 }) => {
@@ -105,7 +105,7 @@ async function moveStock(
   const issued = await issueStock(tx, actor, {
     ...moving,
     cause: { cause: 'SHRINKAGE' },
-    // It was missing when it was counted; that others were sold since makes it no less missing.
+    // The goods were missing when they were counted, so later sales do not matter.
     lines: short.map(({ key, differenceE4 }) => ({
       ...key,
       quantityE4: -differenceE4,
@@ -131,9 +131,11 @@ async function moveStock(
       return { variantId: key.variantId, differenceE4, valueMinor: -(issued.costsMinor[at] ?? 0n) };
     }),
     ...over.map(({ key, differenceE4, valueMinor }) => ({
-      ...{ variantId: key.variantId, differenceE4, valueMinor },
+      variantId: key.variantId,
+      differenceE4,
+      valueMinor,
     })),
-    // Sold out between the look and the lock.
+    // These were sold out before their rows were locked.
     ...differing
       .filter(({ differenceE4 }) => differenceE4 === 0n)
       .map(({ key: { variantId } }) => ({ variantId, differenceE4: 0n, valueMinor: 0n })),
@@ -150,8 +152,9 @@ function worthOf(row: StockRow, surplusE4: bigint): bigint {
 }
 
 /**
- * What the lines came to; one that was not counted is as if it had been counted as none just now. Each line is there: an
- * insert that meets it finds it by its key, while a joined update of 10,000 new lines ran past the 5 s of a statement.
+ * Writes the posted differences to the lines. A line that was not counted is written as counted zero, now. Every line
+ * exists, so the insert always meets it by its key: a joined update of 10,000 new lines took longer than the 5 s that a
+ * statement has.
  */
 function writeLines(tx: Tx, { orgId, userId }: Actor, id: string, posted: Posted[]): void {
   tx.defer(sql`

@@ -2,9 +2,9 @@ import { divideRounded } from '../../values/quantity.ts';
 import type { StockLevel } from '../stock/book/rules.ts';
 
 /**
- * What a line says after one more count; undefined where that changes nothing. The later of two counts holds, whichever
- * came in first: a phone that was offline brings an older one. What lies on another shelf is added whenever it was
- * counted, and the line stays as of the later count.
+ * The line after one more count; undefined if nothing changes. The later of two counts holds, in whatever order they
+ * arrive: a phone that was offline may bring an older one. Goods on another shelf are added whenever they were counted,
+ * and the line keeps the time of the later count.
  */
 export function nextCount(
   line: { countedE4: bigint | null; isNewer: boolean },
@@ -15,7 +15,7 @@ export function nextCount(
   return line.isNewer ? undefined : { countedE4: quantityE4, isStamped: true };
 }
 
-/** What a surplus is worth: by the average of what is there, else the last that was known, else nothing. */
+/** The value of a surplus: at the average of the stock, else at the last known average, else zero. */
 export function surplusMinor(level: StockLevel, quantityE4: bigint): bigint {
   const { quantityE4: there, valueMinor, knownQuantityE4, knownValueMinor } = level;
   if (there > 0n) return divideRounded(valueMinor * quantityE4, there);

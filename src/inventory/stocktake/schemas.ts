@@ -15,7 +15,7 @@ export const StocktakeScope = Choice(['ALL', 'CATEGORY', 'LIST'], {
 });
 export const Note = Text(500);
 
-/** In base units, whatever unit it was counted in. */
+/** A quantity in base units, in whatever unit it was counted. */
 const BaseQuantity = Type.Number({ description: 'In base units, up to 4 decimals.', examples: [23.5] });
 const Cost = {
   ...Nullable(Money),
@@ -97,5 +97,5 @@ export const StocktakeTotals = named(
 );
 export type StocktakeTotals = Static<typeof StocktakeTotals>;
 
-/** What submit and cancel take. */
+/** The body of submit and cancel. */
 export const StocktakeStep = named('StockTakeStepRequest', Exactly({ version: Type.Optional(Version) }));

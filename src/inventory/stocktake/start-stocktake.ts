@@ -60,7 +60,7 @@ export const startStocktake = operation({
     const row = await tx.one<StocktakeRow>(sql`
       update stocktakes t set line_count = ${lineCount} where t.org_id = ${actor.orgId} and t.id = ${id}
       returning ${stocktakeColumns}`);
-    if (!row) throw new Error('the stocktake went away while it was made');
+    if (!row) throw new Error('the stocktake went away while it was created');
     const stocktake = stocktakeOf(actor, row);
     return {
       data: stocktake,
@@ -90,25 +90,25 @@ async function rejectUncountable(tx: Tx, { orgId }: Actor, variantIds: string[])
   throw failField('VALIDATION_FAILED', { field, message: 'is a service, which is not kept in stock' });
 }
 
-/** Each scope is said by its own field: a list that is sent with another scope is a mistake, and a costly one. */
+/** Each scope has its own field. A field of another scope is refused: counting the wrong items is costly. */
 function rejectMismatch({ scope = 'ALL', categoryId, variantIds }: NewStocktake): void {
   const fields = [
-    { field: 'categoryId', of: 'CATEGORY', isThere: !!categoryId },
-    { field: 'variantIds', of: 'LIST', isThere: variantIds !== undefined && variantIds.length > 0 },
+    { field: 'categoryId', owner: 'CATEGORY', isThere: !!categoryId },
+    { field: 'variantIds', owner: 'LIST', isThere: variantIds !== undefined && variantIds.length > 0 },
   ];
-  for (const { field, of, isThere } of fields) {
-    if (isThere === (scope === of)) continue;
-    const message = isThere ? `goes with the scope ${of}` : `is required with the scope ${of}`;
+  for (const { field, owner, isThere } of fields) {
+    if (isThere === (scope === owner)) continue;
+    const message = isThere ? `goes with the scope ${owner}` : `is required with the scope ${owner}`;
     throw failField('VALIDATION_FAILED', { field, message });
   }
 }
 
-/** One start after the other at an outlet, so that what the look for overlaps saw is true until the commit. */
+/** Stocktakes of an outlet start one after the other, so that the check for overlaps holds until the commit. */
 function startLock({ orgId }: Actor, outletId: string) {
   return sql`pg_advisory_xact_lock(hashtextextended('stocktake' || ${orgId}::text || ${outletId}::text, 0))`;
 }
 
-/** What is counted in two open stocktakes is missing once and would be posted twice. */
+/** Refuses items of another open stocktake: their difference would be posted twice. */
 async function rejectOverlap(
   tx: Tx,
   { orgId }: Actor,

@@ -16,7 +16,8 @@ assert.equal((await start(foreign)).lineCount, 1);
 
 const list = (...items: Item[]) => ({ scope: 'LIST', variantIds: items.map(({ variantId }) => variantId) });
 const counted = ({ variantId }: Item, quantity: number, countedAt?: string) => ({
-  ...{ variantId, quantity },
+  variantId,
+  quantity,
   ...(countedAt && { countedAt }),
 });
 const tryCount = (by: SignedIn, id: string, counts: object[], more: object = {}) =>
@@ -33,12 +34,18 @@ const change = (by: SignedIn, statement: string, id: string) =>
 test('a stocktake goes from being counted to review to its end, and each step is told to audit and listeners', async () => {
   const soap = await goods('Soap', { quantity: 10 });
   const answer = await owner.post(path, {
-    ...{ outletId: owner.outletId, note: ' Night count ', ...list(soap) },
+    outletId: owner.outletId,
+    note: ' Night count ',
+    ...list(soap),
   });
   const { id, createdAt, updatedAt, ...started } = answer.body.data;
   assert.deepEqual([answer.status, answer.body.code], [200, 'STOCKTAKE_STARTED']);
   assert.deepEqual(started, {
-    ...{ outletId: owner.outletId, status: 'IN_PROGRESS', blind: false, scope: 'LIST', categoryId: null },
+    outletId: owner.outletId,
+    status: 'IN_PROGRESS',
+    blind: false,
+    scope: 'LIST',
+    categoryId: null,
     ...{
       note: 'Night count',
       lineCount: 1,
@@ -212,7 +219,8 @@ test('a blind count shows nobody the book or a difference until it is in review'
       shortageQuantity: null,
       surplusQuantity: null,
     },
-    ...{ shortageValue: null, surplusValue: null },
+    shortageValue: null,
+    surplusValue: null,
   });
   // Which lines differ would tell it, too.
   assertRefused(await owner.get(`${path}/${id}?status=DIFFERENT`), { status: 409, code: 'INVALID_STATE' });
@@ -285,7 +293,9 @@ test('a count from a phone that was offline is compared with the book of its tim
   const early = new Date(Date.parse(createdAt) - 1).toISOString();
   for (const countedAt of [early, '2999-01-01T00:00:00Z']) {
     assertRefused(await tryCount(owner, id, [counted(soap, 1), counted(soap, 1, countedAt)]), {
-      ...{ status: 400, code: 'VALIDATION_FAILED', field: 'counts.1.countedAt' },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      field: 'counts.1.countedAt',
     });
   }
   await step(owner, id, 'cancel');

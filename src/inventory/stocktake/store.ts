@@ -31,12 +31,12 @@ export function stocktakeOf(actor: Actor, row: StocktakeRow): Stocktake {
   };
 }
 
-/** An amount at cost, for those who see it. */
+/** An amount at cost; null for users who may not see costs. */
 export function costOf(actor: Actor, minor: bigint | null): ExactNumber | null {
   return minor === null || !seesCost(actor) ? null : majorOf(actor, minor);
 }
 
-/** A user who is limited to outlets sees what is counted there. */
+/** Users who are limited to outlets see the stocktakes of those outlets. */
 function countedAt(actor: Actor): Sql {
   return actor.outletIds ? sql`t.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
 }
@@ -72,19 +72,19 @@ export async function findStocktake(tx: Tx, actor: Actor, stocktakeId: string): 
   return row ?? notThere();
 }
 
-/** Whoever counts or moves a stocktake on holds its row: no count is lost, and none comes in behind the last look. */
+/** Every count and every step of a stocktake locks its row, so that no count is lost or comes in after the review. */
 export async function lockStocktake(
   tx: Tx,
   actor: Actor,
-  asked: { id: string; version: number | undefined; from: StocktakeStatus[] },
+  wanted: { id: string; version: number | undefined; from: StocktakeStatus[] },
 ): Promise<StocktakeRow> {
   const row = await tx.one<StocktakeRow>(sql`
     select ${stocktakeColumns} from stocktakes t
-    where t.org_id = ${actor.orgId} and t.id = ${asked.id} and ${countedAt(actor)}
+    where t.org_id = ${actor.orgId} and t.id = ${wanted.id} and ${countedAt(actor)}
     for no key update`);
   if (!row) return notThere();
-  if (asked.version !== undefined && asked.version !== row.version) throw fail('STALE_VERSION');
-  if (!asked.from.includes(row.status)) {
+  if (wanted.version !== undefined && wanted.version !== row.version) throw fail('STALE_VERSION');
+  if (!wanted.from.includes(row.status)) {
     throw fail('INVALID_STATE', { message: `This stocktake is ${inWords[row.status]}.` });
   }
   return row;
@@ -97,7 +97,7 @@ const inWords: Record<StocktakeStatus, string> = {
   CANCELLED: 'cancelled',
 };
 
-/** Changes a stocktake that is locked. */
+/** Updates a stocktake that the caller has locked. */
 export async function updateStocktake(
   tx: Tx,
   { orgId }: Actor,

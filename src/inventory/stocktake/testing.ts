@@ -7,7 +7,7 @@ import { issueStock } from '../stock/book/move-stock.ts';
 import type { Item } from '../testing.ts';
 import type { Stocktake, StocktakeLine } from './schemas.ts';
 
-// What these need of the harness, said here: an area imports nothing from the tests.
+// The part of the harness that is needed here. An area may not import from the tests.
 type Server = {
   parts: { database: { app: Pool } };
   database<Result>(work: (session: Session) => Promise<Result>): Promise<Result>;
@@ -49,8 +49,14 @@ export async function bought(
 ): Promise<void> {
   const total = Math.round(quantity * costPrice * 100) / 100;
   const answer = await by.post('/inventory/bulk-stock', {
-    ...{ date: '2026-03-02', storeId: outletId, pmethod: 'cash', bankAmount: 0, posAmount: 0 },
-    ...{ cashAmount: total, amount: total, total },
+    date: '2026-03-02',
+    storeId: outletId,
+    pmethod: 'cash',
+    bankAmount: 0,
+    posAmount: 0,
+    cashAmount: total,
+    amount: total,
+    total,
     stock: [{ productId, itemPriceId, quantity, costPrice }],
   });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));

@@ -3,8 +3,8 @@ import { rejectLimitedUser } from '../../http/access.ts';
 import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { deleteAccount } from '../../ledger/exports.ts';
-import { isStillReferenced, type Tx } from '../../platform/db.ts';
-import { type BankRow, bankData, changeBank, figuresOf, lockBank, rejectBalance } from './store.ts';
+import { removeUnreferenced } from '../../platform/db.ts';
+import { bankData, changeBank, figuresOf, lockBank, rejectBalance } from './store.ts';
 
 export const deleteBank = operation({
   id: 'deleteBank',
@@ -24,7 +24,11 @@ export const deleteBank = operation({
     rejectBalance(balanceMinor);
     const before = bankData(actor, row, balanceMinor);
     const answer = { data: null, meta: deletedMeta };
-    if (await removeBank(tx, actor.orgId, row)) {
+    const isRemoved = await removeUnreferenced(tx, async () => {
+      await tx.run(sql`delete from banks where org_id = ${actor.orgId} and id = ${row.id}`);
+      await deleteAccount(tx, { orgId: actor.orgId, id: row.accountId });
+    });
+    if (isRemoved) {
       return {
         ...answer,
         change: { type: 'bank', id: row.id, before },
@@ -42,17 +46,3 @@ export const deleteBank = operation({
     return { ...closed, change, events };
   },
 });
-
-/** Deletes a bank without history. History means that a foreign key refers to the bank or its ledger account. */
-async function removeBank(tx: Tx, orgId: string, { id, accountId }: BankRow): Promise<boolean> {
-  await tx.run(sql`savepoint before_removal`);
-  try {
-    await tx.run(sql`delete from banks where org_id = ${orgId} and id = ${id}`);
-    await deleteAccount(tx, { orgId, id: accountId });
-    return true;
-  } catch (error) {
-    if (!isStillReferenced(error)) throw error;
-    await tx.run(sql`rollback to savepoint before_removal`);
-    return false;
-  }
-}

@@ -101,7 +101,7 @@ function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {
       if (!debtId && !source) {
         throw failField('VALIDATION_FAILED', {
           field: `allocations.${at}.debtId`,
-          message: 'is required when source is absent',
+          message: 'is required without source',
         });
       }
       return { debtId, source, amountMinor: minorOf(actor, { field: `allocations.${at}.amount`, amount }) };

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../../http/access.ts';
 import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
-import { isStillReferenced, type Tx } from '../../platform/db.ts';
+import { removeUnreferenced, type Tx } from '../../platform/db.ts';
 import { lockOrganisation } from '../store.ts';
 import type { Outlet } from './schemas.ts';
 import { getVisibleOutlet, outletColumns, rejectLastActiveOutlet } from './store.ts';
@@ -30,7 +30,10 @@ export const deleteOutlet = operation({
     if (status === 'ACTIVE') await rejectLastActiveOutlet(tx, actor.orgId);
     const answer = { data: null, meta: deletedMeta };
     const message = 'The outlet has a history, so it was closed instead of deleted.';
-    if (await removeOutlet(tx, { orgId: actor.orgId, id })) {
+    const isRemoved = await removeUnreferenced(tx, () =>
+      tx.run(sql`delete from outlets where org_id = ${actor.orgId} and id = ${id}`),
+    );
+    if (isRemoved) {
       return {
         ...answer,
         change: { type: 'outlet', id, before },
@@ -49,22 +52,7 @@ export const deleteOutlet = operation({
   },
 });
 
-type OutletKey = { orgId: string; id: string };
-
-/** An outlet has a history if any row refers to it. The foreign keys show that, also those of future areas. */
-async function removeOutlet(tx: Tx, { orgId, id }: OutletKey): Promise<boolean> {
-  await tx.run(sql`savepoint before_removal`);
-  try {
-    await tx.run(sql`delete from outlets where org_id = ${orgId} and id = ${id}`);
-    return true;
-  } catch (error) {
-    if (!isStillReferenced(error)) throw error;
-    await tx.run(sql`rollback to savepoint before_removal`);
-    return false;
-  }
-}
-
-async function closeOutlet(tx: Tx, { orgId, id }: OutletKey): Promise<Outlet> {
+async function closeOutlet(tx: Tx, { orgId, id }: { orgId: string; id: string }): Promise<Outlet> {
   const outlet = await tx.one<Outlet>(sql`
     update outlets o set status = 'CLOSED', version = o.version + 1, updated_at = now()
     where o.org_id = ${orgId} and o.id = ${id}

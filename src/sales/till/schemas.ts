@@ -56,7 +56,10 @@ export type Till = Static<typeof Till>;
 
 const tenderFields = {
   method: PaymentMethod,
-  expected: { ...Money, description: 'The expected amount, so far or at the count.' },
+  expected: {
+    ...Money,
+    description: 'The amount that should be there, so far or at the moment of the count.',
+  },
   counted: { ...Nullable(Money), description: 'Null until the close. DEPOSIT is not counted.' },
   corrections: {
     ...Money,
@@ -147,7 +150,7 @@ export const TenderReport = Exactly({
   change: { ...Money, description: 'Cash given as change. `sales` is net of it.' },
   exchanges: {
     ...Money,
-    description: 'Part of sales: what was paid in exchanges.',
+    description: 'The part of sales that was paid in exchanges.',
   },
   deposits: { ...Money, description: 'Part of paidIn: deposits of customers.' },
   debts: { ...Money, description: 'Part of paidIn: debts that customers paid.' },
@@ -184,6 +187,11 @@ export const TillReport = named(
   'TillReport',
   Exactly({
     ...sessionFields,
+    reportNumber: {
+      ...Count,
+      description: 'Which session of its till this is, from 1 on: the number of its X and Z report.',
+      examples: [12],
+    },
     nextNumber: {
       ...Nullable(Type.String({ examples: ['LAG1-T1-000042'] })),
       description:
@@ -205,7 +213,8 @@ export const TillReport = named(
     },
     sales: Exactly({
       count: { ...Count, description: 'Without voided sales.' },
-      voidedCount: { ...Count, description: 'Voided sales. They are in no other figure.' },
+      voidedCount: { ...Count, description: 'Voided sales. They are in no other figure but `voided`.' },
+      voided: { ...Money, description: 'The total of the voided sales.' },
       discount: Money,
       tax: Money,
       rounding: Money,
@@ -242,6 +251,7 @@ export const TillReport = named(
         rounding: Money,
         total: Money,
         onAccount: { ...Money, description: 'What was owed at the sale.' },
+        exchanged: { ...Money, description: 'Part of the total: what returned goods paid for other goods.' },
         firstNumber: Nullable(Type.String()),
         lastNumber: Nullable(Type.String()),
         noSales: Count,

@@ -2424,7 +2424,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Without options the product has one variant, and `sku`, `barcode` and `prices` belong to it. With options it has one variant for each combination of their values.
+         * @description Without options, the product has one variant, which gets `sku`, `barcode` and `prices`. With options, it has one variant for each combination of their values.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2473,11 +2473,11 @@ export interface paths {
         get: operations["getProduct"];
         /**
          * Update
-         * @description Fields left out go back to their default, except kind, options and the codes of its variant, which stay. To change prices, update the variant.
+         * @description Saves a product with its options, variants and prices in one transaction. Fields left out go back to their default, except `kind`, `sku`, `barcode`, `options`, `prices` and `variants`, which stay. A variant left out of `variants` stays too. `prices` lists all units: one with an itemPriceId is changed, one without is added, and units left out are removed. Send the `version` that you read. It grows with every change of the product, its options, variants and prices; 409 STALE_VERSION names who changed it since.
          *
          *     Needs the permission `inventory.write`.
          *
-         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`, `STALE_VERSION`.
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`, `IN_USE`, `STALE_VERSION`.
          */
         put: operations["updateProduct"];
         post?: never;
@@ -3581,7 +3581,7 @@ export interface paths {
         post?: never;
         /**
          * Remove item from cart
-         * @description Names the line by its id.
+         * @description Removes one line of the cart.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -3592,7 +3592,7 @@ export interface paths {
         head?: never;
         /**
          * Update cart item
-         * @description Names the line by its id. Fields left out stay as they are.
+         * @description Changes one line of the cart. Fields left out stay as they are.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4526,7 +4526,7 @@ export interface paths {
         put?: never;
         /**
          * Record a return without a receipt that a till made before
-         * @description For a server restored from a backup that has lost this return; the money was given back then. A user who may not refund sends the `proof` that came with it. To make a new return, use POST /sales/refunds.
+         * @description For a server restored from a backup that has lost this return. Goods and money have changed hands, so it is recorded in any case: an unknown item, bank account, customer, user or session, and money that does not match the lines, become exceptions. A user who may not refund sends the `proof` that came with it. To make a new return, use POST /sales/refunds.
          *
          *     Needs the permission `sales.sell`.
          *
@@ -4654,7 +4654,7 @@ export interface paths {
         put?: never;
         /**
          * Send Email
-         * @description To customers, vendors and users of the business, at the addresses that they have here, and to nobody else; each gets a mail of their own. Answers go to whoever sends it. How many mails a business may send in an hour is limited, and each recipient counts. Needs a verified email address.
+         * @description Sends mail to customers, vendors and users of the business, at the addresses on record. Each recipient gets their own mail. Replies go to the user who sent it. The number of mails per hour is limited, and each recipient counts. Needs a verified email address.
          *
          *     Needs the permission `notify.send`.
          *
@@ -4812,7 +4812,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Without options the product has one variant, and `sku`, `barcode` and `prices` belong to it. With options it has one variant for each combination of their values.
+         * @description Without options, the product has one variant, which gets `sku`, `barcode` and `prices`. With options, it has one variant for each combination of their values.
          *
          *     Kept for compatibility: use `createProduct` instead.
          *
@@ -7532,7 +7532,7 @@ export interface components {
              */
             price: number;
             /**
-             * @description The barcode of this unit.
+             * @description Of this unit.
              * @example 15901234123454
              */
             barcode?: string | null;
@@ -7555,7 +7555,7 @@ export interface components {
              */
             price: number;
             /**
-             * @description The barcode of this unit.
+             * @description Of this unit.
              * @example 15901234123454
              */
             barcode?: string | null;
@@ -9107,9 +9107,9 @@ export interface components {
             id: string;
             name: string;
             description: string | null;
-            /** @description Only if the product has one variant. */
+            /** @description Of its variant, when it has one only. */
             sku: string | null;
-            /** @description Only if the product has one variant. */
+            /** @description Of its variant, when it has one only. */
             barcode: string | null;
             brand: string | null;
             /**
@@ -9126,7 +9126,7 @@ export interface components {
             taxRateId: string | null;
             /** @example 10 */
             reorderLevel: number;
-            /** @description A path of this server. The image at one address never changes. */
+            /** @description Below the address of this server; never changes. */
             imageUrl: string | null;
             options: components["schemas"]["ProductOption"][];
             variants: components["schemas"]["Variant"][];
@@ -9182,12 +9182,12 @@ export interface components {
             name: string;
             description?: string | null;
             /**
-             * @description Only for a product with one variant.
+             * @description Of a product with one variant.
              * @example SOAP-100
              */
             sku?: string | null;
             /**
-             * @description Only for a product with one variant.
+             * @description Of a product with one variant.
              * @example 5901234123457
              */
             barcode?: string | null;
@@ -9206,13 +9206,17 @@ export interface components {
              */
             taxRateId?: string | null;
             /**
-             * @description Stock at or below this level is low.
+             * @description Stock at or below it is low.
              * @example 10
              */
             reorderLevel?: number;
             /** @description Left out: they stay as they are. Variants that go are disabled if they have a history, else deleted. */
             options?: components["schemas"]["ProductOptionInput"][];
-            /** @description Increases with each change. */
+            /** @description Only for a product with one variant. Left out: they stay as they are. Otherwise all units; units left out are removed. */
+            prices?: components["schemas"]["ItemPriceEdit"][];
+            /** @description Variants and fields left out stay as they are. The options decide which variants there are. */
+            variants?: components["schemas"]["ProductVariantEdit"][];
+            /** @description The version that was read. 409 STALE_VERSION when the product was changed since. */
             version?: number;
         };
         ProductInput: {
@@ -9220,12 +9224,12 @@ export interface components {
             name: string;
             description?: string | null;
             /**
-             * @description Only for a product with one variant.
+             * @description Of a product with one variant.
              * @example SOAP-100
              */
             sku?: string | null;
             /**
-             * @description Only for a product with one variant.
+             * @description Of a product with one variant.
              * @example 5901234123457
              */
             barcode?: string | null;
@@ -9244,7 +9248,7 @@ export interface components {
              */
             taxRateId?: string | null;
             /**
-             * @description Stock at or below this level is low.
+             * @description Stock at or below it is low.
              * @example 10
              */
             reorderLevel?: number;
@@ -9320,6 +9324,30 @@ export interface components {
             lowStock: number;
             /** @description Products with a variant that is not there. */
             outOfStock: number;
+        };
+        ProductVariantEdit: {
+            /**
+             * Format: uuid
+             * @description Left out: the variant with these optionValueIds.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id?: string;
+            /** @description One value of each of the product's options, in any order. A variant that does not exist yet is created. */
+            optionValueIds?: string[];
+            name?: string;
+            /**
+             * @description Unique among all SKUs and barcodes, in any case.
+             * @example SOAP-100
+             */
+            sku?: string | null;
+            /**
+             * @description Unique among all SKUs and barcodes, in any case.
+             * @example 5901234123457
+             */
+            barcode?: string | null;
+            status?: components["schemas"]["ProductStatus"];
+            /** @description All of them: units that are left out are removed. */
+            prices?: components["schemas"]["ItemPriceEdit"][];
         };
         Profile: {
             /**
@@ -12604,7 +12632,7 @@ export interface components {
                 /** @example 7.5 */
                 taxPercent: number;
                 discount?: components["schemas"]["Discount"];
-                /** @description Other data of the till. It is returned unchanged. */
+                /** @description Other data of the till, in at most 4000 characters of JSON. It is returned unchanged. */
                 more?: {
                     [key: string]: unknown;
                 };
@@ -12773,6 +12801,12 @@ export interface components {
             /** @description It happened at a till that was offline. If the session is closed by now, it becomes a correction. */
             isLate?: boolean;
             /**
+             * Format: date-time
+             * @description When it happened. Only with `isLate`. Left out: now.
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            occurredAt?: string;
+            /**
              * @description Proves that this server allowed exactly this. A till keeps it, and can report it again after an older backup is restored, even if it needed a manager's approval.
              * @example q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw
              */
@@ -12837,6 +12871,7 @@ export interface components {
             reference?: string;
             /**
              * Format: date-time
+             * @description When it was taken. More than five minutes before its session was opened, or in the future, is an exception (CLOCK_WRONG).
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt: string;
@@ -13006,6 +13041,11 @@ export interface components {
             /** @description Cash taken to the safe at the close. Null: not stated. */
             takenOut: components["schemas"]["Money"] | null;
             /**
+             * @description Which session of its till this is, from 1 on: the number of its X and Z report.
+             * @example 12
+             */
+            reportNumber: number;
+            /**
              * @description The number of the next sale, while the session is open: for the device that asks, or the one that has the drawer.
              * @example LAG1-T1-000042
              */
@@ -13026,8 +13066,10 @@ export interface components {
             sales: {
                 /** @description Without voided sales. */
                 count: number;
-                /** @description Voided sales. They are in no other figure. */
+                /** @description Voided sales. They are in no other figure but `voided`. */
                 voidedCount: number;
+                /** @description The total of the voided sales. */
+                voided: components["schemas"]["Money"];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 discount: components["schemas"]["Money"];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
@@ -13057,7 +13099,7 @@ export interface components {
             /** @description expected = sales − refunds − cashBack + paidIn − paidOut; for CASH plus the opening float. */
             methods: {
                 method: components["schemas"]["PaymentMethod"];
-                /** @description The expected amount, so far or at the count. */
+                /** @description The amount that should be there, so far or at the moment of the count. */
                 expected: components["schemas"]["Money"];
                 /** @description Null until the close. DEPOSIT is not counted. */
                 counted: components["schemas"]["Money"] | null;
@@ -13075,7 +13117,7 @@ export interface components {
                 paidOut: components["schemas"]["Money"];
                 /** @description Cash given as change. `sales` is net of it. */
                 change: components["schemas"]["Money"];
-                /** @description Part of sales: what was paid in exchanges. */
+                /** @description The part of sales that was paid in exchanges. */
                 exchanges: components["schemas"]["Money"];
                 /** @description Part of paidIn: deposits of customers. */
                 deposits: components["schemas"]["Money"];
@@ -13116,6 +13158,8 @@ export interface components {
                 total: components["schemas"]["Money"];
                 /** @description What was owed at the sale. */
                 onAccount: components["schemas"]["Money"];
+                /** @description Part of the total: what returned goods paid for other goods. */
+                exchanged: components["schemas"]["Money"];
                 firstNumber: string | null;
                 lastNumber: string | null;
                 noSales: number;
@@ -13264,8 +13308,10 @@ export interface components {
                 unitPrice: number;
                 /** @description False for damaged goods: they do not go back into stock, and their cost is a loss (shrinkage). Left out: true. */
                 restock?: boolean;
-                /** @description The number that it had then. */
+                /** @description As it was then. */
                 taxPercent: number;
+                /** @description As the till showed it: for an item that the server does not know. */
+                name?: string;
             }[];
             /** @description How the money went back. */
             payments: {
@@ -13387,7 +13433,7 @@ export interface components {
         TillStatus: "ACTIVE" | "CLOSED";
         TillTender: {
             method: components["schemas"]["PaymentMethod"];
-            /** @description The expected amount, so far or at the count. */
+            /** @description The amount that should be there, so far or at the moment of the count. */
             expected: components["schemas"]["Money"];
             /** @description Null until the close. DEPOSIT is not counted. */
             counted: components["schemas"]["Money"] | null;
@@ -13655,15 +13701,16 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Unique among all SKUs and barcodes. Upper and lower case do not matter.
+             * @description Unique among all SKUs and barcodes, in any case.
              * @example SOAP-100
              */
             sku?: string | null;
             /**
-             * @description Unique among all SKUs and barcodes. Upper and lower case do not matter.
+             * @description Unique among all SKUs and barcodes, in any case.
              * @example 5901234123457
              */
             barcode?: string | null;
+            status?: components["schemas"]["ProductStatus"];
             /** @description One value of each of the product's options, in any order. */
             optionValueIds: string[];
             /** @description Left out: as for the product. */
@@ -13672,17 +13719,17 @@ export interface components {
         VariantEdit: {
             name?: string;
             /**
-             * @description Unique among all SKUs and barcodes. Upper and lower case do not matter.
+             * @description Unique among all SKUs and barcodes, in any case.
              * @example SOAP-100
              */
             sku?: string | null;
             /**
-             * @description Unique among all SKUs and barcodes. Upper and lower case do not matter.
+             * @description Unique among all SKUs and barcodes, in any case.
              * @example 5901234123457
              */
             barcode?: string | null;
             status?: components["schemas"]["ProductStatus"];
-            /** @description All units. Units left out are removed. */
+            /** @description All of them: units that are left out are removed. */
             prices?: components["schemas"]["ItemPriceEdit"][];
             /** @description Increases with each change. */
             version?: number;
@@ -13694,15 +13741,16 @@ export interface components {
              */
             name?: string;
             /**
-             * @description Unique among all SKUs and barcodes. Upper and lower case do not matter.
+             * @description Unique among all SKUs and barcodes, in any case.
              * @example SOAP-100
              */
             sku?: string | null;
             /**
-             * @description Unique among all SKUs and barcodes. Upper and lower case do not matter.
+             * @description Unique among all SKUs and barcodes, in any case.
              * @example 5901234123457
              */
             barcode?: string | null;
+            status?: components["schemas"]["ProductStatus"];
             /** @description One value of each of the product's options, in any order. */
             optionValueIds?: string[];
             /** @description Left out: as for the product. */
@@ -13975,7 +14023,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Deliveries are sent in this order.
+             * @description The number of the delivery. They are sent in this order.
              * @example 42
              */
             number: number;
@@ -14804,7 +14852,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The outlets in figures. */
+            /** @description Totals of the outlets. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14815,7 +14863,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "OUTLETS_SUMMARIZED",
-                     *       "message": "The outlets in figures.",
+                     *       "message": "Totals of the outlets.",
                      *       "data": {
                      *         "total": 1,
                      *         "active": 0,
@@ -15514,7 +15562,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The locations in figures. */
+            /** @description Totals of the locations. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15525,7 +15573,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "LOCATIONS_SUMMARIZED",
-                     *       "message": "The locations in figures.",
+                     *       "message": "Totals of the locations.",
                      *       "data": {
                      *         "total": 1,
                      *         "active": 0,
@@ -17249,7 +17297,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The businesses in figures. */
+            /** @description Totals of the businesses. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17260,7 +17308,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BUSINESSES_SUMMARIZED",
-                     *       "message": "The businesses in figures.",
+                     *       "message": "Totals of the businesses.",
                      *       "data": {
                      *         "total": 1,
                      *         "trial": 0,
@@ -21726,7 +21774,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The customers in figures. Or: The vendors in figures. */
+            /** @description Totals of the customers. Or: Totals of the vendors. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21737,7 +21785,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CUSTOMERS_SUMMARIZED",
-                     *       "message": "The customers in figures.",
+                     *       "message": "Totals of the customers.",
                      *       "data": {
                      *         "newCustomer": 0,
                      *         "totalCustomer": 0,
@@ -22276,7 +22324,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bank accounts in figures. */
+            /** @description Totals of the bank accounts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22287,7 +22335,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANKS_SUMMARIZED",
-                     *       "message": "The bank accounts in figures.",
+                     *       "message": "Totals of the bank accounts.",
                      *       "data": {
                      *         "accounts": 0,
                      *         "balance": 1250.5,
@@ -22434,7 +22482,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bank account in figures. */
+            /** @description Totals of the bank account. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22445,7 +22493,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_LEDGER_SUMMARIZED",
-                     *       "message": "The bank account in figures.",
+                     *       "message": "Totals of the bank account.",
                      *       "data": {
                      *         "opening": 1250.5,
                      *         "in": 1250.5,
@@ -22732,7 +22780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The payments in figures. */
+            /** @description Totals of the payments. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22743,7 +22791,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PAYMENTS_SUMMARIZED",
-                     *       "message": "The payments in figures.",
+                     *       "message": "Totals of the payments.",
                      *       "data": {
                      *         "count": 0,
                      *         "in": 1250.5,
@@ -23228,7 +23276,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The expenses in figures. */
+            /** @description Totals of the expenses. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23239,7 +23287,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "EXPENSES_SUMMARIZED",
-                     *       "message": "The expenses in figures.",
+                     *       "message": "Totals of the expenses.",
                      *       "data": {
                      *         "count": 0,
                      *         "total": 1250.5,
@@ -23524,7 +23572,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The payments by method in figures. */
+            /** @description Totals of the payments by method. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23535,7 +23583,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PAYMENT_ANALYSIS_SUMMARIZED",
-                     *       "message": "The payments by method in figures.",
+                     *       "message": "Totals of the payments by method.",
                      *       "data": {
                      *         "salesPmt": 1250.5,
                      *         "paidIn": 1250.5,
@@ -23955,7 +24003,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The categories in figures. */
+            /** @description Totals of the categories. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23966,7 +24014,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CATEGORIES_SUMMARIZED",
-                     *       "message": "The categories in figures.",
+                     *       "message": "Totals of the categories.",
                      *       "data": {
                      *         "total": 1,
                      *         "active": 0,
@@ -24719,7 +24767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The products in figures. */
+            /** @description Totals of the products. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24730,7 +24778,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRODUCTS_SUMMARIZED",
-                     *       "message": "The products in figures.",
+                     *       "message": "Totals of the products.",
                      *       "data": {
                      *         "total": 1,
                      *         "active": 0,
@@ -25001,7 +25049,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `DUPLICATE`, `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -26032,6 +26080,7 @@ export interface operations {
                  *       "name": "Red / S",
                  *       "sku": "SOAP-100",
                  *       "barcode": "5901234123457",
+                 *       "status": "ACTIVE",
                  *       "optionValueIds": [
                  *         "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *       ]
@@ -26616,7 +26665,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The stock in figures. */
+            /** @description Totals of the stock. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26627,7 +26676,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCK_SUMMARIZED",
-                     *       "message": "The stock in figures.",
+                     *       "message": "Totals of the stock.",
                      *       "data": {
                      *         "items": 0,
                      *         "quantity": 57,
@@ -26910,7 +26959,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The movements in figures. */
+            /** @description Totals of the movements. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26921,7 +26970,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCK_MOVEMENTS_SUMMARIZED",
-                     *       "message": "The movements in figures.",
+                     *       "message": "Totals of the movements.",
                      *       "data": {
                      *         "opening": {
                      *           "quantity": 57,
@@ -27295,7 +27344,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The goods that can be adjusted, in figures. */
+            /** @description Totals of the goods that can be adjusted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27306,7 +27355,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "ADJUSTMENT_SEED_SUMMARIZED",
-                     *       "message": "The goods that can be adjusted, in figures.",
+                     *       "message": "Totals of the goods that can be adjusted.",
                      *       "data": {
                      *         "items": 0,
                      *         "quantity": 57,
@@ -27477,7 +27526,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The goods that can be bought, in figures. */
+            /** @description Totals of the goods that can be bought. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27488,7 +27537,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PURCHASE_SEED_SUMMARIZED",
-                     *       "message": "The goods that can be bought, in figures.",
+                     *       "message": "Totals of the goods that can be bought.",
                      *       "data": {
                      *         "items": 0,
                      *         "quantity": 57,
@@ -27847,7 +27896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The purchase lines in figures. */
+            /** @description Totals of the purchase lines. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27858,7 +27907,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PURCHASE_LINES_SUMMARIZED",
-                     *       "message": "The purchase lines in figures.",
+                     *       "message": "Totals of the purchase lines.",
                      *       "data": {
                      *         "count": 0,
                      *         "quantity": 57,
@@ -27918,7 +27967,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The lines of adjustments in figures. */
+            /** @description Totals of the lines of adjustments. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27929,7 +27978,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "ADJUSTMENT_LINES_SUMMARIZED",
-                     *       "message": "The lines of adjustments in figures.",
+                     *       "message": "Totals of the lines of adjustments.",
                      *       "data": {
                      *         "count": 0,
                      *         "quantityIn": 57,
@@ -27990,7 +28039,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, with the blank ones 100,000. */
+                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, or 100,000 with blank ones. */
                     file: string;
                 };
                 "text/csv": string;
@@ -28321,7 +28370,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The purchases in figures. */
+            /** @description Totals of the purchases. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28332,7 +28381,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PURCHASES_SUMMARIZED",
-                     *       "message": "The purchases in figures.",
+                     *       "message": "Totals of the purchases.",
                      *       "data": {
                      *         "count": 0,
                      *         "quantity": 57,
@@ -28658,7 +28707,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The adjustments in figures. */
+            /** @description Totals of the adjustments. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28669,7 +28718,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "ADJUSTMENTS_SUMMARIZED",
-                     *       "message": "The adjustments in figures.",
+                     *       "message": "Totals of the adjustments.",
                      *       "data": {
                      *         "count": 0,
                      *         "quantityIn": 57,
@@ -28911,7 +28960,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The stocktakes in figures. */
+            /** @description Totals of the stocktakes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28922,7 +28971,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCKTAKES_SUMMARIZED",
-                     *       "message": "The stocktakes in figures.",
+                     *       "message": "Totals of the stocktakes.",
                      *       "data": {
                      *         "inProgress": 0,
                      *         "inReview": 0,
@@ -31085,7 +31134,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sales in figures. */
+            /** @description Totals of the sales. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31096,7 +31145,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SALES_SUMMARIZED",
-                     *       "message": "The sales in figures.",
+                     *       "message": "Totals of the sales.",
                      *       "data": {
                      *         "count": 0,
                      *         "voidedCount": 0,
@@ -33036,7 +33085,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The products that were sold in figures. */
+            /** @description Totals of the products that were sold. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33047,7 +33096,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SALES_BY_PRODUCT_SUMMARIZED",
-                     *       "message": "The products that were sold in figures.",
+                     *       "message": "Totals of the products that were sold.",
                      *       "data": {
                      *         "products": 0,
                      *         "quantity": 57,
@@ -33105,7 +33154,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The day in figures. */
+            /** @description Totals of the day. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33116,7 +33165,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "DASHBOARD_FOUND",
-                     *       "message": "The day in figures.",
+                     *       "message": "Totals of the day.",
                      *       "data": {
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "today": {
@@ -33394,7 +33443,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account of this customer in figures. */
+            /** @description Totals of the account of this customer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33405,7 +33454,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CUSTOMER_TRANSACTIONS_SUMMARIZED",
-                     *       "message": "The account of this customer in figures.",
+                     *       "message": "Totals of the account of this customer.",
                      *       "data": {
                      *         "opening": 1250.5,
                      *         "sales": 1250.5,
@@ -34048,6 +34097,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -34058,6 +34108,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -34111,6 +34162,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -34243,6 +34295,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -34253,6 +34306,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -34306,6 +34360,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -34429,6 +34484,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -34439,6 +34495,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -34492,6 +34549,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -34594,6 +34652,7 @@ export interface operations {
                  *       "amount": 1250.5,
                  *       "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "reason": "Stamps",
+                 *       "occurredAt": "2026-11-15T09:30:00.000Z",
                  *       "proof": "q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw"
                  *     }
                  */
@@ -35221,6 +35280,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -35231,6 +35291,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -35284,6 +35345,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -35434,6 +35496,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -35444,6 +35507,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -35497,6 +35561,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,

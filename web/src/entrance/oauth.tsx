@@ -7,7 +7,7 @@ import { ErrorNotice } from '../ui/notices.tsx';
 import { t } from '../words.ts';
 import { land } from './landing.ts';
 import { Outside, ToSignIn } from './outside.tsx';
-import { goToProvider, named } from './providers.tsx';
+import { goToProvider, providerName } from './providers.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -51,7 +51,7 @@ export default function OAuth() {
     );
   }
   return (
-    <Outside title={named(provider)}>
+    <Outside title={providerName(provider)}>
       {error ? <Failed error={error} provider={provider} /> : <Loader aria-label={t('Loading')} />}
     </Outside>
   );

@@ -18,16 +18,16 @@ export async function goToProvider(provider: string): Promise<void> {
 
 export function Providers({ next }: { next?: string | undefined }) {
   const about = useAbout();
-  const [going, setGoing] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
   const [error, setError] = useState<unknown>();
   if (!about || about.providers.length === 0) return null;
   const go = async (provider: string) => {
-    setGoing(provider);
+    setChosen(provider);
     setError(undefined);
     keepNext(next);
     await goToProvider(provider).catch((failure) => {
       setError(failure);
-      setGoing(undefined);
+      setChosen(undefined);
     });
   };
   return (
@@ -37,11 +37,11 @@ export function Providers({ next }: { next?: string | undefined }) {
         <Button
           key={provider}
           variant="default"
-          loading={going === provider}
-          disabled={going !== undefined}
+          loading={chosen === provider}
+          disabled={chosen !== undefined}
           onClick={() => go(provider)}
         >
-          {t('Continue with {provider}', { provider: named(provider) })}
+          {t('Continue with {provider}', { provider: providerName(provider) })}
         </Button>
       ))}
       <ErrorNotice error={error} />
@@ -49,6 +49,6 @@ export function Providers({ next }: { next?: string | undefined }) {
   );
 }
 
-export function named(provider: string): string {
+export function providerName(provider: string): string {
   return provider.charAt(0).toUpperCase() + provider.slice(1);
 }

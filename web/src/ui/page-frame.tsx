@@ -5,18 +5,28 @@ import { createContext, type ReactNode, useContext } from 'react';
 /** The tabs of the page, below its title. A frame within a page has none. */
 export const TabsOfPages = createContext<ReactNode>(null);
 
+/** What the page is called in the menu and in tabs, in the language of the user. */
+export const LabelOfPage = createContext('');
+
+/** The title of a page: its label, unless it says another. */
+export function usePageTitle(title: string | undefined): string {
+  const label = useContext(LabelOfPage);
+  return title ?? label;
+}
+
 /** A page with its title, actions and content. */
 export function PageFrame({
-  title,
+  title: ownTitle,
   about,
   actions,
   children,
 }: {
-  title: string;
+  title?: string;
   about?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const title = usePageTitle(ownTitle);
   useDocumentTitle(`${title} · Tillhouse`);
   return (
     // Keeps rows readable on a very wide screen.

@@ -13,8 +13,8 @@ const shortest = { elsewhere: 4, inField: 6 };
  * that they landed in gets its text back. A field marked `data-scans` takes codes itself.
  */
 export function useScan(onCode: (code: string) => void, isOn = true): void {
-  const take = useRef(onCode);
-  take.current = onCode;
+  const onCodeRef = useRef(onCode);
+  onCodeRef.current = onCode;
   useEffect(() => {
     if (!isOn) return;
     let code = '';
@@ -45,7 +45,7 @@ export function useScan(onCode: (code: string) => void, isOn = true): void {
         event.preventDefault();
         event.stopPropagation();
         if (field) putBack(field, valueBefore);
-        take.current(code);
+        onCodeRef.current(code);
       }
       if (key !== 'Shift') code = '';
     };

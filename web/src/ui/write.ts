@@ -14,7 +14,7 @@ type Write<Input, Result> = {
   done?: string | ((result: Result) => string);
   onDone?: (result: Result) => void;
   /** Set by forms, which show refusals themselves. */
-  showsErrors?: boolean;
+  showsOwnErrors?: boolean;
   /** How long a repeated input is ignored after success. */
   ignoreRepeatMs?: number;
 };
@@ -32,7 +32,7 @@ export function useWrite<Input = void, Result = unknown>({
   send,
   done,
   onDone,
-  showsErrors,
+  showsOwnErrors,
   ignoreRepeatMs = defaultIgnoreMs,
 }: Write<Input, Result>) {
   const queries = useQueryClient();
@@ -57,7 +57,7 @@ export function useWrite<Input = void, Result = unknown>({
         sent.key = newKey();
         void queries.invalidateQueries();
       }
-      if (!showsErrors) notifyError(error);
+      if (!showsOwnErrors) notifyError(error);
     },
   });
   const mutate: typeof mutation.mutate = (...args) => {

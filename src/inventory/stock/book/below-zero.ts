@@ -5,15 +5,15 @@ import { divideRounded } from '../../../values/quantity.ts';
 import { type StockKey, type StockRow, stockKey } from './store.ts';
 
 /**
- * Why goods went out below zero, where that was no sale: they were lost, or moved to an outlet. When goods come in, the
- * difference between what they cost and what the missing ones went out for is settled there.
+ * Why goods went out below zero, if they were not sold: they were lost, or moved to an outlet. When goods come in later,
+ * the difference between their cost and the value that went out is posted where the missing goods went.
  */
 export type Cause = { cause: 'SHRINKAGE' } | { cause: 'TRANSFER'; toOutletId: string };
 export type Missing = StockKey & Cause & { quantityE4: bigint };
 
 const deficitOf = (quantityE4: bigint) => (quantityE4 < 0n ? -quantityE4 : 0n);
 
-/** Remembers, with the COMMIT, how much further below zero these rows went, and why. */
+/** Records, with the COMMIT, how far these rows went below zero, and why. */
 export function rememberMissing(
   tx: Tx,
   { orgId }: Bookkeeper,
@@ -37,7 +37,7 @@ export function rememberMissing(
     do update set quantity_e4 = b.quantity_e4 + excluded.quantity_e4`);
 }
 
-/** What is missing from locked rows for another reason than a sale, by row. */
+/** What is missing from locked rows for other reasons than a sale, by row. */
 export async function readMissing(
   tx: Tx,
   { orgId }: Bookkeeper,
@@ -57,8 +57,8 @@ export async function readMissing(
 }
 
 /**
- * Splits what a receipt settles among those who took the missing goods, by how many each took; the rest were sold.
- * Takes from `missing` what has come in.
+ * Splits what a receipt settles among the causes of the missing goods, by quantity. The rest was sold. Reduces `missing` by
+ * what has come in.
  */
 export function settleMissing(
   missing: Missing[],
@@ -77,7 +77,7 @@ export function settleMissing(
   return { soldMinor, others };
 }
 
-/** Writes, with the COMMIT, what is still missing. */
+/** Writes what is still missing, with the COMMIT. */
 export function writeMissing(tx: Tx, { orgId }: Bookkeeper, missing: Missing[]): void {
   if (missing.length === 0) return;
   const keys = missing.map((one) => ({

@@ -7,7 +7,7 @@ import { failField } from '../../../values/refusal.ts';
 import { costMinor } from '../../cost.ts';
 import { itemName } from '../../product/columns.ts';
 
-/** Something that is bought, sold or counted, as a line names it: by a unit with its price, or in base units. */
+/** An item that is bought, sold or counted. A line names it by a unit (item price), or by its variant in base units. */
 export type NamedItem = { field: string; itemPriceId?: string | undefined; variantId?: string | undefined };
 
 export type StockItem = {
@@ -21,10 +21,10 @@ export type StockItem = {
 
 type ItemRow = StockItem & { kind: 'GOODS' | 'SERVICE' };
 
-/** What the lines name, in their order. Services are not kept in stock; what does not exist is named by its line. */
+/** Finds the items of lines, in their order. Refuses services, and items that do not exist, naming the line. */
 export async function stockItems(tx: Tx, orgId: string, named: NamedItem[]): Promise<StockItem[]> {
-  const rows = await tx.all<ItemRow & { asked: string }>(sql`
-    select i.id as asked, i.id as "itemPriceId", v.id as "variantId", p.id as "productId", ${itemName} as name, p.kind,
+  const rows = await tx.all<ItemRow & { key: string }>(sql`
+    select i.id as key, i.id as "itemPriceId", v.id as "variantId", p.id as "productId", ${itemName} as name, p.kind,
            i.factor_e4 as "factorE4", p.reorder_level_e4 as "reorderLevelE4"
     from item_prices i
     join variants v on v.org_id = i.org_id and v.id = i.variant_id
@@ -35,13 +35,13 @@ export async function stockItems(tx: Tx, orgId: string, named: NamedItem[]): Pro
     from variants v
     join products p on p.org_id = v.org_id and p.id = v.product_id
     where v.org_id = ${orgId} and v.id = any (${named.flatMap(({ variantId }) => variantId ?? [])}::uuid[])`);
-  const found = new Map(rows.map((row) => [row.asked, row]));
+  const found = new Map(rows.map((row) => [row.key, row]));
   return named.map(({ field, itemPriceId, variantId }) => {
     const name = itemPriceId ? 'itemPriceId' : 'variantId';
     if (!itemPriceId && !variantId) {
       throw failField('VALIDATION_FAILED', {
         field: `${field}.itemPriceId`,
-        message: 'or variantId is required',
+        message: 'is required, or variantId',
       });
     }
     const row = found.get(itemPriceId ?? variantId ?? '');
@@ -62,7 +62,7 @@ export async function stockItems(tx: Tx, orgId: string, named: NamedItem[]): Pro
   });
 }
 
-/** What a quantity of some unit is in base units. Refuses what rounds to nothing, and more than 15 digits. */
+/** A quantity of a unit in base units. Refuses one that rounds to zero or has more than 15 digits. */
 export function baseQuantityE4(line: { field: string; quantityE4: bigint; factorE4: bigint }): bigint {
   const baseE4 = divideRounded(line.quantityE4 * line.factorE4, 10_000n);
   if (baseE4 === 0n || baseE4 > largestE4) {
@@ -82,17 +82,17 @@ type SentLine = {
 };
 
 export type ReadLine = {
-  /** How the sender names it. */
+  /** The path of the line in the request. */
   field: string;
   item: StockItem;
   quantityE4: bigint;
   baseE4: bigint;
-  /** What was said that one unit costs, and what the line comes to by that. */
+  /** The unit cost of the request, and the value of the line by that. */
   unitCostE4: bigint | undefined;
   valueMinor: bigint | undefined;
 };
 
-/** The lines of a body, in its field of that name: what they name, and how much of it in base units. */
+/** Reads the lines of a request: their items, and the quantities in base units. */
 export async function readLines(
   tx: Tx,
   actor: Actor,

@@ -6,28 +6,28 @@ import { newId } from '../../../platform/ids.ts';
 import { nameOfVariant } from '../../product/columns.ts';
 import { type StockKey, stockKey } from './store.ts';
 
-/** When something happened, as its sender says: the instant, or only the day. Neither: now. */
+/** When something happened, as the request says: the instant, or only the day. Neither: now. */
 export type Happened = { occurredAt?: string | undefined; businessDate?: string | undefined };
 
-/** The first count of an item after something that is recorded only now: its book did not have that. */
+/** The first count of an item after something that is recorded only now. The book of that count lacked it. */
 export type LateCount = StockKey & {
   stocktakeId: string;
   name: string;
   countedAt: string;
   countedE4: bigint;
-  /** Whether its difference is posted; otherwise completion will do so. */
+  /** Whether the difference of the count is posted already. If not, completion posts it. */
   isPosted: boolean;
   differenceE4: bigint;
   differenceMinor: bigint;
-  /** By how much the book of the count was wrong, and what that changes of the posted difference. */
+  /** How much the book of the count lacked, and how that changes the posted difference. */
   lateE4: bigint;
   changedMinor: bigint;
 };
 
-/** What happened before now, the counts that came between, and the day on which they are corrected. */
+/** Something that happened earlier, the counts since then, and the day on which these are corrected. */
 export type Late = {
   occurredAt: string;
-  /** Whether that is the instant, or the end of a day of which no more is known. */
+  /** Whether the instant is known, or only the day, whose end is taken. */
   isInstant: boolean;
   today: string;
   counts: Map<string, LateCount>;
@@ -36,9 +36,9 @@ export type Late = {
 type Asked = { outletId: string; variants: Sql; happened: Happened | undefined };
 
 /**
- * The counts that something should have been in the book of. Only the first after it: the next ones found the stock that
- * the first had put right. Of a day alone it is known that it was over when the day was. Open stocktakes are locked, so
- * that no count comes in meanwhile; they come before stock in the order of locks.
+ * Finds the counts whose book lacks something that happened earlier. Only the first count of each item after it: that
+ * count corrected the stock for the later ones. When only the day is known, it counts as happened at the end of that day.
+ * Open stocktakes are locked, so that no count comes in meanwhile; they stand before stock in the common order of locks.
  */
 export async function findLateCounts(
   tx: Tx,
@@ -95,9 +95,8 @@ export async function findLateCounts(
 }
 
 /**
- * How much of each line the count of its item should have had in its book: all of it, where the instant is known. A day
- * alone may be that of an invoice, so then only as much as the count found too many of what came in, or too few of what
- * went out.
+ * How much of each line the book of the count lacked. With a known instant, all of it. A day alone may be the date of an
+ * invoice, so then only as much as the count found over for goods in, or short for goods out.
  */
 export function lateParts(
   late: Late | undefined,
@@ -121,7 +120,7 @@ export function lateParts(
   });
 }
 
-/** The book of a count that is not posted yet is put right; completion posts what then differs. */
+/** Corrects the book of counts that are not posted yet. Completion then posts the right difference. */
 export function correctBook(count: LateCount | undefined, lateE4: bigint): void {
   if (!count) return;
   count.lateE4 += lateE4;
@@ -131,14 +130,14 @@ export function correctBook(count: LateCount | undefined, lateE4: bigint): void 
 export const variantsOf = (lines: { variantId: string }[]): Sql =>
   sql`select distinct v.id from unnest(${lines.map(({ variantId }) => variantId)}::uuid[]) as v (id)`;
 
-/** Which counts were corrected. */
+/** The counts that were corrected, for the answer. */
 export function correctedCounts(late: Late | undefined): LateCount[] {
   return late ? [...late.counts.values()].filter(({ lateE4 }) => lateE4 !== 0n) : [];
 }
 
 export type Correction = { source: Source; businessDate: string; note: string; lines: EntryLine[] };
 
-/** What the corrections of posted differences are in the books: so much was not lost after all, or more was. */
+/** The journal lines that correct posted differences: less was lost than posted, or more. */
 export function correctionEntries(late: Late | undefined): Correction[] {
   const posted = correctedCounts(late).filter(({ isPosted }) => isPosted);
   return [...Map.groupBy(posted, ({ stocktakeId }) => stocktakeId)].map(([id, counts]) => {
@@ -158,7 +157,7 @@ export function correctionEntries(late: Late | undefined): Correction[] {
 
 type About = { saleId?: string; tillId?: string | null; sessionId?: string | null };
 
-/** Writes, with the COMMIT, the corrected counts, and an exception for a person to look at. */
+/** Writes the corrected counts with the COMMIT, and an exception for a person to look at. */
 export function writeCorrections(
   tx: Tx,
   { orgId }: Bookkeeper,
@@ -189,9 +188,15 @@ export function writeCorrections(
     where t.org_id = ${orgId} and t.id = c.stocktake_id`);
   for (const [stocktakeId, same] of Map.groupBy(counts, (count) => count.stocktakeId)) {
     const details = {
-      ...{ stocktakeId, source, happenedAt: late.occurredAt },
+      stocktakeId,
+      source,
+      happenedAt: late.occurredAt,
       lines: same.map(({ variantId, name, countedAt, ...count }) => ({
-        ...{ variantId, name, countedAt, counted: fromE4(count.countedE4), quantity: fromE4(count.lateE4) },
+        variantId,
+        name,
+        countedAt,
+        counted: fromE4(count.countedE4),
+        quantity: fromE4(count.lateE4),
         difference: fromE4(count.differenceE4),
       })),
     };

@@ -6,7 +6,7 @@ import { rejectUnknownOutlet } from '../../outlet.ts';
 
 export type Place = { variantId: string; outletId?: string };
 
-/** Refuses a variant or an outlet that this user cannot see; what is asked of a service has no stock, and is refused, too. */
+/** Refuses a variant or an outlet that this user cannot see, and a service, which has no stock. */
 export async function rejectUnknownPlace(
   tx: Tx,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function rejectUnknownPlace(
   if (!variant) throw failField('NOT_FOUND', { field: 'variantId', message: 'does not exist' });
 }
 
-/** The stock rows `s` of a variant, at the outlet that is asked for, else at those that this user may see. */
+/** The stock rows `s` of a variant, at one outlet or at all outlets that this user may see. */
 export function stockAt(actor: Actor, { variantId, outletId }: Place): Sql {
   return sql`
     s.org_id = ${actor.orgId} and s.variant_id = ${variantId}

@@ -29,10 +29,10 @@ type Moving = {
   reason: string;
   source: Source;
   businessDate: string;
-  /** When it happened, where the sender says so: counts that came after it are corrected. */
+  /** When it happened, if the request says so. Later counts are corrected. */
   happened?: Happened | undefined;
 };
-/** A line that goes out; with what was paid for it when it goes back to where it was bought. */
+/** A line of goods that go out. Goods that return to a vendor carry the price paid. */
 type Issued = StockKey & {
   quantityE4: bigint;
   mayGoBelowZero: boolean;
@@ -43,9 +43,9 @@ export type Short = StockKey & { wantedE4: bigint; thereE4: bigint };
 export type LevelChange = StockKey & { beforeE4: bigint; afterE4: bigint };
 
 /**
- * What goes out of stock: all of it or, when something is short, nothing. Answers costs line by line, how far down each
- * stock went, and its side of the journal entry, which comes to what the costs come to. Without a cause, what goes out
- * below zero was sold.
+ * Takes goods out of stock: all of them or, when something is short, none. Returns the cost of each line, the new stock
+ * levels, and the stock lines of the journal entry, which add up to the costs. Without a cause, goods that go out below
+ * zero count as sold.
  */
 export async function issueStock(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function issueStock(
   return { costsMinor, levels, entry: addedUp([...gone, ...settlements]) };
 }
 
-/** The same on rows that are locked already; what becomes of them is still to be written. */
+/** Takes goods out of rows that the caller has locked. The caller writes the rows and movements. */
 export function issueFrom(
   rows: Map<string, StockRow>,
   { reason, lines, late }: { reason: string; lines: Issued[]; late?: Late | undefined },
@@ -78,7 +78,7 @@ export function issueFrom(
   const countOf = (key: StockKey) => late?.counts.get(stockKey(key));
   const parts = lateParts(late, lines, 'OUT');
   const leaving = lines.map((line, at) => {
-    // What a posted difference took out does not leave again.
+    // A posted difference of a count has taken these goods out already.
     const goneE4 = countOf(line)?.isPosted ? (parts[at] ?? 0n) : 0n;
     return { ...line, quantityE4: line.quantityE4 - goneE4 };
   });
@@ -114,13 +114,15 @@ export function issueFrom(
     return goneMinor + priceMinor;
   });
   const levels = [...rows.values()].map(({ variantId, outletId, quantityE4: afterE4 }, at) => ({
-    ...{ variantId, outletId, afterE4 },
+    variantId,
+    outletId,
+    afterE4,
     beforeE4: before[at] ?? afterE4,
   }));
   return { costsMinor, movements, levels, settlements };
 }
 
-/** Lines of one item are added up before they are compared with what is there. */
+/** Finds the rows that are short. Lines of one item are added up before they are compared with the stock. */
 function shortOf(rows: Map<string, StockRow>, lines: Issued[]): Short[] {
   const byRow = Map.groupBy(lines, stockKey);
   return [...byRow].flatMap(([name, same]) => {
@@ -132,10 +134,10 @@ function shortOf(rows: Map<string, StockRow>, lines: Issued[]): Short[] {
 }
 
 /**
- * What comes into stock, with what it is worth: without a value of its own, the average. Answers the values line by
- * line, and its side of the journal entry, which comes to what they come to: some of it may settle what went out below
- * zero. `locked` is what the caller has locked already, with all that may settle there: nothing more is, for that would be
- * out of order.
+ * Brings goods into stock at their value, or at the average if they have none. Returns the value of each line, and the
+ * stock lines of the journal entry, which add up to the values; part of them may settle goods that went out below zero.
+ * `locked` are rows that the caller has locked, with those that may be settled. No further row is locked then, because
+ * that would break the common order of locks.
  */
 export async function receiveStock(
   tx: Tx,
@@ -185,7 +187,9 @@ export async function receiveStock(
     inStock(valueMinor);
     if (beforeE4 >= 0n) return foundMinor + valueMinor;
     const { soldMinor, others } = settleMissing(missing.get(stockKey(row)) ?? [], {
-      ...{ beforeE4, afterE4: next.quantityE4, settledMinor },
+      beforeE4,
+      afterE4: next.quantityE4,
+      settledMinor,
     });
     entry.push(...settledBy(outletId, 'COST_OF_SALES', soldMinor));
     for (const { amountMinor, ...other } of others) {
@@ -203,7 +207,7 @@ export async function receiveStock(
   return { valuesMinor, entry: addedUp(entry) };
 }
 
-/** A transfer below zero that was made while this one waited for its locks: the outlet that got it is not locked yet. */
+/** A transfer below zero happened while this request waited for its locks, so the receiving outlet is not locked yet. */
 function rejectUnlocked(rows: Map<string, StockRow>, missing: Missing[]): void {
   for (const one of missing) {
     if (one.cause !== 'TRANSFER') continue;
@@ -212,7 +216,7 @@ function rejectUnlocked(rows: Map<string, StockRow>, missing: Missing[]): void {
   }
 }
 
-/** Goods that were moved below zero turn out to have cost more or less: the outlet that got them bears it. */
+/** Goods that were transferred below zero cost more or less than assumed. The outlet that got them bears the difference. */
 function passOn(
   rows: Map<string, StockRow>,
   movements: Movement[],
@@ -233,14 +237,14 @@ type LateMove = {
   count: LateCount;
   today: string;
   reason: string;
-  /** Below zero when it goes out, and so its value. */
+  /** Negative for goods that go out, and so is the value. */
   quantityE4: bigint;
   ownMinor?: bigint | undefined;
 };
 
 /**
- * Something that the count found already: it moves, and the posted difference moves back, so that as much is there as
- * before. What the difference had taken out goes at the value that it was taken out at, so nothing is lost twice.
+ * Moves goods that a count has found already, and moves the posted difference back, so that the quantity stays. Goods that
+ * the difference took out leave at the value of that difference, so that nothing is lost twice.
  */
 function moveLate(row: StockRow, { count, today, reason, quantityE4, ownMinor }: LateMove) {
   const sign = quantityE4 < 0n ? -1n : 1n;
@@ -261,7 +265,7 @@ function moveLate(row: StockRow, { count, today, reason, quantityE4, ownMinor }:
   const correction = { reason: 'STOCKTAKE', quantityE4: -quantityE4, valueMinor: -countMinor, corrects };
   const own = { reason, quantityE4, valueMinor };
   const { next, costOfSalesMinor } = revalue(row, valueMinor - countMinor);
-  // What comes in first, so that nothing seems to go below zero in between.
+  // Goods in are moved first, so that the stock does not seem to go below zero in between.
   const movements = (sign < 0n ? [correction, own] : [own, correction]).map((one) =>
     move(row, after(row, one), one),
   );
@@ -274,7 +278,7 @@ function after(row: StockRow, { quantityE4, valueMinor }: { quantityE4: bigint; 
   return { ...level, knownQuantityE4: row.knownQuantityE4, knownValueMinor: row.knownValueMinor };
 }
 
-/** What leaves the value of a stock for an account. */
+/** The journal lines for value that leaves stock for an account. */
 function settledBy(
   outletId: string,
   account: 'COST_OF_SALES' | 'SHRINKAGE',
@@ -286,7 +290,7 @@ function settledBy(
   ];
 }
 
-/** The movement of value alone that takes a row to where it must be. */
+/** The movement, of value alone, that settles a row. */
 function settlement(row: StockRow, next: StockLevel, settledMinor: bigint): Movement[] {
   if (settledMinor === 0n) {
     Object.assign(row, levelOf(next));
@@ -323,7 +327,7 @@ async function writeMoved(tx: Tx, by: Bookkeeper, { moving, late, rows, movement
   if (entries.length > 0) await postAll(tx, by, entries);
 }
 
-/** Lines of one account and outlet as one. */
+/** Merges journal lines of the same account and outlet. */
 function addedUp(lines: EntryLine[]): EntryLine[] {
   const sums = new Map<string, EntryLine>();
   for (const line of lines) {
@@ -340,7 +344,7 @@ function rowOf(rows: Map<string, StockRow>, key: StockKey): StockRow {
   return row;
 }
 
-/** Takes the row on to its next level, and tells the movement that led there. */
+/** Sets the row to its next level and returns the movement that led there. */
 function move(
   row: StockRow,
   next: StockLevel,
@@ -358,7 +362,7 @@ function move(
   };
 }
 
-/** However often something comes in or goes out: what there is stays a figure that can be told. */
+/** Refuses a stock level that is too large to store. */
 function rejectTooMuch(figures: { quantityE4: bigint; valueMinor: bigint }): void {
   const { quantityE4, valueMinor } = figures;
   const isTooMuch =

@@ -57,7 +57,9 @@ test('what was never bought goes out without a value', () => {
 
 const half = wholeShare / 2n;
 const back = (count: number, priceMinor: bigint, share: bigint) => ({
-  ...{ quantityE4: units(count), priceMinor, share },
+  quantityE4: units(count),
+  priceMinor,
+  share,
 });
 
 test('what goes back takes what it came for, and the others keep what they cost', () => {
@@ -91,7 +93,9 @@ test('what goes back below zero takes its price along', () => {
 
 test('goods that nothing came after are all of the stock; what comes in makes their share smaller', () => {
   const receipt = (quantity: number, after: number, isOwn = false) => ({
-    ...{ quantityE4: units(quantity), afterE4: units(after), isOwn },
+    quantityE4: units(quantity),
+    afterE4: units(after),
+    isOwn,
   });
   assert.equal(shareAfter([receipt(10, 10, true)]), wholeShare);
   assert.equal(shareAfter([receipt(10, 20, true)]), half);

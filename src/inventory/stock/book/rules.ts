@@ -1,6 +1,6 @@
 import { divideRounded } from '../../../values/quantity.ts';
 
-/** A stock row's figures. Known: the last average of stock that was there, as a value of a quantity. */
+/** The figures of a stock row. `known` is the last average of stock above zero, as a value for a quantity. */
 export type StockLevel = {
   quantityE4: bigint;
   valueMinor: bigint;
@@ -9,8 +9,8 @@ export type StockLevel = {
 };
 
 /**
- * What goes out takes its share of the value, and the last unit takes what is left, so that nothing drifts. What goes
- * out below zero is worth the last average that was known.
+ * Goods that go out take their share of the value. The last unit takes all that is left, so that rounding never adds up.
+ * Goods that go out below zero are worth the last known average.
  */
 export function issue(level: StockLevel, quantityE4: bigint): { next: StockLevel; valueMinor: bigint } {
   const { quantityE4: before, valueMinor: value } = level;
@@ -25,16 +25,16 @@ export function issue(level: StockLevel, quantityE4: bigint): { next: StockLevel
   };
 }
 
-/** Shares of a stock have 30 decimals. */
+/** One whole: shares of a stock are integers of 30 decimals. */
 export const wholeShare = 10n ** 30n;
 
-/** Goods that go back to where they were bought: what was paid for so many, and which share of the stock they are. */
+/** Goods that return to their vendor: the price paid for them, and the share of the stock that is from that purchase. */
 export type Returned = { quantityE4: bigint; priceMinor: bigint; share: bigint };
 
 /**
- * Goods that go back leave at what was paid for them, as far as the stock still holds such goods. Beyond that they were
- * sold with the others and are replaced by others, which leave at what the others are worth. So whatever remains keeps
- * its own cost; the difference between price and value is answered, and belongs to the cost of sales.
+ * Goods that return leave at the price paid, as far as the stock still has goods of that purchase. The others were sold,
+ * so other goods take their place and leave at their own value. So the goods that remain keep their cost. The difference
+ * between price and value is returned: it belongs to the cost of sales.
  */
 export function giveBack(
   level: StockLevel,
@@ -57,7 +57,7 @@ function valueLeft(
   priceMinor: bigint,
 ): bigint {
   if (taken === there) return 0n;
-  // Both sides of the comparison, and what follows, in parts of the whole share.
+  // Both sides of the comparison are multiplied by the whole share, to stay in integers.
   const held = there * share;
   const leftMinor =
     taken * wholeShare <= held
@@ -66,11 +66,11 @@ function valueLeft(
           (there - taken) * (value * taken * wholeShare - held * priceMinor),
           taken * (there * wholeShare - held),
         );
-  // What history does not explain: the goods that remain keep the average.
+  // The history does not explain these goods, so those that remain keep the average.
   return leftMinor < 0n ? divideRounded(value * (there - taken), there) : leftMinor;
 }
 
-/** How the share of goods in a stock changes by what came in after them, the oldest first. */
+/** The share of goods in a stock after further receipts, the oldest first. */
 export function shareAfter(receipts: { quantityE4: bigint; afterE4: bigint; isOwn: boolean }[]): bigint {
   let share = 0n;
   for (const { quantityE4, afterE4, isOwn } of receipts) {
@@ -84,8 +84,8 @@ export function shareAfter(receipts: { quantityE4: bigint; afterE4: bigint; isOw
 }
 
 /**
- * What is there turns out to be worth more or less. Goods that are no longer there cannot bear it, and none are worth
- * less than nothing: what they cannot bear is answered, and belongs to the cost of sales.
+ * Revalues stock whose cost turns out higher or lower. Goods that are gone cannot bear the difference, and stock is never
+ * worth less than zero. The part that stock cannot bear is returned: it belongs to the cost of sales.
  */
 export function revalue(
   level: StockLevel,
@@ -101,14 +101,14 @@ export function revalue(
   return { next: { quantityE4: level.quantityE4, valueMinor, ...known }, costOfSalesMinor: 0n };
 }
 
-/** What a quantity is worth at the average of what is there, or else the last that was known; nothing if none ever was. */
+/** The value of a quantity at the average of the stock, or else at the last known average; zero if there never was one. */
 export function averageValueMinor(level: StockLevel, quantityE4: bigint): bigint {
   return atAverage(knownAt(level), quantityE4);
 }
 
 /**
- * What comes in adds its value. Where stock was below zero, what had gone out is now known to have cost as much as this:
- * the difference is settled where those goods went, and what is left is worth what it cost.
+ * Goods that come in add their value. If the stock was below zero, this is the true cost of the goods that went out
+ * before. The difference is settled where those went, and the rest of the stock is worth what it cost.
  */
 export function receive(
   level: StockLevel,
@@ -135,7 +135,7 @@ function atAverage({ knownQuantityE4, knownValueMinor }: Known, quantityE4: bigi
   return knownQuantityE4 > 0n ? divideRounded(knownValueMinor * quantityE4, knownQuantityE4) : 0n;
 }
 
-/** The average of what is there or, where nothing is, the last that was known. */
+/** The average of the stock or, without stock, the last known average. */
 function knownAt({ quantityE4, valueMinor, knownQuantityE4, knownValueMinor }: StockLevel): Known {
   if (quantityE4 > 0n) return { knownQuantityE4: quantityE4, knownValueMinor: valueMinor };
   return { knownQuantityE4, knownValueMinor };

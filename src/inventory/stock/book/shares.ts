@@ -4,8 +4,8 @@ import { shareAfter } from './rules.ts';
 import type { StockKey } from './store.ts';
 
 /**
- * Which share of each stock, whose row is locked, is still of the goods of a purchase. Goods of one item are taken as
- * they come: what goes out is of each purchase by its share, and what comes in makes the shares of the others smaller.
+ * The share of each locked stock that is still from a purchase. Goods of one item are alike: those that go out reduce
+ * every purchase by its share, and those that come in make the other shares smaller.
  */
 export async function sharesOf(
   tx: Tx,

@@ -3,7 +3,7 @@ import { fromE4 } from '../../../http/quantity.ts';
 import { fail, type Refusal } from '../../../values/refusal.ts';
 import type { LevelChange, Short } from './move-stock.ts';
 
-/** Names every item that there is not enough of, with what was wanted and what is there, at the first line that has it. */
+/** The refusal for items that are short. Each is named at its first line, with the quantity wanted and in stock. */
 export function insufficientStock(
   short: Short[],
   lines: { field: string; variantId: string; name: string }[],
@@ -20,7 +20,7 @@ export function insufficientStock(
 
 type Reordered = { variantId: string; name: string; reorderLevelE4: bigint };
 
-/** Tells of each stock that came down to where it is to be ordered again; not once more of one that was there already. */
+/** The events for stock that fell to its reorder level. Stock that was low before causes none. */
 export function lowStockEvents(levels: LevelChange[], items: Reordered[]): Event[] {
   return levels.flatMap(({ variantId, outletId, beforeE4, afterE4 }) => {
     const item = items.find((one) => one.variantId === variantId);

@@ -58,7 +58,8 @@ async function anyProduct(body: object = {}) {
   if (!variant || !piece || !box) throw new Error('a product comes with its variant and prices');
   const buy = (itemPriceId: string) => () =>
     owner.post('/inventory/stock', {
-      ...{ outletId: owner.outletId, vendorId },
+      outletId: owner.outletId,
+      vendorId,
       lines: [{ itemPriceId, quantity: 1, unitCost: 1 }],
     });
   return { product, path: `/inventory/products/${product.id}`, variantId: variant.id, piece, box, buy };

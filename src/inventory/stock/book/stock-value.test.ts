@@ -23,13 +23,17 @@ async function shop() {
   const buy = async (quantity: number, unitCost: number, more: object = {}): Promise<string> =>
     done(
       await owner.post('/inventory/stock', {
-        ...{ outletId, vendorId: mills, ...more },
+        outletId,
+        vendorId: mills,
+        ...more,
         lines: [{ itemPriceId: soap.itemPriceId, quantity, unitCost }],
       }),
     ).id;
   const adjust = (purpose: string, quantity: number, { unitCost, ...more }: Record<string, unknown> = {}) =>
     owner.post('/inventory/stock/adjustment', {
-      ...{ outletId, purpose, ...more },
+      outletId,
+      purpose,
+      ...more,
       lines: [{ variantId: soap.variantId, quantity, ...(unitCost !== undefined && { unitCost }) }],
     });
   const sell = async (quantity: number, at = outletId) =>
@@ -43,7 +47,8 @@ async function shop() {
   const transfer = async (quantity: number) =>
     done(
       await owner.post('/inventory/stock/transfer', {
-        ...{ fromOutletId: outletId, toOutletId: yaba },
+        fromOutletId: outletId,
+        toOutletId: yaba,
         lines: [{ variantId: soap.variantId, quantity }],
       }),
     );
@@ -111,7 +116,9 @@ test('what a vendor owes for a return is not for a storekeeper to say', async ()
   const storekeeper = await server.colleague(owner, 'STOREKEEPER');
   const giveBack = (unitCost?: number) =>
     storekeeper.post('/inventory/stock/adjustment', {
-      ...{ outletId, purpose: 'VENDOR_RETURN', vendorId: mills },
+      outletId,
+      purpose: 'VENDOR_RETURN',
+      vendorId: mills,
       lines: [{ variantId: soap.variantId, quantity: 1, ...(unitCost !== undefined && { unitCost }) }],
     });
   const { status, body } = await giveBack(99_999_999_999);
@@ -229,7 +236,8 @@ test('making goods uses up inputs of the same value', async () => {
   await buy(10, 6);
   const produce = (more: object = {}) =>
     owner.post('/inventory/stock/adjustment', {
-      ...{ outletId, purpose: 'PRODUCTION' },
+      outletId,
+      purpose: 'PRODUCTION',
       lines: [
         { variantId: box.variantId, quantity: 2 },
         { variantId: tin.variantId, quantity: 1 },

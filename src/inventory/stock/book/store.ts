@@ -7,13 +7,13 @@ import type { StockLevel } from './rules.ts';
 export type StockKey = { variantId: string; outletId: string };
 export type StockRow = StockKey & StockLevel & { movements: bigint };
 
-/** Names a stock row in a Map; the order of these names is the order of locks. */
+/** The key of a stock row in a Map. Rows are locked in the order of these keys. */
 export const stockKey = ({ variantId, outletId }: StockKey) => `${variantId}/${outletId}`;
 
 /**
- * Locks stock rows in one order, so that two who need the same never wait for each other in a circle. A row that is
- * not there yet is made first: it is the place where others wait. For goods that come in, with the rows of the outlets
- * to which some were moved below zero: these may be worth more or less for it.
+ * Locks stock rows in one order, so that two requests never wait for each other in a circle. A missing row is inserted
+ * first, so that others have something to wait for. For goods that come in, the rows of outlets that got transfers below
+ * zero are locked as well: their value may change.
  */
 export async function lockStock(
   tx: Tx,
@@ -24,17 +24,17 @@ export async function lockStock(
   const sorted = [...new Map(keys.map((key) => [stockKey(key), key])).entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, key]) => key);
-  const asked = sql`unnest(${sorted.map(({ variantId }) => variantId)}::uuid[],
+  const wanted = sql`unnest(${sorted.map(({ variantId }) => variantId)}::uuid[],
                            ${sorted.map(({ outletId }) => outletId)}::uuid[]) as k (variant_id, outlet_id)`;
   const movedTo = sql`
     union
-    select b.variant_id, b.to_outlet_id from ${asked}
+    select b.variant_id, b.to_outlet_id from ${wanted}
     join stock_below_zero b on b.org_id = ${orgId} and b.variant_id = k.variant_id and b.outlet_id = k.outlet_id`;
   const [, rows] = await tx.inOrder(
     () =>
       tx.run(sql`
         insert into stock (org_id, variant_id, outlet_id)
-        select ${orgId}, k.variant_id, k.outlet_id from ${asked}
+        select ${orgId}, k.variant_id, k.outlet_id from ${wanted}
         where not exists (
           select from stock s where s.org_id = ${orgId} and s.variant_id = k.variant_id and s.outlet_id = k.outlet_id)
         order by k.variant_id, k.outlet_id
@@ -44,7 +44,7 @@ export async function lockStock(
         select s.variant_id as "variantId", s.outlet_id as "outletId", s.quantity_e4 as "quantityE4",
                s.value_minor as "valueMinor", s.known_quantity_e4 as "knownQuantityE4",
                s.known_value_minor as "knownValueMinor", s.movements
-        from (select k.variant_id, k.outlet_id from ${asked} ${comesIn ? movedTo : empty}) k
+        from (select k.variant_id, k.outlet_id from ${wanted} ${comesIn ? movedTo : empty}) k
         join stock s on s.org_id = ${orgId} and s.variant_id = k.variant_id and s.outlet_id = k.outlet_id
         order by s.variant_id, s.outlet_id
         for no key update of s`),
@@ -59,7 +59,7 @@ export type Movement = StockKey & {
   valueMinor: bigint;
   quantityAfterE4: bigint;
   valueAfterMinor: bigint;
-  /** The stocktake whose posted difference it corrects, and the day of that. */
+  /** The stocktake whose posted difference it corrects, and the day of that difference. */
   corrects?: { stocktakeId: string; businessDate: string };
 };
 
@@ -68,11 +68,11 @@ type Changed = {
   movements: Movement[];
   source: Source;
   businessDate: string;
-  /** When it happened, where that was before now. */
+  /** When it happened, if that was earlier. */
   occurredAt?: string | undefined;
 };
 
-/** Writes what became of locked rows, and the movements that led there, with the COMMIT. */
+/** Writes the new levels of locked rows, and the movements that led there, with the COMMIT. */
 export function writeStock(tx: Tx, by: Bookkeeper, changed: Changed): void {
   const corrections = changed.movements.filter(({ corrects }) => corrects);
   write(tx, by, { ...changed, movements: changed.movements.filter(({ corrects }) => !corrects) });
@@ -117,7 +117,7 @@ function write(tx: Tx, by: Bookkeeper, changed: Changed): void {
       as m (variant_id, outlet_id, number, id, reason, quantity_e4, value_minor, quantity_after_e4, value_after_minor)`);
 }
 
-/** Whether more may go out of this outlet than its books say is there. */
+/** Whether stock of this outlet may go below zero. */
 export async function allowsNegativeStock(tx: Tx, orgId: string, outletId: string): Promise<boolean> {
   const outlet = await tx.one<{ allowed: boolean }>(sql`
     select allows_negative_stock as allowed from outlets where org_id = ${orgId} and id = ${outletId}`);

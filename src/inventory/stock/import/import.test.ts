@@ -423,8 +423,8 @@ test('a sheet that is not what it should be says so, and changes nothing', async
     [dtd, /document type definition/, ['0 sheet FORMAT']],
     [far, /1,048,576 rows/, ['1048576 sheet TOO_LARGE']],
     // 10 MB of blank rows, of which all but the first 100,000 are not looked at.
-    [`Name,Price\n${'\n'.repeat(10_000_000)}`, /more than 100,000 rows, with the blank ones/, tooManyRows],
-    [`Name,Price\n${' ,\n'.repeat(200_000)}`, /more than 100,000 rows, with the blank ones/, tooManyRows],
+    [`Name,Price\n${'\n'.repeat(10_000_000)}`, /more than 100,000 rows, blank ones included/, tooManyRows],
+    [`Name,Price\n${' ,\n'.repeat(200_000)}`, /more than 100,000 rows, blank ones included/, tooManyRows],
     [await workbook(`${header}${'<row/>'.repeat(100_000)}`), /more than 100,000 rows/, tooManyRows],
     ['Name,Price,Quantity\nA,1,99999999999\nB,1,99999999999\n', /more than 15 digits/, ['0 sheet TOO_LARGE']],
     // 90 × 99,999,999,999 is 8,999,999,999,910.00: twice that has a digit too many.

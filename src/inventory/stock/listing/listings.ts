@@ -23,7 +23,7 @@ const listingFilters = {
 };
 type Filters = { [Name in keyof typeof listingFilters]?: string };
 
-/** Where the index of listings is read from: each outlet and status, and each category where one is asked for. */
+/** The parts of the index that a list reads: each outlet and status, and each category if one is asked for. */
 function places(actor: Actor, { categoryId }: Filters): Sql {
   return sql`
     outlets o
@@ -39,8 +39,8 @@ function listingsThere({ categoryId }: Filters): Sql {
 }
 
 /**
- * Every variant of goods at every outlet that is asked for, read by name in each place as far as the page reaches: no page
- * costs more than another.
+ * Every variant of goods at every outlet that is asked for. Each part of the index is read by name, as far as the page
+ * needs, so that every page costs the same.
  */
 export function listings(part: Sql, { actor, filters }: { actor: Actor; filters: Filters }): Sql {
   return sql`
@@ -51,7 +51,7 @@ export function listings(part: Sql, { actor, filters }: { actor: Actor; filters:
     left join stock s on s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = l.outlet_id`;
 }
 
-/** Counts place by place, so that of each just the index is read. */
+/** Counts each part of the index by itself, so that only the index is read. */
 function countOfListings(actor: Actor, filters: Filters, where: Sql[]): Sql {
   return sql`
     select coalesce(sum(n.count), 0)::int as total
@@ -65,7 +65,7 @@ function listingsWhere(actor: Actor, filters: Filters): Sql[] {
     sql`o.org_id = ${actor.orgId}`,
     actor.outletIds ? sql`o.id = any(${actor.outletIds}::uuid[])` : undefined,
     outletId ? sql`o.id = ${outletId}` : undefined,
-    // A closed outlet is out of everything: it shows what is left there.
+    // A closed outlet sells nothing. It is listed while goods are left there.
     sql`(o.status = 'ACTIVE' or x.status <> 'OUT_OF_STOCK')`,
     status ? sql`x.status = ${status}` : undefined,
     brand ? sql`l.brand_key = lower(${brand.trim()})` : undefined,
@@ -85,8 +85,8 @@ function listingsWhere(actor: Actor, filters: Filters): Sql[] {
 }
 
 /**
- * The search finds products. Of one that is found by its name all variants are meant; of one that is found by a variant's
- * own name or code, that variant.
+ * The search finds products. A product that is found by its name is listed with all variants; one that is found by the
+ * name or code of a variant, with that variant.
  */
 function variantsFoundBy(actor: Actor, part: string): Sql {
   const begins = [...part].length < 3 ? ' ' : '';
@@ -105,7 +105,7 @@ function variantsFoundBy(actor: Actor, part: string): Sql {
 }
 
 const ordered = {
-  // The name has the variant in it, so that with its outlet it is one row's.
+  // The name includes the variant, so name and outlet identify one row.
   id: sql`l.outlet_id`,
   sorts: { name: { by: sql`l.name_key`, type: 'text' as const } },
   defaultSort: { key: 'name' as const, direction: 'asc' as const },
@@ -124,7 +124,7 @@ function seedsWhere(actor: Actor, filters: Filters): Sql[] {
   return [...listingsWhere(actor, filters), sql`l.for_sale`];
 }
 
-/** What a form is filled from: what an outlet may sell. What is left of anything else is in the list of stock. */
+/** The items that an outlet may sell, to fill a form from. Other items that are left are in the list of stock. */
 const seeds = defineList({
   ...ordered,
   name: 'stock seed',

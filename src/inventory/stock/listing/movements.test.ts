@@ -88,9 +88,16 @@ test('movements are listed by date or as they were recorded, where the balance r
   const [movement] = await rowsOf(owner, `sourceId=${first}`);
   assert.deepEqual(movement, {
     id: movement?.id,
-    ...{ variantId: soap.variantId, outletId: owner.outletId },
-    ...{ productName: 'Soap', variantName: 'Soap', outletName: 'Corner Shop' },
-    ...{ reason: 'PURCHASE', quantity: 10, unitCost: 2, value: 20, balanceAfter: 10 },
+    variantId: soap.variantId,
+    outletId: owner.outletId,
+    productName: 'Soap',
+    variantName: 'Soap',
+    outletName: 'Corner Shop',
+    reason: 'PURCHASE',
+    quantity: 10,
+    unitCost: 2,
+    value: 20,
+    balanceAfter: 10,
     ...{
       source: { type: 'PURCHASE', id: first },
       businessDate: '2026-03-02',
@@ -170,7 +177,8 @@ test('a balance is what there is now, or at the close of a day as the books have
   assert.deepEqual(await balance(''), {
     variantId: soap.variantId,
     date: null,
-    ...{ quantity: 10.0001, value: 33.01 },
+    quantity: 10.0001,
+    value: 33.01,
     outlets: [
       { ...main, quantity: 10, value: 33 },
       { outletId: second, name: 'Second', quantity: 0.0001, value: 0.01 },
@@ -187,7 +195,10 @@ test('a balance is what there is now, or at the close of a day as the books have
   ];
   for (const [date, quantity, value] of days) {
     assert.deepEqual(await balance(`outletId=${owner.outletId}&date=${date}`), {
-      ...{ variantId: soap.variantId, date, quantity, value },
+      variantId: soap.variantId,
+      date,
+      quantity,
+      value,
       outlets: [{ ...main, quantity, value }],
     });
   }

@@ -74,7 +74,7 @@ const movementFilters = {
 };
 export type MovementFilters = { [Name in keyof typeof movementFilters]?: string | undefined };
 
-/** What was stored somewhere, `m` or `s`, and that this user may see. */
+/** The movements `m` or stock rows `s` of outlets that this user may see. */
 export function movedAt(actor: Actor, row: Sql, { variantId, productId, outletId }: MovementFilters) {
   return [
     sql`${row}.org_id = ${actor.orgId}`,
@@ -118,7 +118,7 @@ export const stockMovements = defineList({
   total: countOfMovements,
 });
 
-/** Stock counts its movements: only what they themselves are asked for makes them to be counted. */
+/** Each stock row has the number of its movements. They are counted one by one only when a filter is about movements. */
 function countOfMovements(actor: Actor, filters: MovementFilters): Sql | undefined {
   if (Object.keys(filters).some((name) => !(name in placeFilters))) return undefined;
   return sql`

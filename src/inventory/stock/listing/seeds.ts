@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { fromE4 } from '../../../http/quantity.ts';
 import type { AdjustmentSeed } from './listing-schemas.ts';
 
-/** What both seed lists tell of an item. */
+/** The columns that both seed lists have of an item. */
 export const seedColumns = sql`
   l.id, v.product_id as "productId", l.variant_id as "variantId", p.name, v.name as variant, v.sku, v.barcode,
   coalesce(s.quantity_e4, 0) as "quantityE4", l.reorder_level_e4 as "reorderLevelE4", l.status,

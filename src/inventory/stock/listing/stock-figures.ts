@@ -11,11 +11,11 @@ import { listings, type stockListings } from './listings.ts';
 type Sums = Omit<StockSummary, 'quantity' | 'value' | 'retailValue'> & {
   quantityE4: bigint;
   valueMinor: bigint;
-  /** As text, for a product of two figures may have twice their digits. */
+  /** As text: quantity × price may have twice the digits of either. */
   retailMinor: bigint;
 };
 
-/** What the rows of a list of stock come to. Each row is worth what the list of rows says: rounded by itself. */
+/** The sums of a list of stock. Each row is rounded by itself, as the list shows it. */
 export async function stockFigures(
   context: { tx: Tx; actor: Actor; query: object },
   list: Pick<typeof stockListings, 'name' | 'where' | 'id' | 'sorts' | 'defaultSort'>,
@@ -26,7 +26,7 @@ export async function stockFigures(
     context,
     {
       ...list,
-      from: (part: Sql, asked: Parameters<typeof listings>[1]) => sql`${listings(part, asked)}
+      from: (part: Sql, filters: Parameters<typeof listings>[1]) => sql`${listings(part, filters)}
         left join item_prices i on i.org_id = s.org_id and i.variant_id = s.variant_id and i.factor_e4 = 10000
           and s.quantity_e4 <> 0`,
     },

@@ -165,10 +165,24 @@ test('stock is every variant at every outlet, whether it ever was there or not; 
   const [grid] = await pageOf(owner, `variantId=${ids.oil}&${main}`, '/inventory/stock/rows');
   assert.deepEqual(grid, {
     id: row.id,
-    ...{ productId: oil.id, variantId: ids.oil, outletId: owner.outletId },
-    ...{ productName: 'Oil', variantName: 'Oil', outletName: 'Main', sku: null, barcode: null },
-    ...{ brand: 'Mama', categoryName: 'Food', unit: 'l', price: 3.3333, retailValue: 13.33 },
-    ...{ quantity: 4, value: 8, averageCost: 2, reorderLevel: 5, status: 'LOW_STOCK' },
+    productId: oil.id,
+    variantId: ids.oil,
+    outletId: owner.outletId,
+    productName: 'Oil',
+    variantName: 'Oil',
+    outletName: 'Main',
+    sku: null,
+    barcode: null,
+    brand: 'Mama',
+    categoryName: 'Food',
+    unit: 'l',
+    price: 3.3333,
+    retailValue: 13.33,
+    quantity: 4,
+    value: 8,
+    averageCost: 2,
+    reorderLevel: 5,
+    status: 'LOW_STOCK',
     updatedAt: row.updatedAt,
   });
   const average = async (query: string) => (await pageOf(owner, query))[0].averageCost;
@@ -206,8 +220,14 @@ test('a cashier sees what there is and not what it cost; a user of some outlets 
   const grid = await pageOf(cashier, '', '/inventory/stock/rows');
   assert.deepEqual(new Set(grid.flatMap((row: Stock) => [row.value, row.averageCost])), new Set([null]));
   assert.deepEqual(await figures(cashier, 'status=NEGATIVE'), {
-    ...{ items: 1, quantity: -2, value: null, retailValue: -4 },
-    ...{ inStock: 0, lowStock: 0, outOfStock: 0, negative: 1 },
+    items: 1,
+    quantity: -2,
+    value: null,
+    retailValue: -4,
+    inStock: 0,
+    lowStock: 0,
+    outOfStock: 0,
+    negative: 1,
   });
   const limited = await server.colleague(owner, 'STOREKEEPER', [second]);
   const visible = shown.filter(([, outlet]) => outlet === 'Second');
@@ -337,8 +357,16 @@ test('the seed lists give what an outlet sells, with units, prices and what it c
   }));
   const [{ id, ...adjust }] = await pageOf(owner, query, '/inventory/stock/adjustment/seed');
   const same = {
-    ...{ productId: oil.id, variantId: ids.oil, name: 'Oil', variant: 'Oil', sku: null, barcode: null },
-    ...{ quantity: 24, reorderLevel: 5, status: 'IN_STOCK', units },
+    productId: oil.id,
+    variantId: ids.oil,
+    name: 'Oil',
+    variant: 'Oil',
+    sku: null,
+    barcode: null,
+    quantity: 24,
+    reorderLevel: 5,
+    status: 'IN_STOCK',
+    units,
   };
   // 8.00 + 25.50 + 24.00 for 24 of them: 2.395833…
   assert.deepEqual(adjust, { ...same, averageCost: 2.3958 });
@@ -365,8 +393,14 @@ test('the seed lists give what an outlet sells, with units, prices and what it c
     assert.deepEqual(names, ['Bread', 'Oil', 'Rice', 'S', 'M'], path);
     assert.deepEqual(await figures(owner, `outletId=${owner.outletId}`, `${path}/summary`), {
       // Oil 24 for 57.50 and 24 × 3.3333 = 79.9992; rice −2 for −3.00; shirts 9 for 90.00.
-      ...{ items: 5, quantity: 31, value: 144.5, retailValue: 80 - 4 + 180 },
-      ...{ inStock: 2, lowStock: 0, outOfStock: 2, negative: 1 },
+      items: 5,
+      quantity: 31,
+      value: 144.5,
+      retailValue: 80 - 4 + 180,
+      inStock: 2,
+      lowStock: 0,
+      outOfStock: 2,
+      negative: 1,
     });
     assert.equal((await figures(cashier, `outletId=${owner.outletId}`, `${path}/summary`)).value, null);
     const stranger = await server.business();

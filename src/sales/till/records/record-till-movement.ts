@@ -46,7 +46,7 @@ const MovementInput = named(
     ),
     occurredAt: Type.Optional({
       ...Instant,
-      description: 'When it happened. Only with `isLate`. Absent: now.',
+      description: 'When it happened. Only with `isLate`. Left out: now.',
     }),
     proof: Type.Optional(Proof),
     approvalToken: Type.Optional(
@@ -129,7 +129,7 @@ function rejectMoment({ occurredAt, isLate = false }: MovementInput): void {
   if (occurredAt === undefined || isLate) return;
   throw failField('VALIDATION_FAILED', {
     field: 'occurredAt',
-    message: 'belongs to what is sent late (isLate)',
+    message: 'is only allowed with isLate',
   });
 }
 

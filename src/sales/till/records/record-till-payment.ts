@@ -156,7 +156,7 @@ function rejectForeignOutlet({ outletIds }: Actor, outletId: string): void {
 /** Refuses an unknown user. A till that is online knows its user. */
 function rejectUnknownUser(found: Disagreement[]): void {
   if (!found.some(({ kind }) => kind === 'SELLER_UNKNOWN')) return;
-  throw failField('VALIDATION_FAILED', { field: 'userId', message: 'is no user of this business' });
+  throw failField('VALIDATION_FAILED', { field: 'userId', message: 'is not a user of this business' });
 }
 
 /** Answers undefined for a refusal by state (409) if the payment is late. */

@@ -17,7 +17,6 @@ export default function Invariants() {
   const { data } = check;
   return (
     <PageFrame
-      title={t('Data check')}
       about={data?.checkedAt && <Moment at={data.checkedAt} />}
       actions={
         <Button loading={run.isPending} onClick={() => run.mutate(undefined)}>

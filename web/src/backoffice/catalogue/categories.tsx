@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { useAllRows, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { Status } from '../../ui/figures.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -16,7 +16,7 @@ import { t } from '../../words.ts';
 import { CategoryForm } from './category-form.tsx';
 
 type Category = Schema<'ProductCategory'>;
-type Placed = Category & { depth: number };
+type CategoryInTree = Category & { depth: number };
 
 /** The categories as a tree. */
 export default function Categories() {
@@ -32,7 +32,6 @@ export default function Categories() {
   return (
     <>
       <PageFrame
-        title={t('Categories')}
         actions={
           mayWrite && (
             <Button leftSection={<IconPlus size={18} />} onClick={() => state.open('new')}>
@@ -60,12 +59,12 @@ export default function Categories() {
           maw={{ sm: 260 }}
         />
         <ErrorNotice error={error} />
-        <RowTable<Placed>
+        <RowTable<CategoryInTree>
           label={t('Categories')}
           isWaiting={isPending}
           rows={rows}
           idOf={({ id }) => id}
-          {...(mayWrite && { onOpen: ({ id }: Placed) => state.open(id) })}
+          {...(mayWrite && { onOpen: ({ id }: CategoryInTree) => state.open(id) })}
           opened={state.opened}
           columns={[
             {
@@ -95,7 +94,7 @@ export default function Categories() {
                 </Anchor>
               ),
             },
-            { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+            statusColumn,
           ]}
           empty={
             text
@@ -121,9 +120,9 @@ export default function Categories() {
 }
 
 /** Sorts by name, each category below its parent. */
-function inTreeOrder(categories: Category[]): Placed[] {
+function inTreeOrder(categories: Category[]): CategoryInTree[] {
   const below = Map.groupBy(categories, ({ parentId }) => parentId);
-  const walk = (parentId: string | null, depth: number): Placed[] =>
+  const walk = (parentId: string | null, depth: number): CategoryInTree[] =>
     (below.get(parentId) ?? []).flatMap((category) => [
       { ...category, depth },
       ...walk(category.id, depth + 1),

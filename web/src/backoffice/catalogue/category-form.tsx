@@ -48,7 +48,7 @@ export function CategoryForm({
     onDone,
   });
   const { form } = entry;
-  const tell = ({ name, parentId, status }: ReturnType<typeof valuesOf>) => ({
+  const describe = ({ name, parentId, status }: ReturnType<typeof valuesOf>) => ({
     [t('Name')]: name,
     [t('Parent category')]: parentId && names.get(parentId),
     [t('Status')]: status,
@@ -57,7 +57,7 @@ export function CategoryForm({
   const unfit = category ? withAllBelow(category.id, all) : new Set<string>();
   return (
     <>
-      <EntryForm entry={entry} onCancel={onDone} tell={tell}>
+      <EntryForm entry={entry} onCancel={onDone} describe={describe}>
         <TextInput
           label={t('Name')}
           required

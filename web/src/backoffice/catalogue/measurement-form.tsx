@@ -28,8 +28,8 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
   const entry = useEntry({
     initial: valuesOf(measurement),
     version: measurement?.version,
-    send: ({ measuredIn, ...named }, headers, version) => {
-      const body = { ...named, measuredIn: measuredIn || null };
+    send: ({ measuredIn, ...fields }, headers, version) => {
+      const body = { ...fields, measuredIn: measuredIn || null };
       return measurement
         ? dataOf(
             client.PUT('/measurements/{measurementId}', {
@@ -50,14 +50,14 @@ export function MeasurementForm({ measurement, onDone }: { measurement?: Measure
     onDone,
   });
   const { form } = entry;
-  const tell = ({ name, abr, measuredIn }: ReturnType<typeof valuesOf>) => ({
+  const describe = ({ name, abr, measuredIn }: ReturnType<typeof valuesOf>) => ({
     [t('Name')]: name,
     [t('Abbreviation')]: abr,
     [t('Measured at the till')]: measuredIn,
   });
   return (
     <>
-      <EntryForm entry={entry} onCancel={onDone} tell={tell}>
+      <EntryForm entry={entry} onCancel={onDone} describe={describe}>
         <TextInput
           label={t('Name')}
           placeholder={t('Kilogram')}

@@ -9,7 +9,6 @@ export default function Measurements() {
   const { may } = useSession();
   return (
     <ListPage
-      title={t('Units')}
       about={t(
         'Units that products are counted and sold in. Set how many pieces a carton has on each product.',
       )}

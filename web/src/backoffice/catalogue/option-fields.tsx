@@ -47,7 +47,7 @@ export function OptionFields({
       {options.map((option, at) => {
         const type = types.find(({ id }) => id === option.variant_type_id);
         const nameOf = (valueId: string) => type?.values.find(({ id }) => id === valueId)?.name ?? '';
-        const taken = options.map(({ variant_type_id }) => variant_type_id);
+        const usedTypes = options.map(({ variant_type_id }) => variant_type_id);
         return (
           <Group
             // biome-ignore lint/suspicious/noArrayIndexKey: an option is identified by its position until it has a type.
@@ -62,7 +62,7 @@ export function OptionFields({
               w={{ base: 120, sm: 180 }}
               style={{ flexShrink: 0 }}
               choices={types
-                .filter(({ id }) => id === option.variant_type_id || !taken.includes(id))
+                .filter(({ id }) => id === option.variant_type_id || !usedTypes.includes(id))
                 .map(({ id, name }) => ({ value: id, label: name }))}
               value={option.variant_type_id || null}
               onChange={(chosen) => change(at, { variant_type_id: chosen ?? '', valueIds: [] })}

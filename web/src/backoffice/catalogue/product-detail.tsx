@@ -4,6 +4,7 @@ import { useAllRows, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatQuantity, Moment, Money, Quantity, Status } from '../../ui/figures.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
@@ -141,7 +142,7 @@ function StockOf({ product }: { product: Schema<'Product'> }) {
                 },
               ]
             : []),
-          { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+          statusColumn,
         ]}
         empty={t('No stock yet.')}
       />

@@ -61,7 +61,7 @@ export function ProductForm({
   });
 
   return (
-    <EntryForm entry={entry} onCancel={onCancel} tell={(values) => productInWords(values, names)}>
+    <EntryForm entry={entry} onCancel={onCancel} describe={(values) => productInWords(values, names)}>
       <Grid>
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Stack>

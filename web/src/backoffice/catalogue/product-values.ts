@@ -31,7 +31,7 @@ export type VariantValues = {
   prices: UnitValues[];
 };
 export type OptionValues = { variant_type_id: string; valueIds: string[] };
-/** The form of a product; one without options has one variant. */
+/** The values of the product form. A product without options has one variant. */
 export type ProductValues = FieldValues & {
   options: OptionValues[];
   variants: VariantValues[];
@@ -94,7 +94,7 @@ export function validate(values: ProductValues): Record<string, string> {
 
 type Names = ProductNames & { values: Map<string, string>; units: Map<string, string> };
 
-/** A product in words, line by line, to be compared with the version that somebody else saved. */
+/** A product as labelled lines of text, to compare it with the version that someone else saved. */
 export function productInWords(product: ProductValues, names: Names): Record<string, string> {
   const { values, units } = names;
   const variantLines = product.variants.flatMap(({ optionValueIds, sku, barcode, status, prices }) => {

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { productKindValues, productStatusValues, stockStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Status, useMoney } from '../../ui/figures.tsx';
+import { useMoney } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { sinceColumn, statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
@@ -41,7 +42,6 @@ export default function Products() {
   return (
     <>
       <ListPage
-        title={t('Products')}
         list="products"
         path="/inventory/products"
         searchIn={t('Name, SKU or barcode')}
@@ -87,14 +87,8 @@ export default function Products() {
             show: ({ variants }) => priceText(variants, money),
           },
           ...fieldColumns(names, { isOptional: true }),
-          { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
-          {
-            key: 'createdAt',
-            title: t('Added'),
-            sortKey: 'createdAt',
-            isOptional: true,
-            show: ({ createdAt }) => <Moment at={createdAt} />,
-          },
+          statusColumn,
+          sinceColumn,
         ]}
         summary={{
           path: '/inventory/products/summary',

@@ -58,7 +58,7 @@ function bodyOf(values: ProductValues, product: Product | undefined) {
   };
 }
 
-/** The variant that a row is about. The only one of a product that gets other types becomes the first of the new ones. */
+/** The variant of a row. If the product gets other types, its only variant becomes the first of the new ones. */
 function variantOf(row: VariantValues, values: ProductValues, product: Product): Variant | undefined {
   const key = combinationKey(row.optionValueIds);
   const known = product.variants.find(
@@ -80,7 +80,7 @@ export function isCarried(product: Product, options: ProductValues['options']): 
 
 /**
  * The units of a row, with the ids of the units that the variant has. A unit that was removed and typed again, or that
- * somebody else replaced meanwhile, is the one of the same size.
+ * someone else replaced in the meantime, is the one of the same size.
  */
 function withKnownIds(units: UnitValues[], known: Variant['prices']): UnitValues[] {
   const isKnown = (id: string | undefined) => known.some(({ itemPriceId }) => itemPriceId === id);
@@ -103,7 +103,7 @@ function sentUnit({ itemPriceId, measurementId, factor, price, barcode }: UnitVa
   };
 }
 
-/** A key of its own for each request: the next one may follow after the first was done and the second refused. */
+/** Each request needs its own key: a retry may come after the first was done and the second refused. */
 const keyFor = (key: Key, request: string): Key => ({
   'Idempotency-Key': `${key['Idempotency-Key']} ${request}`,
 });

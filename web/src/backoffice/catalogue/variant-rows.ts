@@ -25,8 +25,8 @@ export function rowsFor(
   },
 ): VariantValues[] {
   for (const row of before.variants) typed.set(combinationKey(row.optionValueIds), row);
-  const whole = options.filter(({ valueIds }) => valueIds.length > 0);
-  const made = combinations(whole).slice(0, variantsAtMost);
+  const filledOptions = options.filter(({ valueIds }) => valueIds.length > 0);
+  const wanted = combinations(filledOptions).slice(0, variantsAtMost);
   const saved = new Map(
     product?.variants.map((variant) => {
       const row = variantValues(variant);
@@ -34,12 +34,12 @@ export function rowsFor(
     }),
   );
   const [first] = before.variants;
-  const takesFirst = product ? isCarried(product, whole) : before.variants.length === 1;
-  return made.map((optionValueIds, at) => {
+  const firstIsCarried = product ? isCarried(product, filledOptions) : before.variants.length === 1;
+  return wanted.map((optionValueIds, at) => {
     const key = combinationKey(optionValueIds);
     const known = typed.get(key) ?? saved.get(key);
     if (known) return { ...known, optionValueIds };
-    if (at === 0 && takesFirst && first) return { ...first, optionValueIds };
+    if (at === 0 && firstIsCarried && first) return { ...first, optionValueIds };
     return {
       optionValueIds,
       sku: '',

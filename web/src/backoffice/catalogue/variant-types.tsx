@@ -16,7 +16,6 @@ export default function VariantTypes() {
   const { may } = useSession();
   return (
     <ListPage
-      title={t('Variant types')}
       about={t('What the variants of a product differ in, such as size and colour.')}
       list="variant-types"
       path="/product/variant-type"
@@ -91,12 +90,12 @@ function VariantTypeForm({ type, onDone }: { type?: VariantType; onDone: () => v
     onDone,
   });
   const { form } = entry;
-  const tell = ({ name, values }: Values) => ({
+  const describe = ({ name, values }: Values) => ({
     [t('Name')]: name,
     [t('Values')]: values.map((value) => value.name).join(', '),
   });
   return (
-    <EntryForm entry={entry} onCancel={onDone} tell={tell}>
+    <EntryForm entry={entry} onCancel={onDone} describe={describe}>
       <TextInput
         label={t('Name')}
         placeholder={t('Size')}

@@ -48,7 +48,6 @@ function Day() {
     [data.today, data.yesterday, data.lastWeek].every(({ count }) => count === 0);
   return (
     <PageFrame
-      title={t('Home')}
       actions={
         <Group gap="xs">
           {outlets.length > 1 && (

@@ -8,6 +8,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Money, Status } from '../../ui/figures.tsx';
 import { DeleteButton } from '../../ui/form/delete-button.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
@@ -18,7 +19,6 @@ export default function Locations() {
   const { mayEverywhere } = useSession();
   return (
     <ListPage
-      title={t('Locations')}
       about={t('Group outlets by town, district or floor, and see the totals of each.')}
       list="locations"
       empty={t('No locations yet. Use them to group outlets by town, district or floor.')}
@@ -47,7 +47,7 @@ export default function Locations() {
           isNumber: true,
           show: ({ cashOnHand }) => <Money amount={cashOnHand} />,
         },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
       ]}
       summary={{
         path: '/locations/summary',
@@ -144,7 +144,7 @@ function LocationForm({ location, onDone }: { location?: Schema<'LocationData'>;
       <TextInput label={t('Address')} maxLength={500} {...form.getInputProps('address')} />
       <TextInput
         label={t('Country')}
-        description={t('Two letters, such as NG')}
+        description={t('Two-letter code, such as NG')}
         maxLength={2}
         {...form.getInputProps('country')}
       />

@@ -2,8 +2,9 @@ import { client, dataOf } from '../../api/call.ts';
 import { outletStatusValues, outletTypeValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Status, wordOf } from '../../ui/figures.tsx';
+import { wordOf } from '../../ui/figures.tsx';
 import { DeleteButton } from '../../ui/form/delete-button.tsx';
+import { sinceColumn, statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
@@ -34,16 +35,10 @@ export default function Outlets() {
         { key: 'type', title: t('Type'), show: ({ type }) => wordOf(type) },
         { key: 'location', title: t('Location'), show: ({ locationId }) => placeOf(locationId) },
         { key: 'address', title: t('Address'), show: ({ address }) => address },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
         { key: 'phone', title: t('Phone'), isOptional: true, show: ({ phone }) => phone },
         { key: 'timezone', title: t('Time zone'), isOptional: true, show: ({ timezone }) => timezone },
-        {
-          key: 'createdAt',
-          title: t('Added'),
-          sortKey: 'createdAt',
-          isOptional: true,
-          show: ({ createdAt }) => <Moment at={createdAt} />,
-        },
+        sinceColumn,
       ]}
       summary={{
         path: '/outlets/summary',

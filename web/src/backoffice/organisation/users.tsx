@@ -3,10 +3,11 @@ import { answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { memberStatusValues, tenantRoleValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Status, wordOf } from '../../ui/figures.tsx';
+import { Moment, wordOf } from '../../ui/figures.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, type EntryState, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { sinceColumn, statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOutletChoices } from '../../ui/outlets.ts';
@@ -27,7 +28,6 @@ export default function Users() {
   const { user } = useSession();
   return (
     <ListPage
-      title={t('Users')}
       about={t('The people who work here, their roles and their outlets.')}
       list="users"
       path="/users"
@@ -46,14 +46,8 @@ export default function Users() {
           title: t('Outlets'),
           show: ({ outletIds }) => (outletIds ? t('Some ({count})', { count: outletIds.length }) : t('All')),
         },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
-        {
-          key: 'createdAt',
-          title: t('Added'),
-          sortKey: 'createdAt',
-          isOptional: true,
-          show: ({ createdAt }) => <Moment at={createdAt} />,
-        },
+        statusColumn,
+        sinceColumn,
       ]}
       create={{ label: t('Invite'), form: (close) => <InviteForm onDone={close} /> }}
       detailTitle={t('User')}

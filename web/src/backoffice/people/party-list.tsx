@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { partyStatusValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Money, Status } from '../../ui/figures.tsx';
+import { Money } from '../../ui/figures.tsx';
+import { sinceColumn, statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
@@ -53,16 +54,10 @@ export function PartyList({ side }: { side: Side }) {
           isOptional: side === 'vendor',
           show: ({ creditLimit }) => (creditLimit === null ? t('No limit') : <Money amount={creditLimit} />),
         },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
         { key: 'address', title: t('Address'), isOptional: true, show: ({ address }) => address ?? '–' },
         { key: 'taxNumber', title: t('Tax number'), isOptional: true, show: (row) => row.taxNumber ?? '–' },
-        {
-          key: 'createdAt',
-          title: t('Added'),
-          sortKey: 'createdAt',
-          isOptional: true,
-          show: ({ createdAt }) => <Moment at={createdAt} />,
-        },
+        sinceColumn,
       ]}
       above={<Figures side={side} />}
       onOpen={({ id }) => openPage(id)}

@@ -2,9 +2,10 @@ import { Alert, Checkbox, SegmentedControl, SimpleGrid, Text, Textarea, TextInpu
 import { answerOf, client } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Status, useToday, wordOf } from '../../ui/figures.tsx';
+import { Moment, useToday, wordOf } from '../../ui/figures.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { PagedTable } from '../../ui/list/paged-table.tsx';
 import { t } from '../../words.ts';
 import type { Side } from './side.ts';
@@ -118,7 +119,7 @@ export function MailsSent({ party }: { party: Schema<'Party'> }) {
         { key: 'at', title: t('When'), show: ({ createdAt }) => <Moment at={createdAt} /> },
         { key: 'template', title: t('Type'), show: ({ template }) => wordOf(template) },
         { key: 'subject', title: t('Subject'), show: ({ subject }) => subject },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
         { key: 'error', title: t('Error'), show: ({ error }) => error ?? '' },
       ]}
     />

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { Day, Money, NoWrap, Quantity, Status, wordOf } from '../../ui/figures.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { PagedTable } from '../../ui/list/paged-table.tsx';
 import { SourceLink } from '../../ui/source-link.tsx';
 import { t } from '../../words.ts';
@@ -30,7 +31,7 @@ export function PartyPurchases({ party, side }: Props) {
           isNumber: true,
           show: ({ refunded }) => <Money amount={refunded} />,
         },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
       ]}
     />
   );

@@ -173,9 +173,9 @@ function Deletion({ party, side, onCancel }: { party: Party; side: Side; onCance
           params: { path: { partyId: party.id } },
         }),
       ),
-    done: t('{name} is deleted.', { name: party.name }),
+    done: t('{name} deleted.', { name: party.name }),
     onDone: () => navigate({ to: `/${side}s` }),
-    showsErrors: true,
+    showsOwnErrors: true,
   });
   return (
     <Stack>

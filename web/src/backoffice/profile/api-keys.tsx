@@ -33,7 +33,7 @@ export function ApiKeys({ isConfirmed }: { isConfirmed: boolean }) {
       }
     >
       {!isConfirmed && <Text size="sm">{t('Confirm your email address to create a key.')}</Text>}
-      {key && <Shown secret={key} onDone={() => setKey(undefined)} />}
+      {key && <NewKeyNotice secret={key} onDone={() => setKey(undefined)} />}
       <RowTable
         label={t('API keys')}
         rows={rows}
@@ -90,7 +90,7 @@ function NewKey({ onCancel, onDone }: { onCancel: () => void; onDone: (key: stri
   );
 }
 
-function Shown({ secret, onDone }: { secret: string; onDone: () => void }) {
+function NewKeyNotice({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <Alert color="yellow" variant="light" title={t('Copy the key now. It is not shown again')}>
       <Stack gap="sm">

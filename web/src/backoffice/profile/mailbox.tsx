@@ -2,7 +2,8 @@ import { Stack } from '@mantine/core';
 import { notificationStatusValues } from '../../api/enum-values.ts';
 import { MailHint } from '../../entrance/outside.tsx';
 import { useAbout } from '../../session/about.ts';
-import { Moment, Status, wordOf } from '../../ui/figures.tsx';
+import { Moment, wordOf } from '../../ui/figures.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, dateFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
@@ -14,7 +15,6 @@ export default function Mailbox() {
     <Stack>
       {keepsMail && <MailHint />}
       <ListPage
-        title={t('Emails')}
         about={t('Emails to customers, vendors and colleagues, and whether they were sent.')}
         list="notifications"
         path="/notifications"
@@ -23,8 +23,8 @@ export default function Mailbox() {
         columns={[
           { key: 'recipient', title: t('To'), show: ({ recipient }) => recipient },
           { key: 'subject', title: t('Subject'), show: ({ subject }) => subject },
-          { key: 'template', title: t('Kind'), show: ({ template }) => wordOf(template) },
-          { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+          { key: 'template', title: t('Type'), show: ({ template }) => wordOf(template) },
+          statusColumn,
           { key: 'error', title: t('Error'), show: ({ error }) => error },
           { key: 'sentBy', title: t('Sent by'), show: ({ sentBy }) => sentBy?.name ?? t('System') },
           {

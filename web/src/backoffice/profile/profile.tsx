@@ -20,7 +20,7 @@ export default function Profile() {
   const { data: me, error } = useRead('/users/me');
   if (!me) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
   return (
-    <PageFrame title={t('Profile and security')}>
+    <PageFrame>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" style={{ alignItems: 'start' }}>
         <Stack gap="md">
           <Person me={me} />

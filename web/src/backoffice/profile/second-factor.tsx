@@ -18,7 +18,7 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
   const begin = useWrite({
     send: () => dataOf(client.POST('/auth/mfa/totp/provision')),
     onDone: setProvision,
-    showsErrors: true,
+    showsOwnErrors: true,
   });
   return (
     <Section

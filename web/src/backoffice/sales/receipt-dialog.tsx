@@ -22,16 +22,16 @@ type Props = {
 };
 
 /** Shows the receipt of a sale or the slip of a refund, to print, save or send it. */
-export function ReceiptDialog({ isOpen, onClose, ...of }: Props) {
+export function ReceiptDialog({ isOpen, onClose, ...source }: Props) {
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={of.refundId ? t('Slip') : t('Receipt')}
+      title={source.refundId ? t('Slip') : t('Receipt')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      {isOpen && <Receipt {...of} />}
+      {isOpen && <Receipt {...source} />}
     </Modal>
   );
 }

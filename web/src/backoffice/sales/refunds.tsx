@@ -19,7 +19,6 @@ export default function Refunds() {
   const seesCost = user.role !== 'CASHIER';
   return (
     <ListPage
-      title={t('Refunds')}
       list="refunds"
       path="/sales/refunds"
       searchIn={t('Number or customer')}

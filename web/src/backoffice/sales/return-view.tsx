@@ -1,14 +1,18 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { Moment, Money, Quantity, wordOf } from '../../ui/figures.tsx';
+import { Moment, Money, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
+import { itemColumn, priceColumn, quantityColumn, totalColumn } from './line-columns.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { Section } from './sale-section.tsx';
+
+type Line = Schema<'RefundDetails'>['lines'][number];
 
 /** A return without a receipt: its items, amounts and approval. */
 export function ReturnView({ refundId }: { refundId: string }) {
@@ -59,41 +63,10 @@ export function ReturnView({ refundId }: { refundId: string }) {
           rows={refund.lines}
           idOf={({ position }) => String(position)}
           columns={[
-            {
-              key: 'name',
-              title: t('Item'),
-              show: ({ productId, name, restocked }) => (
-                <>
-                  <Anchor component={Link} to={`/products/${productId}`} inherit>
-                    {name}
-                  </Anchor>
-                  {!restocked && (
-                    <Text size="xs" c="dimmed">
-                      {t('not returned to stock')}
-                    </Text>
-                  )}
-                </>
-              ),
-            },
-            {
-              key: 'quantity',
-              title: t('Quantity'),
-              isNumber: true,
-              show: ({ quantity }) => <Quantity quantity={quantity} />,
-            },
-            {
-              key: 'price',
-              title: t('Price'),
-              isNumber: true,
-              show: ({ unitPrice }) => <Money amount={unitPrice} />,
-            },
-            {
-              key: 'total',
-              title: t('Total'),
-              isNumber: true,
-              isMain: true,
-              show: ({ total }) => <Money amount={total} />,
-            },
+            itemColumn<Line>(({ restocked }) => (restocked ? undefined : t('not returned to stock'))),
+            quantityColumn,
+            priceColumn,
+            totalColumn,
           ]}
         />
       </Section>

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatQuantity, Moment, Money, Quantity, Status, wordOf } from '../../ui/figures.tsx';
+import { formatQuantity, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
+import { itemColumn, priceColumn, quantityColumn, totalColumn } from './line-columns.tsx';
 import { SaleActions } from './sale-actions.tsx';
 import { SaleRefunds } from './sale-refunds.tsx';
 import { type SaleDetails, Section } from './sale-section.tsx';
@@ -85,47 +86,20 @@ function Lines({ sale }: { sale: SaleDetails }) {
         rows={sale.lines}
         idOf={({ position }) => String(position)}
         columns={[
-          {
-            key: 'name',
-            title: t('Item'),
-            show: ({ productId, name, refundedQuantity }) => (
-              <>
-                <Anchor component={Link} to={`/products/${productId}`} inherit>
-                  {name}
-                </Anchor>
-                {refundedQuantity > 0 && (
-                  <Text size="xs" c="dimmed">
-                    {t('{quantity} returned', { quantity: formatQuantity(refundedQuantity) })}
-                  </Text>
-                )}
-              </>
-            ),
-          },
-          {
-            key: 'quantity',
-            title: t('Quantity'),
-            isNumber: true,
-            show: ({ quantity }) => <Quantity quantity={quantity} />,
-          },
-          {
-            key: 'unitPrice',
-            title: t('Price'),
-            isNumber: true,
-            show: ({ unitPrice }) => <Money amount={unitPrice} />,
-          },
+          itemColumn<SaleDetails['lines'][number]>(({ refundedQuantity }) =>
+            refundedQuantity > 0
+              ? t('{quantity} returned', { quantity: formatQuantity(refundedQuantity) })
+              : undefined,
+          ),
+          quantityColumn,
+          priceColumn,
           {
             key: 'discount',
             title: t('Discount'),
             isNumber: true,
             show: ({ discount }) => (discount ? <Money amount={-discount} /> : '–'),
           },
-          {
-            key: 'total',
-            title: t('Total'),
-            isNumber: true,
-            isMain: true,
-            show: ({ total }) => <Money amount={total} />,
-          },
+          totalColumn,
         ]}
       />
     </Section>

@@ -17,7 +17,6 @@ export default function SalesByProduct() {
   const money = useMoney();
   return (
     <ListPage
-      title={t('Sales by product')}
       list="salesByProduct"
       path="/sales/by-product"
       searchIn={t('Product')}

@@ -23,7 +23,6 @@ export default function Sales() {
   const query = useListState().filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']);
   return (
     <ListPage
-      title={t('Sales')}
       list="sales"
       path="/sales"
       searchIn={t('Number or customer')}

@@ -10,7 +10,6 @@ export default function Plans() {
   const most = (limit: number | null) => limit ?? t('Unlimited');
   return (
     <PageFrame
-      title={t('Plans')}
       about={t(
         'Plans come from the file named in TILLHOUSE_PLANS. Without a file, there are three standard plans.',
       )}

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { businessStatusValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
-import { Moment, Status } from '../../ui/figures.tsx';
+import { Moment } from '../../ui/figures.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
@@ -38,7 +39,7 @@ export default function Administration() {
       columns={[
         { key: 'name', title: t('Name'), sortKey: 'name', isMain: true, show: ({ name }) => name },
         { key: 'owner', title: t('Owner'), show: ({ ownerEmail }) => ownerEmail },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
         { key: 'plan', title: t('Plan'), show: ({ planName }) => planName },
         {
           key: 'endsAt',

@@ -5,7 +5,7 @@ import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import type { BusinessValues } from './business.tsx';
 
-const held: [value: BusinessValues['barcodeLayouts'][number]['holds'], label: string][] = [
+const valueTypes: [value: BusinessValues['barcodeLayouts'][number]['holds'], label: string][] = [
   ['PRICE', 'Price'],
   ['G', 'Weight in g'],
   ['KG', 'Weight in kg'],
@@ -37,7 +37,7 @@ export function BarcodeLayouts({ form }: { form: EntryState<BusinessValues>['for
           />
           <Select
             aria-label={t('Value of layout {number}', { number: index + 1 })}
-            data={held.map(([value, label]) => ({ value, label: t(label) }))}
+            data={valueTypes.map(([value, label]) => ({ value, label: t(label) }))}
             allowDeselect={false}
             w={150}
             {...form.getInputProps(`barcodeLayouts.${index}.holds`)}

@@ -23,7 +23,7 @@ export default function Business() {
   const { mayEverywhere } = useSession();
   const { data, error } = useRead('/settings/business');
   return (
-    <PageFrame title={t('Settings')}>
+    <PageFrame>
       <ErrorNotice error={error} />
       {!data && !error && <PageWaiting />}
       {data &&

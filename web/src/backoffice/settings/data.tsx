@@ -30,7 +30,7 @@ export default function Data() {
     return () => clearInterval(timer);
   }, [job, isRunning]);
   return (
-    <PageFrame title={t('Data')}>
+    <PageFrame>
       <Stack maw={560}>
         <Text>
           {t(

@@ -6,6 +6,7 @@ import { webhookDeliveryStatusValues, webhookEventTypeValues } from '../../api/e
 import { useAllRows } from '../../api/read.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Status } from '../../ui/figures.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useWrite } from '../../ui/write.ts';
@@ -36,7 +37,7 @@ export default function Deliveries() {
       columns={[
         { key: 'number', isShort: true, title: t('Number'), sortKey: 'number', show: ({ number }) => number },
         { key: 'type', title: t('Event'), show: ({ type }) => type },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
         { key: 'attempts', title: t('Attempts'), isNumber: true, show: ({ attempts }) => attempts },
         { key: 'answer', title: t('Response'), show: ({ responseStatus, error }) => error ?? responseStatus },
         { key: 'at', title: t('Last attempt'), show: ({ lastAttemptAt }) => <Moment at={lastAttemptAt} /> },

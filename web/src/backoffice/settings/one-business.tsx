@@ -4,10 +4,11 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { Moment, Status, wordOf } from '../../ui/figures.tsx';
+import { Moment, wordOf } from '../../ui/figures.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
@@ -57,7 +58,7 @@ function Subscriptions({ business: { subscriptions } }: { business: Detail }) {
       isWaiting={false}
       columns={[
         { key: 'plan', title: t('Plan'), show: ({ planName }) => planName },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
         { key: 'from', title: t('From'), show: ({ startsAt }) => startsAt && <Moment at={startsAt} /> },
         { key: 'to', title: t('To'), show: ({ endsAt }) => endsAt && <Moment at={endsAt} /> },
       ]}
@@ -68,7 +69,7 @@ function Subscriptions({ business: { subscriptions } }: { business: Detail }) {
 const noDays = { days: 30, reason: '' };
 
 function Extend({ ownerId }: { ownerId: string }) {
-  const [given, setGiven] = useState<Schema<'SubscriptionExtension'>>();
+  const [extension, setExtension] = useState<Schema<'SubscriptionExtension'>>();
   const entry = useEntry({
     initial: noDays,
     send: (body, headers) =>
@@ -81,7 +82,7 @@ function Extend({ ownerId }: { ownerId: string }) {
       ),
     // The form is emptied, so that a second click does not add the same days again.
     onDone: (extended) => {
-      setGiven(extended);
+      setExtension(extended);
       entry.form.setValues(noDays);
     },
   });
@@ -101,9 +102,9 @@ function Extend({ ownerId }: { ownerId: string }) {
         />
         <Reason {...form.getInputProps('reason')} />
       </EntryForm>
-      {given && (
+      {extension && (
         <Alert color="teal" role="status">
-          {t('Extended by {days} days, until', { days: given.days })} <Moment at={given.until} />
+          {t('Extended by {days} days, until', { days: extension.days })} <Moment at={extension.until} />
         </Alert>
       )}
     </Stack>

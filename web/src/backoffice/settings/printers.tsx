@@ -52,14 +52,14 @@ type Values = { outletId: string; name: string; host: string; port: number };
 
 function NewPrinter({ onDone }: { onDone: () => void }) {
   const { data: outlets = [] } = useAllRows('/outlets');
-  const only = outlets.length === 1 ? outlets[0]?.id : undefined;
+  const onlyOutletId = outlets.length === 1 ? outlets[0]?.id : undefined;
   const entry = useEntry<Values, Printer>({
     initial: { outletId: '', name: '', host: '', port: 9100 },
     send: (values, headers) =>
       dataOf(
         client.POST('/settings/printers', {
           headers,
-          body: { ...values, outletId: values.outletId || (only ?? '') },
+          body: { ...values, outletId: values.outletId || (onlyOutletId ?? '') },
         }),
       ),
     done: t('Printer added.'),
@@ -67,7 +67,7 @@ function NewPrinter({ onDone }: { onDone: () => void }) {
   });
   return (
     <EntryForm entry={entry} onCancel={onDone}>
-      {!only && (
+      {!onlyOutletId && (
         <Select
           label={t('Outlet')}
           required

@@ -11,7 +11,6 @@ export default function Receipts() {
   const outletName = useOutletName();
   return (
     <ListPage
-      title={t('Receipts')}
       list="receipts"
       path="/settings/receipts"
       searchIn={t('Name')}

@@ -21,7 +21,7 @@ export default function Subscription() {
   });
   const { data } = current;
   return (
-    <PageFrame title={t('Subscription')}>
+    <PageFrame>
       <ErrorNotice error={current.error ?? plans.error} />
       {data && (
         <Tiles

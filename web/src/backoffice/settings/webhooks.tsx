@@ -19,7 +19,6 @@ type Webhook = Schema<'Webhook'>;
 export default function Webhooks() {
   return (
     <ListPage
-      title={t('Webhooks')}
       about={t('Send events to other programs as they happen. Every message is signed.')}
       list="webhooks"
       path="/webhooks"

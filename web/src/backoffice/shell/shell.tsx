@@ -5,11 +5,12 @@ import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOneUser } from '../../session/one-user.ts';
 import { type Session, SessionProvider, useSession } from '../../session/session.tsx';
-import { TabsOfPages } from '../../ui/page-frame.tsx';
+import { LabelOfPage, TabsOfPages } from '../../ui/page-frame.tsx';
 import { NotForYou } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { useLiveUpdates } from './live-updates.ts';
 import { NoticeBar } from './notice-bar.tsx';
+import { pageAt } from './page-at.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TabsOfPage } from './tabs-of-page.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -84,9 +85,11 @@ function Frame() {
         </Text>
         <NoticeBar isReachable={isReachable} />
         {mayOpen(pathname, session) ? (
-          <TabsOfPages value={<TabsOfPage pathname={pathname} />}>
-            <Outlet />
-          </TabsOfPages>
+          <LabelOfPage value={t(pageAt(pathname)?.label ?? '')}>
+            <TabsOfPages value={<TabsOfPage pathname={pathname} />}>
+              <Outlet />
+            </TabsOfPages>
+          </LabelOfPage>
         ) : (
           <NotForYou />
         )}

@@ -8,6 +8,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Moment, Money, Name, NoWrap, Status, useMoment, useMoney } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
@@ -48,7 +49,7 @@ export default function Exceptions() {
           sortKey: 'createdAt',
           show: ({ createdAt }) => <Moment at={createdAt} />,
         },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
       ]}
       actions={
         <Button component={Link} to="/shifts" variant="default">

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { tillSessionStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Moment, Money, NoWrap, Status, wordOf } from '../../ui/figures.tsx';
+import { formatDay, Moment, Money, NoWrap, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { Column } from '../../ui/list/row-table.tsx';
@@ -18,7 +19,6 @@ export default function Shifts() {
   const { may, decimals } = useSession();
   return (
     <ListPage
-      title={t('Shifts')}
       list="shifts"
       path="/till/sessions"
       filters={[
@@ -99,7 +99,7 @@ const columnsFor = (decimals: number): Column<Schema<'TillSession'>>[] => [
     isMain: true,
     show: ({ methods }) => <OverOrShort methods={methods} decimals={decimals} />,
   },
-  { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+  statusColumn,
 ];
 
 /** Shown by tender if several are off, because one does not make up for the other. */

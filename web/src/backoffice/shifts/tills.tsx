@@ -4,9 +4,9 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { tillStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Status } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { sinceColumn, statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
@@ -40,14 +40,8 @@ export default function Tills() {
               '–'
             ),
         },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
-        {
-          key: 'createdAt',
-          title: t('Added'),
-          sortKey: 'createdAt',
-          isOptional: true,
-          show: ({ createdAt }) => <Moment at={createdAt} />,
-        },
+        statusColumn,
+        sinceColumn,
       ]}
       actions={
         <Button component={Link} to="/shifts" variant="default">

@@ -43,8 +43,8 @@ async function loadGoods(outletId: string): Promise<Goods> {
 }
 
 function keptGoods(outletId: string): Goods | undefined {
-  const kept = localStorage.getItem(nameOf(outletId));
-  return kept ? (JSON.parse(kept) as Goods) : undefined;
+  const stored = localStorage.getItem(nameOf(outletId));
+  return stored ? (JSON.parse(stored) as Goods) : undefined;
 }
 
 /** Finds goods by part of a name, or by a code. */

@@ -15,7 +15,7 @@ export function movementColumns({
   seesCost: boolean;
   isOneItem: boolean;
 }): Column<Movement>[] {
-  const which: Column<Movement>[] = [
+  const itemColumns: Column<Movement>[] = [
     { key: 'item', title: t('Item'), show: (row) => itemName(row.productName, row.variantName) },
     { key: 'outlet', title: t('Outlet'), show: ({ outletName }) => outletName },
   ];
@@ -46,7 +46,7 @@ export function movementColumns({
       sortKey: 'date',
       show: ({ businessDate }) => <Day day={businessDate} />,
     },
-    ...(isOneItem ? [] : which),
+    ...(isOneItem ? [] : itemColumns),
     {
       key: 'reason',
       title: t('Reason'),

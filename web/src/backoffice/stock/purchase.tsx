@@ -146,7 +146,7 @@ function Reversal({ purchase, onDone }: { purchase: Details; onDone: () => void 
       ),
     done: t('Purchase reversed.'),
     onDone,
-    showsErrors: true,
+    showsOwnErrors: true,
   });
   return (
     <form

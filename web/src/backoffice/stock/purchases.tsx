@@ -35,11 +35,10 @@ const filterNames = [
 export default function Purchases() {
   const { may } = useSession();
   const money = useMoney();
-  const shown = useListState().filtersAmong(filterNames);
+  const currentFilters = useListState().filtersAmong(filterNames);
   const outletName = useOutletName();
   return (
     <ListPage
-      title={t('Purchases')}
       list="purchases"
       path="/inventory/purchase-logs"
       searchIn={t('Number, vendor or note')}
@@ -93,12 +92,12 @@ export default function Purchases() {
         path: '/inventory/purchase-logs/summary',
         tiles: (figures) => [
           { label: t('Purchases'), value: figures.count },
-          { label: t('Bought'), value: money(figures.total), about: t('by their own date') },
+          { label: t('Bought'), value: money(figures.total), about: t('by purchase date') },
           {
             label: t('Reversed'),
             value: money(figures.reversed),
             about: t('in this period'),
-            to: addressOf('/purchases', reversedInPeriod(shown)),
+            to: addressOf('/purchases', reversedInPeriod(currentFilters)),
           },
           { label: t('Net'), value: money(figures.net), about: t('as in the books') },
           { label: t('Paid'), value: money(figures.paid), about: t('as of now') },

@@ -11,8 +11,8 @@ type FormStart = { outletId?: string; variantId?: string };
 /** Starts a form with the outlet in the address, or with the only outlet. */
 export function useOutletByDefault(outletId: string | null, set: (outletId: string) => void): void {
   const start = useSearch({ strict: false }) as FormStart;
-  const only = useOnlyOutlet();
-  const first = start.outletId ?? only;
+  const onlyOutletId = useOnlyOutlet();
+  const first = start.outletId ?? onlyOutletId;
   useEffect(() => {
     if (first && !outletId) set(first);
   }, [first, outletId, set]);

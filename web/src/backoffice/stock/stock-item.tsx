@@ -110,7 +110,7 @@ function StockByOutlet({ variantId, unit }: { variantId: string; unit: string | 
       />
       <Table
         withTableBorder
-        aria-label={date ? t('At the close of {day}', { day: formatDay(date) }) : t('Now')}
+        aria-label={date ? t('At the end of {day}', { day: formatDay(date) }) : t('Now')}
       >
         <Table.Tbody>
           {data?.outlets.map((outlet) => (

@@ -2,10 +2,11 @@ import { Select } from '@mantine/core';
 import type { ExactNumber } from '../../../../src/values/money.ts';
 import { stockStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
+import { Moment, Money, Quantity, useMoney } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { itemName } from '../../ui/item-name.ts';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
@@ -35,7 +36,6 @@ export default function Stock() {
   const seesCost = user.role !== 'CASHIER';
   return (
     <ListPage
-      title={t('Stock')}
       list="stock"
       path="/inventory/stock/rows"
       searchIn={t('Name, SKU or barcode')}
@@ -61,7 +61,7 @@ export default function Stock() {
           isMain: true,
           show: ({ quantity, unit }) => <Quantity quantity={quantity} unit={unit} />,
         },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
         {
           key: 'reorderLevel',
           title: t('Low at'),

@@ -94,7 +94,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
             <Button component={Link} to="/stocktakes" variant="default">
               {t('All stocktakes')}
             </Button>
-            <SentOrNot unsent={unsent} />
+            <SendStatus unsent={unsent} />
           </>
         }
       >
@@ -153,7 +153,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
 function unsentLine(unsent: Unsent, variantId: string): Line[] {
   const found = [...(unsent.batch?.counts ?? []), ...unsent.queue].find((one) => one.variantId === variantId);
   if (!found) return [];
-  const nothing = {
+  const unknownFigures = {
     sku: null,
     barcode: null,
     book: null,
@@ -164,7 +164,7 @@ function unsentLine(unsent: Unsent, variantId: string): Line[] {
   };
   return [
     {
-      ...nothing,
+      ...unknownFigures,
       variantId,
       productId: '',
       product: found.name,
@@ -175,7 +175,7 @@ function unsentLine(unsent: Unsent, variantId: string): Line[] {
   ];
 }
 
-function SentOrNot({ unsent }: { unsent: Unsent }) {
+function SendStatus({ unsent }: { unsent: Unsent }) {
   const waiting = countOf(unsent);
   if (waiting === 0)
     return (

@@ -188,7 +188,7 @@ function Recount({ stocktakeId, line, onDone }: { stocktakeId: string; line: Lin
       ),
     done: t('Count saved.'),
     onDone,
-    showsErrors: true,
+    showsOwnErrors: true,
   });
   return (
     <form

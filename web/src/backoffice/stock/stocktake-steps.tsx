@@ -104,7 +104,7 @@ function Completion({ stocktake, onClose }: { stocktake: Stocktake; onClose: () 
       ),
     done: t('Stocktake completed. Its differences are posted.'),
     onDone: onClose,
-    showsErrors: true,
+    showsOwnErrors: true,
   });
   return (
     <Stack>
@@ -148,7 +148,7 @@ function Cancellation({ stocktake, onClose }: { stocktake: Stocktake; onClose: (
       ),
     done: t('Stocktake cancelled.'),
     onDone: onClose,
-    showsErrors: true,
+    showsOwnErrors: true,
   });
   return (
     <Stack>

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { stockTakeStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Money, Quantity, Status, useMoney, wordOf } from '../../ui/figures.tsx';
+import { Moment, Money, Quantity, useMoney, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
@@ -17,7 +18,6 @@ export default function Stocktakes() {
   const openPage = (id: string) => navigate({ to: `/stocktakes/${id}` });
   return (
     <ListPage
-      title={t('Stocktakes')}
       list="stocktakes"
       path="/inventory/stocktakes"
       searchIn={t('Note')}
@@ -34,7 +34,7 @@ export default function Stocktakes() {
           show: ({ createdAt }) => <Moment at={createdAt} />,
         },
         { key: 'outlet', title: t('Outlet'), show: ({ outletId }) => outletName(outletId) },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
         {
           key: 'counted',
           title: t('Counted'),

@@ -1,5 +1,10 @@
 import type { Row } from '../../../../src/values/receipt-rows.ts';
 
+/** How many dots a row of the paper has. */
+export function dotsOf(paper: '58MM' | '80MM'): number {
+  return paper === '58MM' ? 384 : 576;
+}
+
 /** A row as a picture. Text that stands apart at its end goes to the right edge, as in the columns of text. */
 export function drawRow({ text, isCentred, isBold, isLarge }: Row, dots: number): HTMLCanvasElement {
   const height = isLarge ? 48 : 32;

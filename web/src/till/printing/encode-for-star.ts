@@ -2,15 +2,15 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { isBarcodable } from '../../../../src/values/receipt-code.ts';
 import { columnsOf, type Row } from '../../../../src/values/receipt-rows.ts';
 import type { PrinterSettings } from '../setup/device-settings.ts';
-import { drawLogo, drawRow } from './draw.ts';
-import { dotsOf, withPlainSpaces } from './encode-job.ts';
+import { dotsOf, drawLogo, drawRow } from './draw.ts';
 import type { PrintJob } from './print-job.ts';
 
+type Job = Omit<PrintJob, 'rows' | 'page'> & { above: Row[]; below: Row[] };
 type Settings = PrinterSettings & { language: 'star-prnt' | 'star-line' };
 
 /** The bytes for printers of Star in their own languages, which others do not speak. */
 export async function encodeForStar(
-  job: PrintJob,
+  { above, below, ...job }: Job,
   { paper, device, opensDrawer, language }: Settings,
 ): Promise<Uint8Array> {
   const dots = dotsOf(paper);
@@ -23,7 +23,6 @@ export async function encodeForStar(
   });
   encoder.initialize().codepage('auto');
   if (job.opensDrawer && opensDrawer) encoder.pulse();
-  const { above, below } = job.rows(paper);
   if (job.logoPng) {
     const logo = await drawLogo(job.logoPng, dots);
     encoder
@@ -39,7 +38,7 @@ export async function encodeForStar(
 }
 
 /** Latin, Greek and Cyrillic are on the pages of nearly every printer; signs of currencies and other scripts are not. */
-const onCodePages = /^[\x20-\x7e\u00a0-\u017f\u0370-\u03ff\u0400-\u045f–—‘’“”…€\u2009\u202f]*$/u;
+const onCodePages = /^[\x20-\x7e\u00a0-\u017f\u0370-\u03ff\u0400-\u045f–—‘’“”…€]*$/u;
 
 function addRow(encoder: ReceiptPrinterEncoder, row: Row, dots: number): void {
   const { text, isCentred, isBold, isLarge } = row;
@@ -52,7 +51,7 @@ function addRow(encoder: ReceiptPrinterEncoder, row: Row, dots: number): void {
     .align(isCentred ? 'center' : 'left')
     .bold(isBold)
     .height(isLarge ? 2 : 1)
-    .line(withPlainSpaces(row).text)
+    .line(text)
     .height(1)
     .bold(false)
     .align('left');

@@ -3,38 +3,34 @@ import { type Dots, ditheredDots, sharpDots } from '../../../../src/values/dots.
 import { escPos } from '../../../../src/values/esc-pos.ts';
 import type { Row } from '../../../../src/values/receipt-rows.ts';
 import type { PrinterSettings } from '../setup/device-settings.ts';
-import { drawLogo, drawRow } from './draw.ts';
+import { dotsOf, drawLogo, drawRow } from './draw.ts';
 import type { PrintJob } from './print-job.ts';
 
 /** The bytes of a receipt printer: text where its code pages have it, and pictures of the rows where they have not. */
 export async function encodeJob(job: PrintJob, settings: PrinterSettings): Promise<Uint8Array> {
   const { paper, device, opensDrawer } = settings;
+  const rows = job.rows(paper);
+  const [above, below] = [rows.above.map(withPlainSpaces), rows.below.map(withPlainSpaces)];
   const language = device?.language;
   if (language === 'star-prnt' || language === 'star-line') {
     const { encodeForStar } = await import('./encode-for-star.ts');
-    return encodeForStar(job, { ...settings, language });
+    return encodeForStar({ ...job, above, below }, { ...settings, language });
   }
   const dots = dotsOf(paper);
-  const { above, below } = job.rows(paper);
   return escPos({
     paper,
     opensDrawer: job.opensDrawer && opensDrawer,
     logo: job.logoPng ? dotsIn(await drawLogo(job.logoPng, dots), ditheredDots) : undefined,
-    above: above.map(withPlainSpaces),
+    above,
     code: job.code,
-    below: below.map(withPlainSpaces),
+    below,
     codePages: codePagesOf(device?.codepageMapping),
     drawRow: (row) => dotsIn(drawRow(row, dots), sharpDots),
   });
 }
 
-/** How many dots a row of the paper has. */
-export function dotsOf(paper: PrinterSettings['paper']): number {
-  return paper === '58MM' ? 384 : 576;
-}
-
 /** Narrow spaces within figures are spaces on a printer. */
-export function withPlainSpaces(row: Row): Row {
+function withPlainSpaces(row: Row): Row {
   return { ...row, text: row.text.replace(/[\u00a0\u2009\u202f]/g, ' ') };
 }
 

@@ -42,7 +42,7 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
     send: (input, key) => entry.send(input.values, key, input.version),
     ...(entry.done && { done: entry.done }),
     ...(entry.onDone && { onDone: entry.onDone }),
-    showsErrors: true,
+    showsOwnErrors: true,
     // The form stays visible until the next page is loaded, so a second click is ignored longer than usual.
     ignoreRepeatMs: 5_000,
   });
@@ -84,14 +84,14 @@ export function EntryForm<Values extends Record<string, unknown>>({
   entry,
   submitLabel = t('Save'),
   onCancel,
-  tell,
+  describe,
   children,
 }: {
   entry: EntryState<Values>;
   submitLabel?: string;
   onCancel?: () => void;
   /** The values as labels and text, if the raw values mean nothing to people. */
-  tell?: (values: Values) => Record<string, unknown>;
+  describe?: (values: Values) => Record<string, unknown>;
   children: ReactNode;
 }) {
   const { form, submit, isBusy, error, theirs } = entry;
@@ -101,7 +101,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
       <Stack gap="sm" maw={1200}>
         {children}
         {theirs ? (
-          <TwoVersions entry={entry} theirs={theirs.values} tell={tell} />
+          <TwoVersions entry={entry} theirs={theirs.values} describe={describe} />
         ) : (
           !isAtFields && <ErrorNotice error={error} />
         )}
@@ -136,14 +136,14 @@ function focusUnreadableField(event: React.FormEvent<HTMLFormElement>): boolean 
 function TwoVersions<Values extends Record<string, unknown>>({
   entry,
   theirs: theirValues,
-  tell = (values) => values,
+  describe = (values) => values,
 }: {
   entry: EntryState<Values>;
   theirs: Values;
-  tell: ((values: Values) => Record<string, unknown>) | undefined;
+  describe: ((values: Values) => Record<string, unknown>) | undefined;
 }) {
-  const mine = tell(entry.form.getValues());
-  const theirs = tell(theirValues);
+  const mine = describe(entry.form.getValues());
+  const theirs = describe(theirValues);
   const differing = Object.keys({ ...mine, ...theirs }).filter(
     (key) => JSON.stringify(mine[key]) !== JSON.stringify(theirs[key]),
   );
@@ -156,7 +156,7 @@ function TwoVersions<Values extends Record<string, unknown>>({
   }, []);
   return (
     <Stack gap="xs" role="alert" ref={table}>
-      <Text fw={600}>{t('Somebody else has changed this meanwhile.')}</Text>
+      <Text fw={600}>{t('Someone else changed this while you were editing.')}</Text>
       {whoChanged && <Text size="sm">{`${whoChanged}.`}</Text>}
       <Table withTableBorder>
         <Table.Thead>

@@ -59,14 +59,14 @@ export function SearchPicker({
     queryFn: () => find(search.trim()),
     placeholderData: keepPreviousData,
   });
-  const inFound = found.data?.find((choice) => choice.value === value);
+  const chosenInFound = found.data?.find((choice) => choice.value === value);
   const chosen = useQuery({
     queryKey: ['picker', kind, 'name', value],
     queryFn: async () => ({ value: value as string, label: await nameOf(value as string) }),
-    enabled: !!value && found.data !== undefined && !inFound,
+    enabled: !!value && found.data !== undefined && !chosenInFound,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const choices = [...(!inFound && value && chosen.data ? [chosen.data] : []), ...(found.data ?? [])];
+  const choices = [...(!chosenInFound && value && chosen.data ? [chosen.data] : []), ...(found.data ?? [])];
   return (
     <Select
       data={choices}

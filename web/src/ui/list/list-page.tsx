@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { DataOf, ListPath, ReadParams, ReadPath, RowOf } from '../../api/read.ts';
 import { t } from '../../words.ts';
 import { ErrorNotice } from '../notices.tsx';
-import { PageFrame } from '../page-frame.tsx';
+import { PageFrame, usePageTitle } from '../page-frame.tsx';
 import type { Tile } from '../tiles.tsx';
 import { isForbidden, isMissing, NotForYou, NotFound } from '../whole-page.tsx';
 import { type Filter, FilterBar } from './filters.tsx';
@@ -19,7 +19,8 @@ import { SummaryTiles } from './summary-tiles.tsx';
 import { ViewMenu } from './views.tsx';
 
 type Props<Path extends ListPath, Summary extends ReadPath> = {
-  title: string;
+  /** Absent: the label of the page. */
+  title?: string;
   about?: ReactNode;
   /** The name under which its views are saved: `sales`. */
   list: string;
@@ -63,8 +64,8 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
 export function ListPage<Path extends ListPath, Summary extends ReadPath = never>(
   props: Props<Path, Summary>,
 ) {
+  const title = usePageTitle(props.title);
   const {
-    title,
     about,
     list,
     path,

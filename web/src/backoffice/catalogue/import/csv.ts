@@ -13,7 +13,7 @@ const problemColumn = 'Problem';
 
 const headerRowsLookedAt = 10;
 
-/** Undefined if its quotation marks do not match. The server then names the row. */
+/** Undefined if the rows cannot be read, such as when a quotation mark is never closed. The server then names the row. */
 export async function readCsvFile(file: File): Promise<Sheet | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder(csvEncoding(bytes)).decode(bytes);
@@ -78,7 +78,10 @@ export function columnIn({ rows, headerAt, mapping }: Sheet, column: string): { 
  * Only the rows with errors, each with its problem. Cells that a spreadsheet would run as a formula are made
  * harmless, and the import restores them.
  */
-export function badRows(sheet: Sheet, errors: { row: number; column: string; message: string }[]): Blob {
+export function rowsWithErrors(
+  sheet: Sheet,
+  errors: { row: number; column: string; message: string }[],
+): Blob {
   const { delimiter, rows, headerAt, mapping } = sheet;
   const header = rows[headerAt] ?? [];
   // The file may itself be one of rows with errors. Its old problems are dropped.

@@ -70,7 +70,7 @@ export default function ImportPage() {
       return dataOf(call);
     },
     onDone: ({ importId }) => goTo(importId),
-    showsErrors: true,
+    showsOwnErrors: true,
   });
 
   const sheet = chosen?.sheet;
@@ -78,7 +78,6 @@ export default function ImportPage() {
   const mayHaveQuantities = chosen !== undefined && (sheet?.mapping.includes('quantity') ?? true);
   return (
     <PageFrame
-      title={t('Import')}
       about={t(
         'Import products, prices and stock from a spreadsheet. You see every change before it is saved.',
       )}

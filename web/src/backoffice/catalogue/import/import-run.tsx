@@ -10,7 +10,7 @@ import { RowTable } from '../../../ui/list/row-table.tsx';
 import { ErrorNotice, notifyError } from '../../../ui/notices.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { t } from '../../../words.ts';
-import { badRows, columnIn, type Sheet } from './csv.ts';
+import { columnIn, rowsWithErrors, type Sheet } from './csv.ts';
 
 const path = '/inventory/stock/import/{importId}';
 
@@ -107,7 +107,7 @@ export function ImportRun({
               variant="default"
               size="xs"
               leftSection={<IconDownload size={16} />}
-              onClick={() => downloadBad(importId, sheet).catch(notifyError)}
+              onClick={() => downloadErrors(importId, sheet).catch(notifyError)}
             >
               {sheet && invalidRows > 0 ? t('Download rows with errors') : t('Download errors')}
             </Button>
@@ -200,7 +200,7 @@ function cellOf(sheet: Sheet, row: number, column: string): string {
 const readErrors = (importId: string, cursor: string) =>
   read(path, { path: { importId }, query: { limit: 100, ...(cursor && { cursor }) } });
 
-async function downloadBad(importId: string, sheet: Sheet | undefined): Promise<void> {
+async function downloadErrors(importId: string, sheet: Sheet | undefined): Promise<void> {
   const all: { row: number; column: string; message: string }[] = [];
   for (let cursor = ''; ; ) {
     const { errors } = await readErrors(importId, cursor);
@@ -208,7 +208,7 @@ async function downloadBad(importId: string, sheet: Sheet | undefined): Promise<
     if (!errors.hasNext) break;
     cursor = errors.nextCursor;
   }
-  if (sheet) return saveFile(badRows(sheet, all), 'bad-rows.csv');
+  if (sheet) return saveFile(rowsWithErrors(sheet, all), 'rows-with-errors.csv');
   const header = ['Row', 'Column', 'Problem'];
   const cells = [header, ...all.map(({ row, column, message }) => [String(row), column, message])];
   const lines = cells.map((row) => row.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(','));

@@ -54,7 +54,7 @@ export function NextStep({
       </Text>
       {hasUnknownColumns && (
         <Button loading={isBusy} onClick={onLeaveOut}>
-          {t('Leave out and check again')}
+          {t('Skip unknown columns and check again')}
         </Button>
       )}
       {good > 0 && (

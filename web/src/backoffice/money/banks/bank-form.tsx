@@ -55,20 +55,20 @@ export function BankForm({ bank, onDone }: { bank?: Bank; onDone: () => void }) 
     version: bank?.version,
     send: (values: Values, headers, version) => {
       const { name, bankName, accountNumber, status, openingBalance, openingDate } = values;
-      const named = { name, ...(bankName && { bankName }), ...(accountNumber && { accountNumber }) };
+      const fields = { name, ...(bankName && { bankName }), ...(accountNumber && { accountNumber }) };
       return bank
         ? dataOf(
             client.PUT('/banks/{bankId}', {
               params: { path: { bankId: bank.id } },
               headers,
-              body: { ...named, status, ...(version && { version }) },
+              body: { ...fields, status, ...(version && { version }) },
             }),
           )
         : dataOf(
             client.POST('/banks', {
               headers,
               body: {
-                ...named,
+                ...fields,
                 ...(openingBalance !== '' && { openingBalance: Number(openingBalance) }),
                 ...(openingDate && { openingDate }),
               },

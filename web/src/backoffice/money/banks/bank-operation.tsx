@@ -50,7 +50,8 @@ export function operationOf(bankId: string | null): Operation {
   };
 }
 
-const settles = ({ type, from: source }: Operation) => type === 'DEPOSIT' && isSettledByProvider(source);
+const hasProviderFee = ({ type, from: source }: Operation) =>
+  type === 'DEPOSIT' && isSettledByProvider(source);
 
 /** Checks that required fields are filled. The server checks the rest and reports it by field. */
 export function operationFaults(one: Operation, index: number): Record<string, string> {
@@ -72,7 +73,7 @@ export function bodyOf(one: Operation): Schema<'BankOperationRequest'> {
     ...(type === 'TRANSFER' && toBankId && { toBankId }),
     ...(type === 'DEPOSIT' && { from: one.from }),
     ...(type === 'WITHDRAWAL' && { to: one.to }),
-    ...(settles(one) && charge !== '' && { charge: Number(charge) }),
+    ...(hasProviderFee(one) && charge !== '' && { charge: Number(charge) }),
     ...(businessDate && { businessDate }),
     ...(outletId && { outletId }),
     ...(reference.trim() && { reference }),
@@ -91,12 +92,12 @@ export function OperationFields({ form, index, onRemove }: Props) {
   const one = form.getValues().operations[index];
   if (!one) return null;
   const field = (name: keyof Operation) => form.getInputProps(`operations.${index}.${name}`);
-  const isAtFault = Object.keys(form.errors).some((path) => path.startsWith(`operations.${index}.`));
+  const hasError = Object.keys(form.errors).some((path) => path.startsWith(`operations.${index}.`));
   return (
     <Fieldset
       legend={`${index + 1} · ${wordOf(one.type)}`}
       p="sm"
-      style={isAtFault ? { borderColor: 'var(--mantine-color-error)' } : undefined}
+      style={hasError ? { borderColor: 'var(--mantine-color-error)' } : undefined}
     >
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="xs">
         <Select label={t('Type')} data={choicesOf(types)} allowDeselect={false} {...field('type')} />
@@ -113,7 +114,7 @@ export function OperationFields({ form, index, onRemove }: Props) {
           <Select label={t('To')} data={choicesOf(to)} allowDeselect={false} {...field('to')} />
         )}
         <AmountInput label={t('Amount')} required {...field('amount')} />
-        {settles(one) && <AmountInput label={t('Provider fee')} {...field('charge')} />}
+        {hasProviderFee(one) && <AmountInput label={t('Provider fee')} {...field('charge')} />}
         <DayInput label={t('Date')} placeholder={t('Today')} clearable {...field('businessDate')} />
         <OutletPicker
           label={t('Outlet')}

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client.ts';
+import { paymentDirectionValues } from '../../../api/enum-values.ts';
 import { useBanks } from '../../../ui/banks.ts';
 import { NoWrap } from '../../../ui/figures.tsx';
 import { BankPicker } from '../../../ui/form/bank-picker.tsx';
@@ -27,7 +28,7 @@ export default function BankTransactions() {
       path="/banks/transactions"
       filters={[
         pickedFilter('bankId', (field) => <BankPicker {...field} />),
-        choiceFilter('direction', t('Direction'), ['IN', 'OUT']),
+        choiceFilter('direction', t('Direction'), paymentDirectionValues),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         dateFilter(),
       ]}

@@ -3,8 +3,9 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { bankStatusValues } from '../../../api/enum-values.ts';
 import { useSession } from '../../../session/session.tsx';
-import { Moment, Money, Status } from '../../../ui/figures.tsx';
+import { Money } from '../../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../../ui/link-to.ts';
+import { sinceColumn, statusColumn } from '../../../ui/list/columns.tsx';
 import { choiceFilter, dateFilter } from '../../../ui/list/filters.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
@@ -18,7 +19,6 @@ export default function Banks() {
   const lines = (direction: string) => addressOf('/banks/transactions', { ...period, direction });
   return (
     <ListPage
-      title={t('Banks')}
       list="banks"
       path="/banks"
       searchIn={t('Name')}
@@ -27,7 +27,7 @@ export default function Banks() {
         { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
         { key: 'bankName', title: t('Bank'), show: ({ bankName }) => bankName ?? '–' },
         { key: 'accountNumber', title: t('Number'), show: ({ accountNumber }) => accountNumber ?? '–' },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
         {
           key: 'openingBalance',
           title: t('Opening balance'),
@@ -53,13 +53,7 @@ export default function Banks() {
             </Anchor>
           ),
         },
-        {
-          key: 'createdAt',
-          title: t('Added'),
-          sortKey: 'createdAt',
-          isOptional: true,
-          show: ({ createdAt }) => <Moment at={createdAt} />,
-        },
+        sinceColumn,
       ]}
       summary={{
         path: '/banks/summary',

@@ -56,7 +56,6 @@ export default function Accounts() {
   };
   return (
     <PageFrame
-      title={t('Accounts')}
       actions={
         may('money.write') && (
           <Button leftSection={<IconPlus size={18} />} onClick={() => state.open('new')}>

@@ -15,7 +15,7 @@ type Settings = Schema<'BusinessSettings'>;
 export default function Closing() {
   const { data, error } = useRead('/settings/business');
   return (
-    <PageFrame title={t('Closing')}>
+    <PageFrame>
       <ErrorNotice error={error} />
       {data ? <ClosingForm key={data.version} settings={data} /> : !error && <PageWaiting />}
     </PageFrame>

@@ -23,7 +23,7 @@ export default function Income() {
   const { data, error, isPending } = useRead('/accounts/income', { query });
   if (isForbidden(error)) return <NotForYou />;
   return (
-    <PageFrame title={t('Income')}>
+    <PageFrame>
       <ErrorNotice error={error} />
       {data && (
         <Tiles

@@ -43,7 +43,7 @@ export default function Journal() {
   const { may, decimals } = useSession();
   const state = useListState();
   const accountId = state.filter('accountId');
-  const ofLines = (lines: Entry['lines'], side: 'debit' | 'credit') =>
+  const sumOf = (lines: Entry['lines'], side: 'debit' | 'credit') =>
     totalOf(
       lines.map((line) => line[side]),
       decimals,
@@ -52,7 +52,6 @@ export default function Journal() {
     accountId ? lines.filter((line) => line.accountId === accountId) : lines;
   return (
     <ListPage
-      title={t('Journal')}
       list="journal"
       path="/accounts/journal"
       searchIn={t('Note')}
@@ -94,7 +93,7 @@ export default function Journal() {
           title: accountId ? wordOf(side) : t('Amount'),
           isNumber: true,
           isMain: true,
-          show: (entry: Entry) => <MoneyOrNone amount={ofLines(onAccount(entry), side)} />,
+          show: (entry: Entry) => <MoneyOrNone amount={sumOf(onAccount(entry), side)} />,
         })),
       ]}
       beforeRows={accountId && <AccountTiles accountId={accountId} />}

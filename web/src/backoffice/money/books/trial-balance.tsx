@@ -33,7 +33,6 @@ export default function TrialBalance() {
     : t('as of {day}', { day: formatDay(until) });
   return (
     <PageFrame
-      title={t('Trial balance')}
       actions={
         <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => print()}>
           {t('Print')}

@@ -38,8 +38,8 @@ const initial: Values = {
 
 /** Records what was spent, on what, and from where. */
 export function ExpenseForm({ onDone }: { onDone: () => void }) {
-  const only = useOnlyOutlet();
-  const outletOf = ({ outletId }: Values) => outletId ?? only ?? null;
+  const onlyOutletId = useOnlyOutlet();
+  const outletOf = ({ outletId }: Values) => outletId ?? onlyOutletId ?? null;
   const entry = useEntry({
     initial,
     validate: (values: Values) => ({

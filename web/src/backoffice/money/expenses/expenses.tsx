@@ -2,9 +2,10 @@ import { expenseMethods } from '../../../../../src/values/payment.ts';
 import { recordStatusValues } from '../../../api/enum-values.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useBankName } from '../../../ui/banks.ts';
-import { Day, Moment, Money, Status, wordOf } from '../../../ui/figures.tsx';
+import { Day, Moment, Money, wordOf } from '../../../ui/figures.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { addressOf } from '../../../ui/link-to.ts';
+import { statusColumn } from '../../../ui/list/columns.tsx';
 import {
   choiceFilter,
   dateFilter,
@@ -40,7 +41,7 @@ export default function Expenses() {
   const accountName = useAccountName();
   const outletName = useOutletName();
   const bankName = useBankName();
-  const shown = state.filtersAmong(filterNames);
+  const currentFilters = state.filtersAmong(filterNames);
   return (
     <ListPage
       title={t('Expenses')}
@@ -80,7 +81,7 @@ export default function Expenses() {
           isOptional: true,
           show: ({ createdAt }) => <Moment at={createdAt} />,
         },
-        { key: 'status', title: t('Status'), show: ({ status }) => <Status value={status} /> },
+        statusColumn,
         {
           key: 'reversedOn',
           title: t('Reversed on'),
@@ -99,18 +100,18 @@ export default function Expenses() {
         path: '/expenses/summary',
         tiles: ({ count, total, reversed, net, byAccount }) => [
           { label: t('Expenses'), value: count },
-          { label: t('Spent'), value: <Money amount={total} />, about: t('by their own date') },
+          { label: t('Spent'), value: <Money amount={total} />, about: t('by expense date') },
           {
             label: t('Reversed'),
             value: <Money amount={reversed} />,
             about: t('in this period'),
-            to: addressOf('/expenses', reversedInPeriod(shown)),
+            to: addressOf('/expenses', reversedInPeriod(currentFilters)),
           },
           { label: t('Net'), value: <Money amount={net} />, about: t('as in the books') },
-          ...byAccount.map((of) => ({
-            label: of.name,
-            value: <Money amount={of.net} />,
-            to: addressOf('/expenses', { ...shown, accountId: of.accountId }),
+          ...byAccount.map((account) => ({
+            label: account.name,
+            value: <Money amount={account.net} />,
+            to: addressOf('/expenses', { ...currentFilters, accountId: account.accountId }),
           })),
         ],
       }}

@@ -18,10 +18,10 @@ const meanings = {
 /** How the balance of a payment method comes about, with links to its payments. */
 export function MethodPanel({
   row,
-  behind,
+  paymentsAddress,
 }: {
   row: Schema<'PaymentAnalysis'>;
-  behind: (query: Record<string, string>) => string;
+  paymentsAddress: (query: Record<string, string>) => string;
 }) {
   const { decimals } = useSession();
   const { paymentMethod: method, salesPmt, paidIn, paidOut, cashBack, balance, status } = row;
@@ -40,10 +40,10 @@ export function MethodPanel({
         ]}
       />
       <Text size="sm">{meanings[status]}</Text>
-      <Anchor component={Link} {...linkTo(behind({ method, direction: 'IN' }))}>
+      <Anchor component={Link} {...linkTo(paymentsAddress({ method, direction: 'IN' }))}>
         {t('All money in:')} <Money amount={all} />
       </Anchor>
-      <Anchor component={Link} {...linkTo(behind({ method, direction: 'OUT' }))}>
+      <Anchor component={Link} {...linkTo(paymentsAddress({ method, direction: 'OUT' }))}>
         {t('All money out:')} <Money amount={paidOut} />
       </Anchor>
       <Anchor component={Link} to="/shifts">

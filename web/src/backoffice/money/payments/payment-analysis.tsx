@@ -24,15 +24,15 @@ export default function PaymentAnalysis() {
   const state = useListState();
   const period = state.filtersAmong(['date_from', 'date_to', 'outletId']);
   const paymentMethod = state.filter('paymentMethod');
-  const behind = (query: Record<string, string>) =>
+  const paymentsAddress = (query: Record<string, string>) =>
     addressOf('/payments', { ...period, ...(paymentMethod && { method: paymentMethod }), ...query });
-  const linked = (row: Row, query: Record<string, string>, amount: ExactNumber): ReactNode =>
+  const amountLink = (row: Row, query: Record<string, string>, amount: ExactNumber): ReactNode =>
     amount === 0 ? (
       <Money amount={amount} />
     ) : (
       <Anchor
         component={Link}
-        {...linkTo(behind({ method: row.paymentMethod, ...query }))}
+        {...linkTo(paymentsAddress({ method: row.paymentMethod, ...query }))}
         onClick={(event) => event.stopPropagation()}
         inherit
         c="inherit"
@@ -43,7 +43,6 @@ export default function PaymentAnalysis() {
     );
   return (
     <ListPage
-      title={t('Payment analysis')}
       about={t(
         'Does not include floats, transfers between your own accounts, or card and mobile money payouts.',
       )}
@@ -68,7 +67,7 @@ export default function PaymentAnalysis() {
           title: t('From sales'),
           sortKey: 'salesPmt',
           isNumber: true,
-          show: (row) => linked(row, { purpose: 'SALE' }, row.salesPmt),
+          show: (row) => amountLink(row, { purpose: 'SALE' }, row.salesPmt),
         },
         {
           key: 'paidIn',
@@ -82,7 +81,7 @@ export default function PaymentAnalysis() {
           title: t('Paid out'),
           sortKey: 'paidOut',
           isNumber: true,
-          show: (row) => linked(row, { direction: 'OUT' }, row.paidOut),
+          show: (row) => amountLink(row, { direction: 'OUT' }, row.paidOut),
         },
         {
           key: 'cashBack',
@@ -127,7 +126,7 @@ export default function PaymentAnalysis() {
         </Stack>
       }
       detailTitle={t('Method')}
-      detail={({ row }) => row && <MethodPanel row={row} behind={behind} />}
+      detail={({ row }) => row && <MethodPanel row={row} paymentsAddress={paymentsAddress} />}
       empty={t('No payments in this period.')}
     />
   );

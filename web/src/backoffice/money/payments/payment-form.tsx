@@ -53,8 +53,8 @@ const initialOf = (known: Known | undefined): Values => ({
 /** Records money in or out without a sale, purchase or expense. It pays one debt, or the oldest first. */
 export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => void }) {
   const money = useMoney();
-  const only = useOnlyOutlet();
-  const outletOf = ({ outletId }: Values) => outletId ?? only ?? '';
+  const onlyOutletId = useOnlyOutlet();
+  const outletOf = ({ outletId }: Values) => outletId ?? onlyOutletId ?? '';
   const entry = useEntry({
     initial: initialOf(known),
     validate: (values: Values) => ({

@@ -1,4 +1,5 @@
 import { paymentMethods, paymentPurposes } from '../../../../../src/values/payment.ts';
+import { paymentDirectionValues } from '../../../api/enum-values.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useBankName, useBanks } from '../../../ui/banks.ts';
 import { Day, Moment, Money, wordOf } from '../../../ui/figures.tsx';
@@ -32,16 +33,16 @@ export default function Payments() {
   const state = useListState();
   const outletName = useOutletName();
   const bankName = useBankName();
-  const shown = state.filtersAmong(filterNames);
-  const narrowed = (more: Record<string, string>) => addressOf('/payments', { ...shown, ...more });
+  const currentFilters = state.filtersAmong(filterNames);
+  const addressWith = (more: Record<string, string>) =>
+    addressOf('/payments', { ...currentFilters, ...more });
   return (
     <ListPage
-      title={t('Payments')}
       list="payments"
       path="/payments/logs"
       searchIn={t('Reference, note or name')}
       filters={[
-        choiceFilter('direction', t('Direction'), ['IN', 'OUT']),
+        choiceFilter('direction', t('Direction'), paymentDirectionValues),
         choiceFilter('method', t('Method'), paymentMethods),
         choiceFilter('purpose', t('Purpose'), paymentPurposes),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
@@ -93,15 +94,15 @@ export default function Payments() {
       ]}
       summary={{
         path: '/payments/summary',
-        tiles: ({ count, in: came, out, net, byMethod }) => [
+        tiles: ({ count, in: moneyIn, out, net, byMethod }) => [
           { label: t('Payments'), value: count },
-          { label: t('In'), value: <Money amount={came} />, to: narrowed({ direction: 'IN' }) },
-          { label: t('Out'), value: <Money amount={out} />, to: narrowed({ direction: 'OUT' }) },
+          { label: t('In'), value: <Money amount={moneyIn} />, to: addressWith({ direction: 'IN' }) },
+          { label: t('Out'), value: <Money amount={out} />, to: addressWith({ direction: 'OUT' }) },
           { label: t('Net'), value: <Money amount={net} /> },
-          ...byMethod.map((of) => ({
-            label: t('{method}, net', { method: wordOf(of.method) }),
-            value: <Money amount={of.net} />,
-            to: narrowed({ method: of.method }),
+          ...byMethod.map((total) => ({
+            label: t('{method}, net', { method: wordOf(total.method) }),
+            value: <Money amount={total.net} />,
+            to: addressWith({ method: total.method }),
           })),
         ],
       }}
