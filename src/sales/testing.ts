@@ -2,7 +2,7 @@ import { anItem } from '../inventory/testing.ts';
 import type { Session } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 
-// What these need of the harness, said here: an area imports nothing from the tests.
+// The part of the test harness that these functions need. An area imports nothing from the tests.
 type Server = { database<Result>(work: (session: Session) => Promise<Result>): Promise<Result> };
 type Answer = { status: number; body: { data: unknown } };
 type Keeper = { orgId: string; userId: string; outletId: string } & {
@@ -19,18 +19,21 @@ export async function onShelf(
   item: { name?: string; price?: number; tax?: number; there?: number; cost?: number; kind?: string } = {},
 ) {
   const { name = 'Soap', price = 10, tax, there = 100, cost = 6, kind = 'GOODS' } = item;
-  const made = await anItem(server, keeper, { name, kind, pack: 12 });
+  const created = await anItem(server, keeper, { name, kind, pack: 12 });
   await server.database(async (session) => {
     await session.all('update item_prices set price_e4 = $2 where id = $1', [
-      made.itemPriceId,
+      created.itemPriceId,
       Math.round(price * 10_000),
     ]);
     if (tax === undefined) return;
     const taxRateId = newId();
     await session.all('insert into tax_rates (org_id, id, name, percent_e4) values ($1, $2, $3, $4)', [
-      ...[keeper.orgId, taxRateId, `Tax ${taxRateId}`, Math.round(tax * 10_000)],
+      keeper.orgId,
+      taxRateId,
+      `Tax ${taxRateId}`,
+      Math.round(tax * 10_000),
     ]);
-    await session.all('update products set tax_rate_id = $2 where id = $1', [made.productId, taxRateId]);
+    await session.all('update products set tax_rate_id = $2 where id = $1', [created.productId, taxRateId]);
   });
   if (there > 0 && kind === 'GOODS') {
     const total = Math.round(there * cost * 100) / 100;
@@ -38,12 +41,18 @@ export async function onShelf(
       date: '2026-01-02',
       storeId: keeper.outletId,
       pmethod: 'cash',
-      ...{ bankAmount: 0, posAmount: 0, cashAmount: total, amount: total, total },
-      stock: [{ productId: made.productId, quantity: there, costPrice: cost, itemPriceId: made.itemPriceId }],
+      bankAmount: 0,
+      posAmount: 0,
+      cashAmount: total,
+      amount: total,
+      total,
+      stock: [
+        { productId: created.productId, quantity: there, costPrice: cost, itemPriceId: created.itemPriceId },
+      ],
     });
     if (status !== 200) throw new Error(JSON.stringify(body));
   }
-  return made;
+  return created;
 }
 
 /** A till with an open session, as its own operations leave them. */
@@ -55,7 +64,10 @@ export async function openTill(
   const [tillId, sessionId] = [newId(), newId()];
   await server.database(async (session) => {
     await session.all('insert into tills (org_id, id, outlet_id, name, code) values ($1, $2, $3, $4, $4)', [
-      ...[orgId, tillId, outletId, code],
+      orgId,
+      tillId,
+      outletId,
+      code,
     ]);
     await session.all('insert into sale_series (org_id, id, last_number) values ($1, $2, 0)', [
       orgId,

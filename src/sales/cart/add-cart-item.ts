@@ -10,9 +10,9 @@ import { pricedCart } from './priced-cart.ts';
 import { AddCartItemRequest, Cart } from './schemas.ts';
 import { openCart, touchCart } from './store.ts';
 
-/** More than a shopper pushes; a checkout takes as many. */
+/** As many lines as a checkout takes. */
 const mostLines = 500;
-/** Of one line, as of one that is sent. */
+/** The largest quantity of one line, as in a checkout. */
 const mostE4 = e4Of({ field: 'quantity', number: largestSold });
 
 export const addCartItem = operation({
@@ -54,14 +54,15 @@ export const addCartItem = operation({
       });
     }
     if (!added) {
-      const made = await tx.run(sql`
+      const insertedCount = await tx.run(sql`
         insert into cart_lines (org_id, cart_id, id, position, item_price_id, quantity_e4, discount_minor, discount_e4,
                                 unit_price_e4)
         select ${orgId}, ${cart.id}, ${newId()}, coalesce(max(position), 0) + 1, ${itemPriceId}, ${quantityE4},
                ${minor}::bigint, ${e4}::bigint, ${unitPriceE4}::bigint
         from cart_lines where org_id = ${orgId} and cart_id = ${cart.id}
         having count(*) < ${mostLines}`);
-      if (made === 0) throw fail('INVALID_STATE', { message: `A cart can have at most ${mostLines} lines.` });
+      if (insertedCount === 0)
+        throw fail('INVALID_STATE', { message: `A cart can have at most ${mostLines} lines.` });
     }
     touchCart(tx, actor, cart.id);
     const data = await pricedCart(tx, actor, outletId);
@@ -69,7 +70,7 @@ export const addCartItem = operation({
   },
 });
 
-/** By the item price or by a code: something that is for sale. */
+/** Finds an item that is for sale, by its item price or by a code. */
 async function findItem(
   tx: Tx,
   { orgId }: Actor,

@@ -17,7 +17,10 @@ const add = (by: SignedIn, body: object, key?: string) =>
   by.post('/cart/items', { outletId: by.outletId, ...body }, key ? { key } : {});
 const cartOf = async (by: SignedIn) => done(await by.get(`/cart?outletId=${by.outletId}`));
 const priced = ({ name, quantity, total, problem }: Record<string, unknown>) => [
-  ...[name, quantity, total, problem],
+  name,
+  quantity,
+  total,
+  problem,
 ];
 
 test('a cart is filled by price, barcode or SKU, shows what it comes to now, and is sold', async () => {
@@ -26,9 +29,7 @@ test('a cart is filled by price, barcode or SKU, shows what it comes to now, and
   const rice = await onShelf(server, owner, { name: 'Rice', price: 2.5, there: 100 });
   await server.database(async (session) => {
     await session.all(`update variants set sku = 'RICE-1', name = 'Brown' where id = $1`, [rice.variantId]);
-    await session.all('insert into item_codes values ($1, $2, $3)', [
-      ...[owner.orgId, 'rice-1', rice.variantId],
-    ]);
+    await session.all('insert into item_codes values ($1, $2, $3)', [owner.orgId, 'rice-1', rice.variantId]);
   });
   const empty = await cartOf(owner);
   assert.deepEqual([empty.id, empty.lines, empty.totals.total, empty.version], [null, [], 0, null]);
@@ -49,7 +50,9 @@ test('a cart is filled by price, barcode or SKU, shows what it comes to now, and
   const short = done(await add(owner, { itemPriceId: soap.packPriceId }));
   assert.deepEqual(
     short.lines.map(({ quantity, problem, available }: Record<string, unknown>) => [
-      ...[quantity, problem, available],
+      quantity,
+      problem,
+      available,
     ]),
     [
       [2, 'OUT_OF_STOCK', 5],
@@ -92,7 +95,8 @@ test('a cart is filled by price, barcode or SKU, shows what it comes to now, and
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[2, 1_200]]);
   assert.equal((await cartOf(owner)).id, null);
   const again = await owner.post('/checkout', {
-    ...{ cartId: discounted.id, outletId: owner.outletId },
+    cartId: discounted.id,
+    outletId: owner.outletId,
     payments: [{ method: 'CASH', amount: 40 }],
   });
   assertRefused(again, { status: 404, code: 'NOT_FOUND', field: 'cartId' });
@@ -153,14 +157,16 @@ test('prices and goods change under a cart, which says so instead of failing', a
   const cart = await cartOf(owner);
   assert.deepEqual(
     [cart.problem, cart.totals.total, cart.lines[0].problem],
-    [...['DISCOUNT_TOO_LARGE', 5, 'NOT_FOR_SALE']],
+    ['DISCOUNT_TOO_LARGE', 5, 'NOT_FOR_SALE'],
   );
   const stale = await owner.patch(`/cart/items/${lines[0].id}`, { quantity: 2, version: version + 7 });
   assertRefused(stale, { status: 409, code: 'STALE_VERSION' });
   const plain = done(await owner.patch(`/cart/items/${lines[0].id}`, { discount: null }));
   assert.deepEqual([plain.problem, plain.totals.total], [null, 5]);
   assertRefused(await add(owner, { itemPriceId: soap.itemPriceId }), {
-    ...{ status: 409, code: 'INVALID_STATE', field: 'itemPriceId' },
+    status: 409,
+    code: 'INVALID_STATE',
+    field: 'itemPriceId',
   });
 });
 
@@ -172,7 +178,9 @@ test('a cart that comes to more than can be counted says so, and can be mended',
   const cart = done(await add(owner, { itemPriceId, quantity: most }));
   assert.deepEqual([cart.problem, cart.totals.total, cart.lines[0].quantity], ['AMOUNT_TOO_LARGE', 0, most]);
   assertRefused(await add(owner, { itemPriceId }), {
-    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'quantity' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'quantity',
   });
   const mended = done(await owner.patch(`/cart/items/${cart.lines[0].id}`, { quantity: 2 }));
   assert.deepEqual([mended.problem, mended.totals.total], [null, 200_000]);

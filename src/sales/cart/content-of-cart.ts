@@ -25,14 +25,18 @@ type LineRow = Discounted & {
   taxPercentE4: bigint;
 };
 
-/** A cart that was filled by the API, as a till would have it: at the prices of now. */
+/**
+ * The content of a cart of the API in the form of a till, at current prices. Refuses a cart with nothing left to sell.
+ */
 export async function contentOfCart(tx: Tx, actor: Actor, cartId: string): Promise<TillCart> {
   const content = await contentIfAny(tx, actor, cartId);
   if (content) return content;
   throw fail('INVALID_STATE', { message: 'None of its items is for sale any more.' });
 }
 
-/** The same; nothing where nothing of it is left. */
+/**
+ * The content of a cart of the API in the form of a till, at current prices. Undefined if nothing in it can be sold.
+ */
 export async function contentIfAny(tx: Tx, actor: Actor, cartId: string): Promise<TillCart | undefined> {
   const [cart, lines] = await Promise.all([
     tx.one<CartRow>(sql`
@@ -60,7 +64,10 @@ export async function contentIfAny(tx: Tx, actor: Actor, cartId: string): Promis
     lines: lines.map((line) => {
       const ownDiscount = discountOf(actor, line);
       return {
-        ...{ itemPriceId: line.itemPriceId, variantId: line.variantId, name: line.name, unit: line.unit },
+        itemPriceId: line.itemPriceId,
+        variantId: line.variantId,
+        name: line.name,
+        unit: line.unit,
         quantity: fromE4(line.quantityE4),
         unitPrice: fromE4(line.ownPriceE4 ?? line.priceE4),
         usualPrice: fromE4(line.priceE4),
@@ -79,7 +86,7 @@ function discountOf(actor: Actor, { discountMinor, discountE4 }: Discounted): Ti
   return discountE4 === null ? undefined : { percent: fromE4(discountE4) };
 }
 
-/** Puts what a till had parked into a cart of the API: all of it, or it is refused and stays parked. */
+/** Copies the lines of a parked till cart into a cart of the API. If one line cannot be copied, all are refused. */
 export async function fillFromContent(
   tx: Tx,
   actor: Actor,
@@ -120,7 +127,9 @@ export async function fillFromContent(
     where c.org_id = ${actor.orgId} and c.id = ${cartId}`);
 }
 
-/** Left out, the goods would be forgotten: nobody has seen the cart yet. A till has their names and shows them. */
+/**
+ * Refuses a cart with items that are no longer in the catalogue. Without this check they would silently be left out.
+ */
 async function rejectUnknownItems(tx: Tx, { orgId }: Actor, { lines }: TillCart): Promise<void> {
   const ids = lines.map(({ itemPriceId }) => itemPriceId);
   const found = await tx.all<{ id: string }>(sql`

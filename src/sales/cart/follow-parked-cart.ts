@@ -9,7 +9,10 @@ import type { SharedCart } from './till-cart.ts';
 
 type CartOutcome = { status: SharedResult['status']; takenBy?: string; heldBy?: string; isChange?: boolean };
 
-/** A cart that the server has not heard of. One that was taken already is noted, so that it never comes back. */
+/**
+ * Records a cart that is new to the server. One that was taken already is recorded as taken, so that it never comes
+ * back.
+ */
 export async function recordNewCart(
   tx: Tx,
   actor: Actor,
@@ -35,14 +38,14 @@ export async function recordNewCart(
             ${isGone ? device.deviceId : null}, ${state === 'DELETED'})
     on conflict do nothing`);
   if (isNew === 0) {
-    // The same was sent at the same time, and came first; or the id is that of a cart of another outlet.
+    // Another request inserted this cart a moment ago, or the id belongs to a cart of another outlet.
     const [row] = await lockParked(tx, actor, [cartId]);
     return row ? followKnownCart(tx, actor, { row, state, device }) : { status: 'UNKNOWN' };
   }
   return { status: isGone ? 'TAKEN' : state === 'HELD' ? 'HELD' : 'FREE', isChange: true };
 }
 
-/** A cart that the server has: what the device says of it counts as far as the device holds it. */
+/** Updates a cart that the server knows. Only the device that holds it may say that it is gone. */
 export async function followKnownCart(
   tx: Tx,
   actor: Actor,
@@ -51,13 +54,13 @@ export async function followKnownCart(
   const { deviceId, tillId } = device;
   const isGone = state === 'TAKEN' || state === 'DELETED';
   if (row.outletId !== device.outletId) return { status: 'UNKNOWN' };
-  // Somebody fills it by the API: no device has it, and none can have sold it.
+  // A user of the API is filling this cart, so no device can have sold it.
   if (row.status === 'ACTIVE') return { status: 'TAKEN', takenBy: takerOf(row) };
   if (row.status === 'TAKEN') {
     if (row.takenDevice === deviceId) return { status: 'TAKEN' };
     if (state !== 'TAKEN') return { status: 'TAKEN', takenBy: takerOf(row) };
     if (row.isDeleted) {
-      // The other one sold nothing. From now on it is this device that has it.
+      // The other device deleted the cart and sold nothing. Now this device has it.
       markTaken(tx, actor, row.id, { deviceId, tillId, isDeleted: false });
       return { status: 'TAKEN', isChange: true };
     }
@@ -70,7 +73,7 @@ export async function followKnownCart(
   if (isGone) {
     if (row.holderDevice !== null && row.holderDevice !== deviceId)
       return { status: 'HELD_ELSEWHERE', heldBy: holderOf(row) };
-    // A free one any till may take. The device gets it by asking as well, so what is in it is kept.
+    // Any till may take a free cart. Its content is kept: the device may ask for it again.
     if (!row.content) keepContent(tx, actor, row.id, await contentIfAny(tx, actor, row.id));
     markTaken(tx, actor, row.id, { deviceId, tillId, isDeleted: state === 'DELETED' });
     return { status: 'TAKEN', isChange: true };
@@ -84,7 +87,7 @@ export async function followKnownCart(
   return { status: row.wantedAt ? 'WANTED' : 'HELD' };
 }
 
-/** It happened, so it is not refused: a person finds out whether the goods were sold twice. Once for each cart. */
+/** Writes one exception for each cart that two devices took. A person finds out whether the goods were sold twice. */
 async function noteTakenTwice(tx: Tx, actor: Actor, row: ParkedRow, device: Device): Promise<boolean> {
   const noted = await tx.one(sql`
     select 1 from till_exceptions

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import { fail, failField, type Refusal } from '../../values/refusal.ts';
 import type { TillCart } from './till-cart.ts';
 
-/** A parked cart, or one that was, with everything that decides who gets it. */
+/** A cart that is or was parked, with the columns that decide who gets it. */
 export type ParkedRow = {
   id: string;
   outletId: string;
@@ -26,10 +26,10 @@ const userName = (id: ReturnType<typeof sql>) =>
 const tillName = (id: ReturnType<typeof sql>) =>
   sql`(select t.name from tills t where t.org_id = c.org_id and t.id = ${id})`;
 
-/** A holder that was not heard of for longer than this counts as offline. It asks every three seconds. */
+/** A holder reports every three seconds. After this time without a report it counts as offline. */
 const heardWithin = sql`interval '15 seconds'`;
 
-/** What the list shows of a parked cart `c`. */
+/** The columns of the list of parked carts, from `carts c`. */
 export const parkedColumns = sql`
   c.id, c.outlet_id as "outletId", c.customer_id as "customerId", coalesce(c.parked_note, c.note) as note,
   case when c.content is null
@@ -41,7 +41,7 @@ export const parkedColumns = sql`
   coalesce(c.holder_device is null or c.held_at > now() - ${heardWithin}, false) as "isReachable",
   c.held_at as "heldAt"`;
 
-/** Locked in one order, so that two devices that tell of the same carts wait instead of standing in each other's way. */
+/** Locks the carts in the order of their ids, so that two devices with the same carts do not deadlock. */
 export function lockParked(tx: Tx, { orgId, outletIds }: Actor, cartIds: string[]): Promise<ParkedRow[]> {
   return tx.all<ParkedRow>(sql`
     select c.id, c.outlet_id as "outletId", c.status, coalesce(c.parked_note, c.note) as name, c.content,
@@ -67,7 +67,7 @@ export function markTaken(tx: Tx, { orgId, userId }: Actor, cartId: string, take
     where org_id = ${orgId} and id = ${cartId}`);
 }
 
-/** Notes that somebody wants it: its holder hears of it when it next tells the server that it is there. */
+/** Notes that another device wants this cart. The holder learns this with its next report. */
 export function askHolder(tx: Tx, { orgId }: Actor, row: ParkedRow): Refusal {
   tx.defer(sql`
     update carts set wanted_at = coalesce(wanted_at, now()) where org_id = ${orgId} and id = ${row.id}`);
@@ -75,24 +75,24 @@ export function askHolder(tx: Tx, { orgId }: Actor, row: ParkedRow): Refusal {
   return fail('IN_USE', { message, keepEffects: true });
 }
 
-/** The till that parked it, and has not let go. */
+/** The name of the till that holds the cart. */
 export function holderOf({ tillName }: ParkedRow): string {
   return tillName ?? 'Another till';
 }
 
-/** Kept with it, so that its taker gets the same again when the answer was lost. */
+/** Stores the content with the cart, so that the taker can get it again if the answer was lost. */
 export function keepContent(tx: Tx, { orgId }: Actor, cartId: string, content: TillCart | undefined): void {
   if (!content) return;
   tx.defer(sql`
     update carts set content = ${JSON.stringify(content)}::jsonb where org_id = ${orgId} and id = ${cartId}`);
 }
 
-/** "Bola at Back" has it now. */
+/** The name of the user and the till that took the cart, such as "Bola at Back". */
 export function takerOf({ takenByName, takenTillName }: ParkedRow): string {
   return [takenByName || 'Somebody', takenTillName].filter(Boolean).join(' at ');
 }
 
-/** A drawer of this outlet, where one is named. */
+/** Refuses a till that does not belong to this outlet. */
 export async function rejectTill(
   tx: Tx,
   { orgId }: Actor,

@@ -62,9 +62,18 @@ test('a cart that a till parked is seen by all of the outlet, and comes whole to
   const [{ heldAt, userName, ...row }] = rows;
   assert.ok(heldAt && userName);
   assert.deepEqual(row, {
-    ...{ id: cartId, outletId: owner.outletId, customerId: null, note: 'Lady in red', items: 1, total: 9.5 },
-    ...{ userId: ada.userId, tillId: front, tillName: 'Front', parkedAt: '2026-03-02T10:00:00.000Z' },
-    ...{ isHeld: true, isReachable: true },
+    id: cartId,
+    outletId: owner.outletId,
+    customerId: null,
+    note: 'Lady in red',
+    items: 1,
+    total: 9.5,
+    userId: ada.userId,
+    tillId: front,
+    tillName: 'Front',
+    parkedAt: '2026-03-02T10:00:00.000Z',
+    isHeld: true,
+    isReachable: true,
   });
 
   // The front holds it: it is asked to let go, hears of that, and does.
@@ -128,7 +137,10 @@ test('a holder that took it offline tells so later; what a manager took anyway i
   const { rows } = done(await owner.get('/till/exceptions'));
   assert.deepEqual(
     rows.map((one: { kind: string; tillName: string; details: { total: number; lines: object[] } }) => [
-      ...[one.kind, one.tillName, one.details.total, one.details.lines],
+      one.kind,
+      one.tillName,
+      one.details.total,
+      one.details.lines,
     ]),
     [['PARKED_TWICE', 'Front', 9.5, [{ name: 'Soap', quantity: 2 }]]],
   );
@@ -164,8 +176,15 @@ test('a cart with an amount that has no item is gone on with at a till alone, an
   const { owner, back, front } = shop;
   const [soap] = (shop.cart as { lines: object[] }).lines;
   const repair = {
-    ...{ itemPriceId: otherItemId, variantId: otherItemId, name: 'Repair', unit: null },
-    ...{ quantity: 1, unitPrice: 40, usualPrice: 40, taxPercent: 0, more: { other: { taxRateId: null } } },
+    itemPriceId: otherItemId,
+    variantId: otherItemId,
+    name: 'Repair',
+    unit: null,
+    quantity: 1,
+    unitPrice: 40,
+    usualPrice: 40,
+    taxPercent: 0,
+    more: { other: { taxRateId: null } },
   };
   const cart = { lines: [soap, repair], total: 49.5 };
   const cartId = newId();

@@ -31,7 +31,7 @@ type LineRow = Discounted & {
   thereE4: bigint;
 };
 
-/** The cart as it would be sold now: at today's prices, with what is short marked. */
+/** The cart at current prices. Lines with too little stock are marked. */
 export async function pricedCart(tx: Tx, actor: Actor, outletId: string): Promise<Cart> {
   const [cart, counter, lines] = await Promise.all([
     activeCart(tx, actor, outletId),
@@ -84,7 +84,10 @@ function readLines(tx: Tx, { orgId, userId }: Actor, outletId: string): Promise<
 
 type Pricing = { cart: CartRow | undefined; lines: LineRow[]; pricesIncludeTax: boolean };
 
-/** With its discounts or, where prices fell below them, without: a cart is always shown, be it without figures. */
+/**
+ * Prices the cart with its discounts. If a price fell below its discount, the cart is shown without discounts, or
+ * without figures.
+ */
 function price(actor: Actor, { cart, lines, pricesIncludeTax }: Pricing) {
   const toPrice = lines.map(({ itemPriceId, quantityE4, ownPriceE4, priceE4, taxPercentE4, ...line }) => ({
     quantityE4,
@@ -117,7 +120,7 @@ function shownDiscount(actor: Actor, { discountMinor, discountE4 }: Discounted):
 
 const baseOf = ({ quantityE4, factorE4 }: LineRow) => divideRounded(quantityE4 * factorE4, 10_000n);
 
-/** The variants of which more is in the cart than at the outlet. */
+/** The variants that the cart has more of than the outlet has in stock. */
 function shortOf(lines: LineRow[]): Set<string> {
   const goods = lines.filter(({ kind }) => kind === 'GOODS');
   const byVariant = Map.groupBy(goods, ({ variantId }) => variantId);
@@ -135,7 +138,12 @@ function shownLine(
   const { id, itemPriceId, productId, variantId, name, unit, quantityE4, factorE4 } = line;
   const isShort = short.has(variantId);
   return {
-    ...{ id, itemPriceId, productId, variantId, name, unit },
+    id,
+    itemPriceId,
+    productId,
+    variantId,
+    name,
+    unit,
     quantity: fromE4(quantityE4),
     unitPrice: fromE4(line.ownPriceE4 ?? line.priceE4),
     isOwnPrice: line.ownPriceE4 !== null,
@@ -144,7 +152,7 @@ function shownLine(
     taxPercent: fromE4(line.taxPercentE4),
     tax: majorOf(actor, figures?.taxMinor ?? 0n),
     total: majorOf(actor, figures?.totalMinor ?? 0n),
-    // Whole ten-thousandths that are really there: never rounded up.
+    // Rounded down to four decimals, so that no more is shown than is in stock.
     available: line.kind === 'SERVICE' ? null : fromE4((line.thereE4 * 10_000n) / factorE4),
     problem: line.isForSale ? (isShort ? 'OUT_OF_STOCK' : null) : 'NOT_FOR_SALE',
   };

@@ -22,7 +22,7 @@ export const resumeCart = operation({
 
   handle: async ({ tx, actor, params }) => {
     const outletId = await outletOf(tx, actor, params.cartId);
-    // Its lock comes first, as for everything that is done to one's cart.
+    // The user's own cart is locked first, as in every operation on a cart.
     const own = await openCart(tx, actor, outletId);
     const [line] = await tx.all(sql`
       select 1 from cart_lines where org_id = ${actor.orgId} and cart_id = ${own.id} limit 1`);
@@ -30,11 +30,11 @@ export const resumeCart = operation({
       throw fail('INVALID_STATE', { message: 'Your cart is not empty. Sell it or park it first.' });
     }
     const [parked] = await lockParked(tx, actor, [params.cartId]);
-    // Of two who resume it at once, one gets it.
+    // Of two requests at the same time, one gets the cart.
     if (parked?.status !== 'PARKED') throw fail('NOT_FOUND');
     if (parked.holderDevice !== null) throw askHolder(tx, actor, parked);
     if (parked.content) {
-      // It stays behind as taken, so that the till that parked it hears of it.
+      // The row stays, marked as taken, so that the till that parked the cart learns of it.
       await fillFromContent(tx, actor, { cartId: own.id, content: parked.content });
       markTaken(tx, actor, parked.id, { deviceId: null, isDeleted: false });
     } else await takeOver(tx, actor, { cartId: parked.id, ownId: own.id });

@@ -26,7 +26,7 @@ export function activeCart(tx: Tx, { orgId, userId }: Actor, outletId: string): 
     where c.org_id = ${orgId} and c.user_id = ${userId} and c.outlet_id = ${outletId} and c.status = 'ACTIVE'`);
 }
 
-/** The same, locked: what is done to a cart is done one after the other. */
+/** The open cart of this user at this outlet, locked until the commit. Refused if there is none. */
 export async function lockCart(tx: Tx, actor: Actor, outletId: string): Promise<CartRow> {
   await rejectOutlet(tx, actor, outletId);
   const cart = await tx.one<CartRow>(sql`
@@ -38,7 +38,7 @@ export async function lockCart(tx: Tx, actor: Actor, outletId: string): Promise<
   return cart;
 }
 
-/** The same, begun when there is none. */
+/** The open cart of this user at this outlet, locked until the commit. Created if there is none. */
 export async function openCart(tx: Tx, actor: Actor, outletId: string): Promise<CartRow> {
   await rejectOutlet(tx, actor, outletId);
   const { orgId, userId } = actor;
@@ -53,12 +53,12 @@ export async function openCart(tx: Tx, actor: Actor, outletId: string): Promise<
         where c.org_id = ${orgId} and c.user_id = ${userId} and c.outlet_id = ${outletId} and c.status = 'ACTIVE'
         for update`),
   );
-  // Sold or parked at this moment by another request of the same user.
+  // Another request of this user sold or parked the cart in between.
   if (!cart) throw fail('INVALID_STATE', { message: 'The cart was just closed. Try again.' });
   return cart;
 }
 
-/** The cart of one of its lines, locked. */
+/** The cart that a line belongs to, locked until the commit. */
 export async function lockCartOfLine(
   tx: Tx,
   actor: Actor,
@@ -80,7 +80,7 @@ export function touchCart(tx: Tx, { orgId }: Actor, cartId: string): void {
     update carts set version = version + 1, updated_at = now() where org_id = ${orgId} and id = ${cartId}`);
 }
 
-/** An outlet that this user may sell at, and that is open. */
+/** Refuses an outlet that is closed, or that this user may not sell at. */
 export async function rejectOutlet(tx: Tx, actor: Actor, outletId: string): Promise<void> {
   const outlet = await tx.one<{ status: string }>(sql`
     select status from outlets where org_id = ${actor.orgId} and id = ${outletId}`);

@@ -7,7 +7,7 @@ import { entryReader } from '../../http/request/validate.ts';
 import { Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
 import { type FieldError, failField, Refusal } from '../../values/refusal.ts';
 
-/** A till keeps some short facts with a line, such as its tare. This is room for twenty of them. */
+/** A till keeps a few short facts with a line, such as its tare. This leaves room for twenty. */
 const moreCharacters = 4_000;
 
 const More = Type.Unsafe<Record<string, unknown>>({
@@ -30,7 +30,10 @@ const TillCartLine = Exactly({
   more: Type.Optional(More),
 });
 
-/** The whole cart of a till, as it was rung up. Nothing of it is looked up: goods and prices may change while it waits. */
+/**
+ * The whole cart of a till, as it was rung up. Names and prices are kept, because the catalogue may change while it
+ * waits.
+ */
 export const TillCart = named(
   'TillCart',
   Exactly({
@@ -69,7 +72,7 @@ export type SharedCart = Static<typeof SharedCart>;
 
 const faultsIn = entryReader(SharedCart);
 
-/** The entry, or what is wrong with it. */
+/** Answers the entry, or its errors. */
 export function readSharedCart(
   actor: Actor,
   entry: unknown,

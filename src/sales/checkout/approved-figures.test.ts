@@ -20,7 +20,9 @@ async function shop() {
   const rice = (await onShelf(server, owner, { name: 'Rice', price: 40 })).itemPriceId as string;
   const sell = (order: object, approvalToken: string) =>
     cashier.post('/checkout', {
-      ...{ outletId: owner.outletId, payments: [{ method: 'CASH', amount: 1_000 }], approvalToken },
+      outletId: owner.outletId,
+      payments: [{ method: 'CASH', amount: 1_000 }],
+      approvalToken,
       ...order,
     });
   return { owner, cashier, soap, rice, sell };
@@ -90,7 +92,10 @@ test('an approval for the drawer may name the most that leaves it', async () => 
   const { sessionId } = await openTill(server, owner);
   const takeOut = (amount: number, approvalToken: string) =>
     cashier.post(`/till/sessions/${sessionId}/movements`, {
-      ...{ kind: 'PAID_OUT', amount, reason: 'Ice', approvalToken },
+      kind: 'PAID_OUT',
+      amount,
+      reason: 'Ice',
+      approvalToken,
     });
   const twenty = await approve(owner, { action: 'DRAWER', amount: 20 });
   assertRefused(await takeOut(20.01, twenty), notThis);
@@ -142,7 +147,9 @@ test('figures belong to the action that uses them, and the audit trail keeps the
     ['amount', { action: 'DRAWER', movement: 'NO_SALE', amount: 5 }],
   ] as const) {
     assertRefused(await owner.post('/auth/approvals', body), {
-      ...{ status: 400, code: 'VALIDATION_FAILED', field },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      field,
     });
   }
   await approve(owner, { action: 'PRICE', sale });

@@ -23,7 +23,7 @@ type CartLineRow = {
 
 const nothing: CartToSell = { lines: [], discount: undefined, customerId: undefined, note: null };
 
-/** What is in the cart, locked, so that it is sold once. A cart that was sold is gone: then the sale is there. */
+/** The lines of the cart, locked so that it is sold once. A cart that was sold is gone, and its sale exists. */
 export async function cartToSell(
   tx: Tx,
   { orgId, userId }: Actor,

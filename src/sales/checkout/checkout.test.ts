@@ -46,26 +46,39 @@ test('a sale takes goods, money and tax to their accounts, and answers every fig
     outletId: owner.outletId,
     tillSessionId: null,
     customerId: null,
-    ...{ subtotal: 34.99, discount: 3, tax: 2.03, rounding: 0, total: 34.02 },
-    ...{
-      paid: 34.02,
-      due: 0,
-      exchanged: 0,
-      credited: 0,
-      refunded: 0,
-      change: 15.98,
-      cost: 18,
-      returnedCost: 0,
-    },
-    ...{ printedNumber: null, status: 'COMPLETED', paymentStatus: 'PAID', pricesIncludeTax: false },
+    subtotal: 34.99,
+    discount: 3,
+    tax: 2.03,
+    rounding: 0,
+    total: 34.02,
+    paid: 34.02,
+    due: 0,
+    exchanged: 0,
+    credited: 0,
+    refunded: 0,
+    change: 15.98,
+    cost: 18,
+    returnedCost: 0,
+    printedNumber: null,
+    status: 'COMPLETED',
+    paymentStatus: 'PAID',
+    pricesIncludeTax: false,
     note: 'for the school',
     userId: owner.userId,
     isOffline: false,
   });
   assert.deepEqual(
     lines.map((line: Record<string, unknown>) => [
-      ...[line.position, line.name, line.quantity, line.unitPrice, line.discount, line.taxPercent],
-      ...[line.tax, line.total, line.cost, line.refundedQuantity],
+      line.position,
+      line.name,
+      line.quantity,
+      line.unitPrice,
+      line.discount,
+      line.taxPercent,
+      line.tax,
+      line.total,
+      line.cost,
+      line.refundedQuantity,
     ]),
     [
       [1, 'Soap', 3, 10, 3, 7.5, 2.03, 29.03, 18, 0],
@@ -77,8 +90,13 @@ test('a sale takes goods, money and tax to their accounts, and answers every fig
   assert.equal(change, 15.98);
   const [{ id: paymentId, ...payment }] = payments;
   assert.deepEqual(payment, {
-    ...{ method: 'CASH', amount: 34.02, tendered: 50, change: 15.98, cashBack: 0 },
-    ...{ bankId: null, reference: null },
+    method: 'CASH',
+    amount: 34.02,
+    tendered: 50,
+    change: 15.98,
+    cashBack: 0,
+    bankId: null,
+    reference: null,
   });
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[97, 58_200]]);
   const after = await balances(server, owner);
@@ -115,8 +133,13 @@ test('several tenders: cash back from the drawer, the rest by bank and deposit',
   const before = await balances(server, owner);
   sold(
     await owner.post('/payments', {
-      ...{ direction: 'IN', method: 'BANK', purpose: 'DEPOSIT', amount: 30, bankId },
-      ...{ partyId: customerId, outletId: owner.outletId },
+      direction: 'IN',
+      method: 'BANK',
+      purpose: 'DEPOSIT',
+      amount: 30,
+      bankId,
+      partyId: customerId,
+      outletId: owner.outletId,
     }),
   );
   const { sale, payments } = sold(
@@ -135,7 +158,10 @@ test('several tenders: cash back from the drawer, the rest by bank and deposit',
   assert.deepEqual([sale.total, sale.paid, sale.change, sale.paymentStatus], [100, 100, 5, 'PAID']);
   assert.deepEqual(
     payments.map(({ method, amount, cashBack, change }: Record<string, unknown>) => [
-      ...[method, amount, cashBack, change],
+      method,
+      amount,
+      cashBack,
+      change,
     ]),
     [
       ['POS', 60, 20, 0],
@@ -168,7 +194,8 @@ test('what is not paid is owed by a customer within the limit, and by nobody els
 
   const first = sold(
     await sell(owner, {
-      ...{ lines, customerId },
+      lines,
+      customerId,
       payments: [
         { method: 'CASH', amount: 20 },
         { method: 'CREDIT', amount: 30 },
@@ -314,7 +341,9 @@ test('numbers of a till run without gaps, given by us or by the till; a gap is w
   const counts = [{ method: 'CASH', counted: 240 }];
   sold(await owner.post(`/till/sessions/${tillSessionId}/close`, { counts }));
   assertRefused(await sell(owner, order), {
-    ...{ status: 409, code: 'INVALID_STATE', field: 'tillSessionId' },
+    status: 409,
+    code: 'INVALID_STATE',
+    field: 'tillSessionId',
   });
 });
 
@@ -330,7 +359,9 @@ test("a cashier's discount has a limit, beyond which a manager's yes is used up 
   const within = sold(await sell(cashier, order({ percent: 10 }))).sale;
   assert.deepEqual([within.total, within.cost, within.lines[0].cost], [90, null, null]);
   assertRefused(await sell(cashier, order({ amount: 10.01 })), {
-    ...{ status: 403, code: 'FORBIDDEN', field: 'approvalToken' },
+    status: 403,
+    code: 'FORBIDDEN',
+    field: 'approvalToken',
   });
   const yes = async (action: string) =>
     sold(await owner.post('/auth/approvals', { action })).approvalToken as string;
@@ -340,7 +371,9 @@ test("a cashier's discount has a limit, beyond which a manager's yes is used up 
 
   const cheaper = { lines: [{ itemPriceId: soap.itemPriceId, quantity: 1, unitPrice: 60 }] };
   assertRefused(await sell(cashier, order({}, cheaper)), {
-    ...{ status: 403, code: 'FORBIDDEN', field: 'approvalToken' },
+    status: 403,
+    code: 'FORBIDDEN',
+    field: 'approvalToken',
   });
   const priced = await sell(cashier, order({}, { ...cheaper, approvalToken: await yes('PRICE') }));
   assert.equal(sold(priced).sale.total, 60);
@@ -401,7 +434,9 @@ test('what cannot be sold is refused by its field, and nothing changes', async (
     session.all(`update products set status = 'DISABLED' where id = $1`, [soap.productId]),
   );
   assertRefused(await sell(owner, { lines: [line], payments: cash }), {
-    ...{ status: 409, code: 'INVALID_STATE', field: 'lines.0.itemPriceId' },
+    status: 409,
+    code: 'INVALID_STATE',
+    field: 'lines.0.itemPriceId',
   });
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[100, 60_000]]);
   const made = await server.database((session) =>

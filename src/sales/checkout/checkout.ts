@@ -4,7 +4,7 @@ import { operation } from '../../http/operation.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
 import { cartToSell } from './cart-to-sell.ts';
-import { completeSale, toldOf } from './complete-sale.ts';
+import { completeSale, saleEventData } from './complete-sale.ts';
 import { lineOf, orderOf, type SaleOrder } from './order.ts';
 import { CheckoutRequest, CheckoutResponse } from './schemas.ts';
 
@@ -27,11 +27,11 @@ export const checkout = operation({
     if (body.cartId) {
       tx.defer(sql`delete from carts where org_id = ${actor.orgId} and id = ${body.cartId}`);
     }
-    const told = toldOf(answer.sale);
+    const summary = saleEventData(answer.sale);
     return {
       data: answer,
-      change: { type: 'sale', id: told.id, after: told },
-      events: [{ type: 'sale.completed', data: told }, ...lowStock],
+      change: { type: 'sale', id: summary.id, after: summary },
+      events: [{ type: 'sale.completed', data: summary }, ...lowStock],
     };
   },
 });

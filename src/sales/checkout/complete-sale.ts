@@ -23,7 +23,7 @@ export type Completed = {
   lowStock: ReturnType<typeof lowStockEvents>;
 };
 
-/** A sale, all of it or nothing: goods, money, debt and books. One that was made before is answered again. */
+/** Makes a sale: goods, money, debt and journal entry. A sale that exists already is answered again. */
 export async function completeSale(tx: Tx, actor: Actor, order: SaleOrder): Promise<Completed> {
   const shop = await readShop(tx, actor, order);
   if ('earlierHash' in shop) return answerAgain(tx, actor, order, shop.earlierHash);
@@ -40,8 +40,10 @@ export async function completeSale(tx: Tx, actor: Actor, order: SaleOrder): Prom
     tx,
     actor,
     {
-      ...{ outletId: order.outletId, saleId: order.id },
-      ...{ tillId: session?.tillId ?? null, sessionId: session?.id ?? null },
+      outletId: order.outletId,
+      saleId: order.id,
+      tillId: session?.tillId ?? null,
+      sessionId: session?.id ?? null,
     },
     findUnusual(actor, order, { counter, rung }),
   );
@@ -68,7 +70,7 @@ async function answerAgain(
   return { answer, isNew: false, lowStock: [] };
 }
 
-/** Where stock may go below zero, what was never there can be sold as well: its row is made first. */
+/** Creates missing stock rows where stock may go below zero, so that items without stock can be sold. */
 export async function openStock(
   tx: Tx,
   { orgId }: Actor,
@@ -80,15 +82,15 @@ export async function openStock(
     ({ kind, variantId }) => kind === 'GOODS' && !known.has(variantId),
   );
   if (missing.length === 0) return;
-  const made = await lockStock(
+  const opened = await lockStock(
     tx,
     orgId,
     missing.map(({ variantId }) => ({ variantId, outletId })),
   );
-  for (const [key, row] of made) shop.stock.set(key, row);
+  for (const [key, row] of opened) shop.stock.set(key, row);
 }
 
-/** Uses up a manager's yes where one is needed, to what is charged and to what is handed out; answers who gave it. */
+/** Uses up the manager's approvals that the sale needs, for prices and for cash back. Answers who approved. */
 async function approve(
   tx: Tx,
   actor: Actor,
@@ -100,7 +102,9 @@ async function approve(
   const beyond = approvalNeeded(actor, order, what);
   const chargedBy = beyond
     ? await requireApproval(tx, actor, {
-        ...{ token: order.approvalToken, action: beyond.action, outletId },
+        token: order.approvalToken,
+        action: beyond.action,
+        outletId,
         fits: ({ sale }) => !sale || covers(sale, saleToApprove(order, rung), beyond),
       })
     : null;
@@ -108,7 +112,10 @@ async function approve(
     return chargedBy;
   }
   const handedOutBy = await requireApproval(tx, actor, {
-    ...{ token: order.cashBackApprovalToken, action: 'DRAWER', outletId, field: 'cashBackApprovalToken' },
+    token: order.cashBackApprovalToken,
+    action: 'DRAWER',
+    outletId,
+    field: 'cashBackApprovalToken',
     fits: ({ amountMinor, movement }) =>
       (movement === null || movement === 'CASH_BACK') &&
       (amountMinor === null || rung.settlement.cashBackMinor <= amountMinor),
@@ -116,10 +123,14 @@ async function approve(
   return chargedBy ?? handedOutBy;
 }
 
-type Made = { shop: Shop; rung: RungUp; number: SaleNumber; payments: WrittenPayment[] };
+type CompletedSale = { shop: Shop; rung: RungUp; number: SaleNumber; payments: WrittenPayment[] };
 
-/** What was just written, told from what is known: nothing is read again. */
-function answerOf(actor: Actor, order: SaleOrder, { shop, rung, number, payments }: Made): CheckoutResponse {
+/** Builds the answer from what was written, without reading it again. */
+function answerOf(
+  actor: Actor,
+  order: SaleOrder,
+  { shop, rung, number, payments }: CompletedSale,
+): CheckoutResponse {
   const { priced, settlement } = rung;
   const header = saleHeaderOf(actor, {
     id: order.id,
@@ -161,8 +172,8 @@ function answerOf(actor: Actor, order: SaleOrder, { shop, rung, number, payments
   };
 }
 
-/** What others get to know of a sale, by its event and by the audit trail. */
-export function toldOf(sale: Sale) {
+/** What the event and the audit trail say of a sale. */
+export function saleEventData(sale: Sale) {
   const { id, number, outletId, userId, customerId, businessDate, total, paid, due } = sale;
   return { id, number, outletId, userId, customerId, businessDate, total, paid, due };
 }

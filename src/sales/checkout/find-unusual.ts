@@ -8,8 +8,8 @@ import type { Shop } from './read-shop.ts';
 import type { RungUp } from './ring-up.ts';
 
 /**
- * Quantities and cash beyond sense, for a manager to look at: most are slips, or a barcode that was read as a number.
- * The till asks before it takes them; the sale has happened, so nothing is refused.
+ * Finds implausible quantities and cash amounts. Most are typing errors, or a barcode read as a number. The till asks
+ * before it accepts them. The sale has happened, so they are exceptions for a manager and not refused.
  */
 export function findUnusual(
   actor: Actor,
@@ -35,7 +35,9 @@ export function findUnusual(
     ...(unusual.isCash && { cash, due }),
     ...(lines.length > 0 && {
       lines: lines.map(({ itemPriceId, name, quantityE4 }) => ({
-        ...{ itemPriceId, name, quantity: fromE4(quantityE4) },
+        itemPriceId,
+        name,
+        quantity: fromE4(quantityE4),
       })),
     }),
   };

@@ -14,7 +14,7 @@ import { isBeyondOther } from './other-item.ts';
 import type { Shop } from './read-shop.ts';
 import type { RungUp } from './ring-up.ts';
 
-/** Where and to whom it is sold; the goods and the money come after. */
+/** Refuses a closed outlet, closed books, an unusable session or customer. */
 export function rejectShop(order: SaleOrder, { counter, session, customer }: Shop): void {
   if (counter.outletStatus !== 'ACTIVE') {
     throw failField('INVALID_STATE', { field: 'outletId', message: 'is a closed outlet' });
@@ -37,7 +37,7 @@ function rejectCustomer(customer: Shop['customer']): void {
   }
 }
 
-/** The bank of each payment that goes to one. */
+/** The bank account of each payment by BANK. */
 export function banksOf(
   { payments }: SaleOrder,
   banks: Shop['banks'],
@@ -47,7 +47,7 @@ export function banksOf(
   );
 }
 
-/** What is paid from a deposit must be in it, and what is not paid needs a customer within the credit limit. */
+/** Refuses more than the customer's deposit holds, and a debt without a customer or beyond the credit limit. */
 export function rejectUnpaid(
   actor: Actor,
   { payments }: SaleOrder,
@@ -83,7 +83,7 @@ export function rejectUnpaid(
   }
 }
 
-/** What of this sale a cashier may not do without a manager. */
+/** What in this sale a cashier needs a manager's approval for. */
 export function approvalNeeded(
   { role }: Actor,
   order: SaleOrder,
@@ -97,27 +97,32 @@ export function approvalNeeded(
       const isOther = line.itemPriceId === otherItemId;
       return { ...line, priceE4: isBeyond && isOther ? null : (rung.lines[at]?.priceE4 ?? null) };
     }),
-    ...{ discount, priced: rung.priced, limitE4: counter.cashierDiscountE4 },
+    discount,
+    priced: rung.priced,
+    limitE4: counter.cashierDiscountE4,
     currencyDecimals: counter.currencyDecimals,
   });
 }
 
-/** The figures that an approval has to be for. */
+/** The figures that an approval must match. */
 export function saleToApprove({ lines, discount }: SaleOrder, rung: RungUp): ApprovedSale {
   return {
     lines: rung.lines.map(({ itemPriceId, quantityE4, unitPriceE4 }, at) => ({
-      ...{ itemPriceId, quantityE4, unitPriceE4, discount: lines[at]?.discount },
+      itemPriceId,
+      quantityE4,
+      unitPriceE4,
+      discount: lines[at]?.discount,
     })),
     discount,
   };
 }
 
-/** What a cashier may hand out in cash against the cards of a sale: as the business says, else as much as it comes to. */
+/** The most cash back that a cashier may give: the limit of the business, or else the total of the sale. */
 export function cashBackLimit({ cashBackLimitMinor }: Shop['counter'], { settlement }: RungUp): bigint {
   return cashBackLimitMinor ?? settlement.totalMinor;
 }
 
-/** Whether a line, or the whole, has more taken off than a cashier may give. */
+/** Whether a line or the whole sale has a larger discount than a cashier may give. */
 export function isBeyondDiscount(
   { lines }: SaleOrder,
   { counter, rung }: { counter: Shop['counter']; rung: RungUp },

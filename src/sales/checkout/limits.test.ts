@@ -71,8 +71,13 @@ test('an offline sale that was rounded to nothing is posted, with an exception',
         outletId: owner.outletId,
         sales: [
           {
-            ...{ saleId: newId(), number: `O1-T1-00000${number}`, tillSessionId: sessionId },
-            ...{ completedAt: new Date().toISOString(), pricesIncludeTax: false, total: 0, payments: [] },
+            saleId: newId(),
+            number: `O1-T1-00000${number}`,
+            tillSessionId: sessionId,
+            completedAt: new Date().toISOString(),
+            pricesIncludeTax: false,
+            total: 0,
+            payments: [],
             lines: [
               { ...line, quantity: 0.0049, total: 0 },
               { ...line, quantity: 0.0049, total: 0 },
@@ -148,8 +153,12 @@ test('an offline sale with too much cash back is posted, with an exception', asy
         outletId: owner.outletId,
         sales: [
           {
-            ...{ saleId: newId(), number: `O1-T1-00000${number}`, tillSessionId: sessionId, total: 40 },
-            ...{ completedAt: new Date().toISOString(), pricesIncludeTax: false },
+            saleId: newId(),
+            number: `O1-T1-00000${number}`,
+            tillSessionId: sessionId,
+            total: 40,
+            completedAt: new Date().toISOString(),
+            pricesIncludeTax: false,
             lines: [
               { itemPriceId: soap.itemPriceId, quantity: 1, unitPrice: 40, taxPercent: 0, tax: 0, total: 40 },
             ],

@@ -3,21 +3,21 @@ import { placeInSeries, saleNumber } from '../../values/sale-number.ts';
 import type { SaleOrder } from './order.ts';
 import type { Shop } from './read-shop.ts';
 
-/** What a sale is called, and what a person should look at because of it. */
+/** The number of a sale, and the exception that a wrong number causes. */
 export type SaleNumber = {
   text: string;
   seriesId: string;
   seriesNumber: bigint;
-  /** What stands on the receipt, where the till gave a number. */
+  /** The number on the receipt, if the till gave one. */
   printed?: string | undefined;
-  /** The till gave the number: its series goes on from there. */
+  /** True if the till gave the number. Its series continues from there. */
   isGiven: boolean;
   exception: { kind: 'NUMBER_GAP' | 'NUMBER_COLLISION'; details: object } | undefined;
 };
 
 /**
- * The next number of the till, or the one that the till gave. A gap or a collision, as a lost device leaves them, is
- * written down and not refused: a number that was given out before, or is far from all that were, is not used.
+ * The next number of the till, or the one that the till gave. A gap or a collision is an exception and not refused: a
+ * lost device leaves such numbers. A number that is used already, or far from the last one, is replaced.
  */
 export function numberOf(order: SaleOrder, { counter, session, seriesNumber }: Shop): SaleNumber {
   if (seriesNumber === undefined) {
@@ -45,7 +45,9 @@ export function numberOf(order: SaleOrder, { counter, session, seriesNumber }: S
   return { ...instead, isGiven, exception: { kind: 'NUMBER_COLLISION', details } };
 }
 
-/** More than a till sells while it is away: a number beyond that is a slip, and would use up all those before it. */
+/**
+ * A till sells less than this while it is offline. A larger step is an error, and would waste the numbers before it.
+ */
 const mostMissing = 1_000_000n;
 
 export function isNear(given: bigint, next: bigint): boolean {
@@ -61,7 +63,7 @@ function givenNumber(text: string, prefix: string): bigint {
   });
 }
 
-/** Where it differs from what the sale is called here: the customer has the printed one. */
+/** The printed number, if it differs from the number of the sale. The customer knows only the printed one. */
 export function printedOf({ text, printed }: SaleNumber): string | null {
   return printed && printed !== text ? printed : null;
 }

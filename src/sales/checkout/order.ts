@@ -16,7 +16,7 @@ export type OrderedLine = {
   discount?: Discount | undefined;
   /** Another price than the usual one. */
   unitPriceE4?: bigint | undefined;
-  /** Of an amount alone, without an item of the catalogue. */
+  /** Only of a line without an item of the catalogue. */
   other?: OtherLine;
 };
 
@@ -28,10 +28,10 @@ export type OrderedPayment = {
   reference: string | null;
 };
 
-/** What is to be sold, to whom and how it is paid, in exact figures. */
+/** What is sold, to whom and how it is paid, in exact figures. */
 export type SaleOrder = {
   id: string;
-  /** Of everything that was asked for, where the sender made up the id. */
+  /** The hash of the whole request, if the sender chose the id. */
   requestHash: Buffer | undefined;
   outletId: string;
   tillSessionId: string | undefined;
@@ -40,19 +40,19 @@ export type SaleOrder = {
   lines: OrderedLine[];
   discount: Discount | undefined;
   payments: OrderedPayment[];
-  /** What returned goods pay of it, in an exchange. */
+  /** In an exchange: the part that returned goods pay. */
   exchangedMinor?: bigint | undefined;
   approvalToken: string | undefined;
   cashBackApprovalToken?: string | undefined;
   note: string | null;
-  /** Of a sale that was rung up while the till had no connection: when that was. */
+  /** When the sale was rung up, if the till had no connection then. */
   offlineAt?: string | undefined;
 };
 
 export function orderOf(
   actor: Actor,
   body: Omit<CheckoutRequest, 'cartId' | 'lines'>,
-  { lines, ...asked }: Pick<SaleOrder, 'lines'> & { cartId?: string | undefined },
+  { lines, ...source }: Pick<SaleOrder, 'lines'> & { cartId?: string | undefined },
 ): SaleOrder {
   const order = {
     outletId: body.outletId,
@@ -70,7 +70,7 @@ export function orderOf(
     cashBackApprovalToken: body.cashBackApprovalToken,
     id: body.saleId ?? newId(),
     requestHash: body.saleId
-      ? hashOf({ ...order, ...(asked.cartId ? { cartId: asked.cartId } : { lines }) })
+      ? hashOf({ ...order, ...(source.cartId ? { cartId: source.cartId } : { lines }) })
       : undefined,
   };
 }

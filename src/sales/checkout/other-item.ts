@@ -10,15 +10,15 @@ import type { OrderedLine } from './order.ts';
 import type { Counter, SoldItem } from './read-shop.ts';
 import type { LineInput } from './schemas.ts';
 
-/** A line of an amount alone: what it is called, and its tax. */
+/** A line without an item of the catalogue: its name and its tax rate. */
 export type OtherLine = {
   name: string;
   taxRateId: string | null;
-  /** Which of them came with an item of the catalogue, where neither belongs. */
+  /** The field that was sent with an item of the catalogue, where it is not allowed. */
   sent?: 'name' | 'taxRateId';
 };
 
-/** Reads it from a request: such a line has no usual price. */
+/** Reads a line without an item from a request. It needs a price, since it has no usual one. */
 export function otherOf(field: string, sent: LineInput): OtherLine | undefined {
   const { itemPriceId, name, taxRateId, unitPrice } = sent;
   const isOther = itemPriceId === otherItemId;
@@ -34,7 +34,7 @@ export function otherOf(field: string, sent: LineInput): OtherLine | undefined {
   return { name: name?.trim() || otherName, taxRateId: taxRateId ?? null };
 }
 
-/** What such lines need: the item, made when a business first needs it, and the rates that they name. */
+/** Reads what lines without an item need: their tax rates and the hidden item, which is created at first use. */
 export type Other = { item: SoldItem; taxPercents: Map<string, bigint> };
 
 export async function readOther(
@@ -53,14 +53,22 @@ export async function readOther(
         select id, percent_e4 as "percentE4" from tax_rates where org_id = ${orgId} and id = any (${rates}::uuid[])`),
   );
   const item: SoldItem = {
-    ...{ itemPriceId: otherItemId, productId: otherItemId, variantId: otherItemId, name: otherName },
-    ...{ kind: 'SERVICE', isForSale: true, factorE4: 10_000n, priceE4: 0n, reorderLevelE4: 0n },
-    ...{ taxRateId: null, taxPercentE4: 0n },
+    itemPriceId: otherItemId,
+    productId: otherItemId,
+    variantId: otherItemId,
+    name: otherName,
+    kind: 'SERVICE',
+    isForSale: true,
+    factorE4: 10_000n,
+    priceE4: 0n,
+    reorderLevelE4: 0n,
+    taxRateId: null,
+    taxPercentE4: 0n,
   };
   return { item, taxPercents: new Map(taxes.map(({ id, percentE4 }) => [id, percentE4])) };
 }
 
-/** The item of a line. One of an amount alone has its own name, tax and price. */
+/** The item of a line. A line without an item has a name, tax and price of its own. */
 export function itemOf(
   line: OrderedLine,
   { items, other }: { items: Map<string, SoldItem>; other?: Other | undefined },
@@ -70,12 +78,14 @@ export function itemOf(
   const percentE4 = other.taxPercents.get(taxRateId ?? '');
   return {
     ...other.item,
-    ...{ name, taxRateId: percentE4 === undefined ? null : taxRateId, taxPercentE4: percentE4 ?? 0n },
+    name,
+    taxRateId: percentE4 === undefined ? null : taxRateId,
+    taxPercentE4: percentE4 ?? 0n,
     priceE4: line.unitPriceE4 ?? 0n,
   };
 }
 
-/** Online the rate that is named has to be there, and items of the catalogue have their own name and tax. */
+/** Refuses an unknown tax rate, and a name or tax rate that was sent with an item of the catalogue. */
 export function rejectOther(line: OrderedLine, field: string, other: Other | undefined): void {
   if (!line.other) return;
   const { taxRateId, sent = 'name' } = line.other;
@@ -89,7 +99,10 @@ export function rejectOther(line: OrderedLine, field: string, other: Other | und
   });
 }
 
-/** Whether the amounts alone of a sale come to more than a cashier may ring up: cut into lines they are the same. */
+/**
+ * Whether the lines without an item exceed the cashier's limit. They are added up, so that splitting them does not
+ * help.
+ */
 export function isBeyondOther(
   lines: readonly Pick<OrderedLine, 'itemPriceId' | 'quantityE4' | 'unitPriceE4'>[],
   { otherAmountLimitMinor, currencyDecimals }: Counter,

@@ -18,14 +18,18 @@ async function shop() {
   const owner = await server.business();
   const { taxRates } = done(
     await owner.patch('/settings/business', {
-      ...{ pricesIncludeTax: false, taxRates: [{ name: 'VAT', percent: 7.5 }] },
+      pricesIncludeTax: false,
+      taxRates: [{ name: 'VAT', percent: 7.5 }],
     }),
   );
   const cashier = await server.colleague(owner, 'CASHIER');
   const { itemPriceId } = await onShelf(server, owner, { price: 40 });
   const sell = (lines: object[], more: object = {}) =>
     cashier.post('/checkout', {
-      ...{ outletId: owner.outletId, lines, payments: [{ method: 'CASH', amount: 1_000 }], ...more },
+      outletId: owner.outletId,
+      lines,
+      payments: [{ method: 'CASH', amount: 1_000 }],
+      ...more,
     });
   return { owner, cashier, vat: taxRates[0].id as string, soap: itemPriceId as string, sell };
 }
@@ -122,8 +126,12 @@ test('a till without a connection sells it too, and it is exchanged like anythin
         outletId: owner.outletId,
         sales: [
           {
-            ...{ saleId: newId(), number: `O1-T1-00000${number}`, tillSessionId: sessionId, total },
-            ...{ completedAt: new Date().toISOString(), pricesIncludeTax: false },
+            saleId: newId(),
+            number: `O1-T1-00000${number}`,
+            tillSessionId: sessionId,
+            total,
+            completedAt: new Date().toISOString(),
+            pricesIncludeTax: false,
             lines: [line, ...more],
             payments: [{ method: 'CASH', amount: total }],
           },

@@ -19,9 +19,9 @@ export type Counter = {
   pricesIncludeTax: boolean;
   cashUnitMinor: bigint;
   cashierDiscountE4: bigint;
-  /** Null: the total of the sale. */
+  /** Null: the limit is the total of the sale. */
   cashBackLimitMinor: bigint | null;
-  /** What a cashier may ring up as an amount alone; null: any. */
+  /** The most that a cashier may ring up without an item. Null: no limit. */
   otherAmountLimitMinor: bigint | null;
   booksClosedUntil: string | null;
   currency: string;
@@ -29,7 +29,7 @@ export type Counter = {
 };
 
 type TillSession = Session & {
-  /** With the letter of the device whose numbers are used. */
+  /** The code of the till, with the letter of the device that numbers the sale. */
   tillCode: string;
   seriesId: string;
   businessDate: string;
@@ -49,18 +49,18 @@ export type SoldItem = {
   reorderLevelE4: bigint;
 };
 
-/** Everything that a sale depends on, as it is until the commit. */
+/** Everything that a sale depends on, locked until the commit. */
 export type Shop = {
   counter: Counter;
   session: TillSession | undefined;
   customer: Party | undefined;
   items: Map<string, SoldItem>;
-  /** Where lines of an amount alone are sold. */
+  /** Only if the sale has lines without an item. */
   other?: Other | undefined;
   stock: Map<string, StockRow>;
-  /** Those that are named, and all that are open where one is not named. */
+  /** The named bank accounts. If a payment names none: also all open ones. */
   banks: LockedBank[];
-  /** The next number of the till, or the last, where the till itself gives them; none without a till. */
+  /** The next number of the series; or the last one, if the till numbers its sales itself. */
   seriesNumber: bigint | undefined;
 };
 
@@ -68,8 +68,8 @@ export type Shop = {
 export type Earlier = { earlierHash: Buffer | null };
 
 /**
- * Reads and locks in one round trip, in the order of all locks: books, parties, banks, stock, and last the numbers of
- * the till. Whoever sends the same sale at the same time waits here for the first.
+ * Reads and locks in one round trip, in the order that all operations use: books, parties, banks, stock, and last the
+ * numbers of the till. A second request with the same sale waits here for the first.
  */
 export async function readShop(tx: Tx, actor: Actor, order: SaleOrder): Promise<Shop | Earlier> {
   const { orgId } = actor;
@@ -88,7 +88,7 @@ export async function readShop(tx: Tx, actor: Actor, order: SaleOrder): Promise<
   if (!counter || (actor.outletIds && !actor.outletIds.includes(order.outletId))) {
     throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
   }
-  // Told before the books were locked: the business has changed its currency in between.
+  // The business changed its currency after this request was authenticated. The client tries again.
   if (counter.currencyDecimals !== actor.currencyDecimals)
     throw fail('UNAVAILABLE', { retryAfterSeconds: 1 });
   return {
@@ -106,7 +106,7 @@ function saleLock(orgId: string, saleId: string) {
   return sql`pg_advisory_xact_lock(hashtextextended('sale' || ${orgId}::text || ${saleId}::text, 0))`;
 }
 
-/** The outlet and how its business sells; and whether the sale that is named was made before. */
+/** The outlet, the sales settings of the business, and whether the given sale exists already. */
 export function readCounter(tx: Tx, { orgId }: Actor, outletId: string, saleId: string | null = null) {
   return tx.one<Counter & Earlier & { isSold: boolean }>(sql`
     select now() as now, business_date(now(), o.timezone, o.day_starts_at) as today, o.status as "outletStatus",
@@ -121,7 +121,7 @@ export function readCounter(tx: Tx, { orgId }: Actor, outletId: string, saleId: 
     where o.org_id = ${orgId} and o.id = ${outletId}`);
 }
 
-/** It stays open until the commit, for whoever closes it waits for this lock, which sales share. */
+/** Sales share this lock. Closing the session waits for it, so the session stays open until the commit. */
 function readSession(tx: Tx, orgId: string, sessionId: string, number: string | undefined) {
   return tx.one<TillSession>(sql`
     select s.id, s.till_id as "tillId", s.outlet_id as "outletId", s.status, s.business_date as "businessDate",
@@ -156,7 +156,7 @@ export function readItems(tx: Tx, orgId: string, { lines }: { lines: { itemPrice
     where i.org_id = ${orgId} and i.id = any (${lines.map(({ itemPriceId }) => itemPriceId)}::uuid[])`);
 }
 
-/** The stock of what is sold, locked in the order that everybody locks it in. What was never in stock has no row. */
+/** Locks the stock rows in the order that all operations use. An item that was never in stock has no row. */
 function lockSold(tx: Tx, orgId: string, { outletId, lines }: SaleOrder) {
   return tx.all<StockRow>(sql`
     select s.variant_id as "variantId", s.outlet_id as "outletId", s.quantity_e4 as "quantityE4",
@@ -170,7 +170,10 @@ function lockSold(tx: Tx, orgId: string, { outletId, lines }: SaleOrder) {
     for no key update of s`);
 }
 
-/** The till's own numbers, or those of the outlet for what is sold without a till; none for a sale that is there. */
+/**
+ * Takes the next number of the till's series, or of the outlet's series without a till. None if the sale exists
+ * already.
+ */
 export function nextNumber(
   tx: Tx,
   orgId: string,
@@ -188,7 +191,7 @@ export function nextNumber(
     returning last_number as number`);
 }
 
-/** The last number that the till gave; its first session has begun the series. */
+/** The last number that the till used. The first session of a till creates the series. */
 function lastNumber(tx: Tx, orgId: string, { tillSessionId, number }: SaleOrder) {
   return tx.one<{ number: bigint }>(sql`
     select n.last_number as number

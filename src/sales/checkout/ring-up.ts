@@ -29,7 +29,7 @@ export type RungUp = {
   levels: LevelChange[];
 };
 
-/** Prices, settles and takes out of stock what is ordered; refuses what cannot be sold. */
+/** Prices the order, settles its payments and takes the goods out of stock. Refuses what cannot be sold. */
 export function ringUp(actor: Actor, order: SaleOrder, shop: Shop): RungUp {
   const sold = order.lines.map((line, at) => soldLine(line, at, shop));
   const priced = priceSale({
@@ -85,7 +85,7 @@ function soldLine(line: OrderedLine, at: number, shop: Shop) {
   return { ...item, quantityE4, baseE4, discount, unitPriceE4: line.unitPriceE4 ?? item.priceE4 };
 }
 
-/** What is tendered pays, and what it does not pay is on account: CREDIT only says how much that is. */
+/** Settles the payments. What they leave is on account. A payment by CREDIT only states how much that is. */
 function settlementOf(
   actor: Actor,
   { payments, exchangedMinor }: SaleOrder,
@@ -137,7 +137,7 @@ const priceFaults: Record<PriceRefusal['refused'], string> = {
   AMOUNT_TOO_LARGE: 'has more than 15 digits in all',
 };
 
-/** Why goods cannot be priced, by the field of the request. */
+/** The refusal of a sale that cannot be priced, at the field of the request. */
 export function notPriced({ refused, line }: PriceRefusal) {
   const part = refused === 'DISCOUNT_TOO_LARGE' ? 'discount' : 'quantity';
   const field = line === undefined ? (part === 'discount' ? 'discount' : 'lines') : `lines.${line}.${part}`;

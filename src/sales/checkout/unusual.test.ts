@@ -57,8 +57,13 @@ test('a pushed sale is looked at in the same way', async () => {
     const total = quantity * 2;
     const line = { itemPriceId, quantity, unitPrice: 2, taxPercent: 0, tax: 0, total };
     const sale = {
-      ...{ saleId: newId(), number: `O1-T1-00000${number}`, tillSessionId: sessionId, lines: [line], total },
-      ...{ completedAt: new Date().toISOString(), pricesIncludeTax: false },
+      saleId: newId(),
+      number: `O1-T1-00000${number}`,
+      tillSessionId: sessionId,
+      lines: [line],
+      total,
+      completedAt: new Date().toISOString(),
+      pricesIncludeTax: false,
       payments: [{ method: 'CASH', amount: given }],
     };
     const { results } = done(await cashier.post('/till/sales', { outletId: owner.outletId, sales: [sale] }));

@@ -18,12 +18,12 @@ export type WrittenPayment = Omit<NewPayment, 'source' | 'businessDate'> & {
   cashBackMinor: bigint;
 };
 
-/** Everything a sale leaves behind, sent together with the COMMIT; answers its payments. */
+/** Writes everything that a sale leaves behind, with the COMMIT. Answers its payments. */
 export function writeSale(
   tx: Tx,
   actor: Actor,
   order: SaleOrder,
-  made: {
+  figures: {
     shop: Shop;
     rung: RungUp;
     number: SaleNumber;
@@ -31,7 +31,7 @@ export function writeSale(
     banks: ReturnType<typeof banksOf>;
   },
 ): WrittenPayment[] {
-  const { shop, rung, number, approvedBy, banks } = made;
+  const { shop, rung, number, approvedBy, banks } = figures;
   const { outletId, customerId } = order;
   const source = { type: 'SALE', id: order.id };
   const businessDate = shop.counter.today;
@@ -54,7 +54,7 @@ export function writeSale(
             coalesce(${order.offlineAt ?? null}::timestamptz, now()), ${printedOf(number)}))
     ${paid.length > 0 ? sql`, paid as (${paymentsInsert(actor, paid)})` : empty}
     ${linesInsert(actor, order.id, rung)}`;
-  // Very many ways to pay are not worth a plan of their own.
+  // Few sales have more than three payments, so their statement is not kept as a prepared one.
   tx.defer({ text, values, unprepared: paid.length > 3 });
   if (number.isGiven) {
     tx.defer(sql`
@@ -120,7 +120,7 @@ function writeNumberException(
             ${shop.session?.id ?? null}, ${order.id}, ${JSON.stringify(details)})`);
 }
 
-/** Money that was handed over and not needed is change, and no payment. */
+/** The payments without change: money that was handed back is no payment. */
 function paymentsOf(
   { payments, outletId, customerId }: SaleOrder,
   {
@@ -162,7 +162,7 @@ type Posting = {
   tillSessionId: string | null;
 };
 
-/** The money and the debt on one side, income and tax on the other; and the goods, from stock to their cost. */
+/** Money and debt on one side, income and tax on the other, and the goods from stock to cost of sales. */
 function entryLines(order: SaleOrder, { rung, payments, banks, tillSessionId }: Posting): EntryLine[] {
   const { outletId, customerId } = order;
   const { settlement, priced, costMinor } = rung;

@@ -44,7 +44,9 @@ async function trading() {
   const sell = async (outletId: string, itemPriceId: string, quantity: number, paid: number) =>
     done(
       await owner.post('/checkout', {
-        ...{ outletId, customerId: ada, lines: [{ itemPriceId, quantity }] },
+        outletId,
+        customerId: ada,
+        lines: [{ itemPriceId, quantity }],
         payments: paid > 0 ? [{ method: 'CASH', amount: paid }] : [],
       }),
     ).sale.id as string;
@@ -55,8 +57,15 @@ async function trading() {
   done(await owner.post(`/sales/${voided}/void`, {}));
   done(
     await owner.post('/inventory/bulk-stock', {
-      ...{ date: '2026-01-05', storeId: owner.outletId, vendorId: ada, pmethod: 'credit' },
-      ...{ bankAmount: 0, posAmount: 0, cashAmount: 0, amount: 0, total: 8 },
+      date: '2026-01-05',
+      storeId: owner.outletId,
+      vendorId: ada,
+      pmethod: 'credit',
+      bankAmount: 0,
+      posAmount: 0,
+      cashAmount: 0,
+      amount: 0,
+      total: 8,
       stock: [{ productId: rice.productId, quantity: 4, costPrice: 2, itemPriceId: rice.itemPriceId }],
     }),
   );
@@ -81,16 +90,14 @@ test('a customer who is a vendor, too: sales, purchases, payments both ways and 
   const { owner, yaba, ada } = await trading();
   const all = {
     // 20 and 10 sold; 5, 6 and 7 paid; 10 back, off the debt; 8 bought and 3 paid for it; 4 by a journal.
-    ...{
-      opening: 0,
-      sales: 30,
-      payments: 18,
-      refunds: 10,
-      purchases: 8,
-      paidOut: 3,
-      journals: 4,
-      closing: 1,
-    },
+    opening: 0,
+    sales: 30,
+    payments: 18,
+    refunds: 10,
+    purchases: 8,
+    paidOut: 3,
+    journals: 4,
+    closing: 1,
   };
   assert.deepEqual(await accountOf(owner, ada), all);
   await foldEverything(server);
@@ -102,23 +109,28 @@ test('a customer who is a vendor, too: sales, purchases, payments both ways and 
   assert.deepEqual(await accountOf(owner, ada, 'date_from=2026-02-01'), later);
   // Who works at Yaba sees what was sold and paid there, as does who asks for it.
   const atYaba = {
-    ...{
-      opening: 0,
-      sales: 10,
-      payments: 13,
-      refunds: 0,
-      purchases: 0,
-      paidOut: 0,
-      journals: 0,
-      closing: -3,
-    },
+    opening: 0,
+    sales: 10,
+    payments: 13,
+    refunds: 0,
+    purchases: 0,
+    paidOut: 0,
+    journals: 0,
+    closing: -3,
   };
   const manager = await server.colleague(owner, 'MANAGER', [yaba]);
   assert.deepEqual(await accountOf(manager, ada), atYaba);
   assert.deepEqual(await accountOf(owner, ada, `outletId=${yaba}`), atYaba);
   assert.deepEqual(await accountOf(manager, ada, 'date_from=2026-02-01'), atYaba);
   assert.deepEqual(await accountOf(manager, ada, `outletId=${owner.outletId}`), {
-    ...{ opening: 0, sales: 0, payments: 0, refunds: 0, purchases: 0, paidOut: 0, journals: 0, closing: 0 },
+    opening: 0,
+    sales: 0,
+    payments: 0,
+    refunds: 0,
+    purchases: 0,
+    paidOut: 0,
+    journals: 0,
+    closing: 0,
   });
   // The last line of the list has the closing balance as its own.
   for (const [by, closing] of [

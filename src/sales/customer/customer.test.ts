@@ -70,7 +70,14 @@ test('a customer without history has empty lists and a summary of nothing', asyn
     code: 'CUSTOMER_TRANSACTIONS_SUMMARIZED',
     message: 'Totals of the account of this customer.',
     data: {
-      ...{ opening: 0, sales: 0, payments: 0, refunds: 0, purchases: 0, paidOut: 0, journals: 0, closing: 0 },
+      opening: 0,
+      sales: 0,
+      payments: 0,
+      refunds: 0,
+      purchases: 0,
+      paidOut: 0,
+      journals: 0,
+      closing: 0,
       lastTransactionAt: null,
     },
     meta: { page: 1, perPage: 1, total: 0 },
@@ -244,17 +251,39 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
   assert.deepEqual(await figures('date_from=2026-11-01&date_to=2026-11-04'), november);
   // On the day that it came back: 65 + 0 + 10 that were paid back − 30 = 45.
   assert.deepEqual(await figures('date_from=2026-11-02&date_to=2026-11-02'), {
-    ...{ ...none, opening: 65, sales: 0, payments: -10, refunds: 30, closing: 45, total: 1 },
+    ...none,
+    opening: 65,
+    sales: 0,
+    payments: -10,
+    refunds: 30,
+    closing: 45,
+    total: 1,
   });
   assert.deepEqual(await figures('date_from=2026-11-01&date_to=2026-11-01'), {
-    ...{ ...none, opening: 20, sales: 100, payments: 55, refunds: 0, closing: 65, total: 1 },
+    ...none,
+    opening: 20,
+    sales: 100,
+    payments: 55,
+    refunds: 0,
+    closing: 65,
+    total: 1,
   });
   // 20.00 before and 99.99 after, by journals.
   assert.deepEqual(await figures(''), {
-    ...{ ...november, opening: 0, journals: 119.99, closing: 116.99, total: 9 },
+    ...november,
+    opening: 0,
+    journals: 119.99,
+    closing: 116.99,
+    total: 9,
   });
   assert.deepEqual(await figures(`outletId=${owner.outletId}&date_from=2026-11-02&date_to=2026-11-03`), {
-    ...{ ...none, opening: 45, sales: 15, payments: -10, refunds: 30, closing: 40, total: 2 },
+    ...none,
+    opening: 45,
+    sales: 15,
+    payments: -10,
+    refunds: 30,
+    closing: 40,
+    total: 2,
   });
   const reversed = await owner.get(
     `/customers/${id}/transactions/summary?date_from=2026-11-02&date_to=2026-11-01`,
@@ -364,7 +393,9 @@ test('products are what the customer bought, added up, under the name that they 
     name: 'Ofada rice',
     quantity: 5,
     refundedQuantity: 1,
-    ...{ total: 52, refunded: 10, net: 42 },
+    total: 52,
+    refunded: 10,
+    net: 42,
     purchases: 2,
     lastPurchasedOn: '2026-11-03',
   };
@@ -373,7 +404,9 @@ test('products are what the customer bought, added up, under the name that they 
     name: 'Soap',
     quantity: 4,
     refundedQuantity: 0,
-    ...{ total: 11.5, refunded: 0, net: 11.5 },
+    total: 11.5,
+    refunded: 0,
+    net: 11.5,
     purchases: 2,
     lastPurchasedOn: '2026-11-02',
   };

@@ -97,8 +97,7 @@ export const listCustomerProducts = operation({
 });
 
 /**
- * One customer's sales and refunds by product: as many rows to add up as that customer bought and brought back. Each
- * counts on its own day; the name is that of the last purchase.
+ * One customer's sales and refunds by product. Each counts on its own day, and the name is that of the last purchase.
  */
 function bought(actor: Actor, customerId: string, filters: History) {
   const ofCustomer = sql`s.org_id = ${actor.orgId} and s.customer_id = ${customerId} and s.status <> 'VOIDED'`;

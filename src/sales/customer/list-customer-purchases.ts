@@ -64,7 +64,7 @@ export const listCustomerPurchases = operation({
       context,
       {
         ...purchases,
-        // A cursor is bound to the name: that of one customer is none of another's.
+        // A cursor is bound to the name of the list, so one customer's cursor is not valid for another.
         name: `purchases of ${customerId}`,
         where: (...of: Parameters<typeof purchases.where>) => [
           ...purchases.where(...of),

@@ -8,11 +8,11 @@ export const SaleStatus = named(
   Choice(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'VOIDED']),
 );
 
-/** What the lists of a customer's history share, and their summary. */
+/** The filters that all lists of a customer's history and their summary share. */
 export const historyFilters = { ...dateFilters, outletId: Id };
 export type History = { outletId?: string; date_from?: string; date_to?: string };
 
-/** The facts of those days and outlets, of a table that has a business date and an outlet. */
+/** The conditions for dates and outlets, for a table with business_date and outlet_id. */
 export function within(table: Sql, actor: Actor, { outletId, date_from, date_to }: History): Sql[] {
   return [
     actor.outletIds ? sql`${table}.outlet_id = any(${actor.outletIds}::uuid[])` : undefined,

@@ -54,7 +54,7 @@ type Row = {
   changeMinor: bigint;
   salesMinor: bigint;
   refundsMinor: bigint;
-  /** What the lines of each kind of document changed the balance by. */
+  /** How much each kind of document changed the balance. */
   tradeLinesMinor: bigint;
   paymentLinesMinor: bigint;
   paidOutMinor: bigint;
@@ -83,7 +83,7 @@ export const summarizeCustomerTransactions = operation({
     const { tx, actor, params, query } = context;
     const { customerId } = params;
     await rejectUnknownParty(tx, actor, { partyId: customerId, side: 'customer' });
-    const of = (table: Sql, column: Sql) =>
+    const conditionsOf = (table: Sql, column: Sql) =>
       join(
         [
           sql`${table}.org_id = ${actor.orgId}`,
@@ -107,28 +107,28 @@ export const summarizeCustomerTransactions = operation({
       coalesce(sum(l.amount_minor) filter (where e.source_type in ('PURCHASE', 'ADJUSTMENT')), 0)
         as "purchaseLinesMinor",
       (select coalesce(sum(s.total_minor), 0) from sales s
-       where ${of(sql`s`, sql`customer_id`)} and s.status <> 'VOIDED') as "salesMinor",
+       where ${conditionsOf(sql`s`, sql`customer_id`)} and s.status <> 'VOIDED') as "salesMinor",
       (select coalesce(sum(r.total_minor), 0)
        from sales s join refunds r on r.org_id = s.org_id and r.sale_id = s.id and not r.is_void
        where ${join([sql`s.org_id = ${actor.orgId}`, sql`s.customer_id = ${customerId}`, ...within(sql`r`, actor, query)], ' and ')})
-        + (select coalesce(sum(r.total_minor), 0) from refunds r where ${of(sql`r`, sql`customer_id`)})
+        + (select coalesce(sum(r.total_minor), 0) from refunds r where ${conditionsOf(sql`r`, sql`customer_id`)})
         as "refundsMinor",
       greatest(
         (select e.recorded_at from journal_lines l
          join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id
-         where ${of(sql`l`, sql`party_id`)} order by l.business_date desc, l.id desc limit 1),
+         where ${conditionsOf(sql`l`, sql`party_id`)} order by l.business_date desc, l.id desc limit 1),
         (select s.completed_at from sales s
-         where ${of(sql`s`, sql`customer_id`)} order by s.business_date desc, s.id desc limit 1),
+         where ${conditionsOf(sql`s`, sql`customer_id`)} order by s.business_date desc, s.id desc limit 1),
         (select y.recorded_at from payments y
-         where ${of(sql`y`, sql`party_id`)} order by y.business_date desc, y.id desc limit 1)) as "lastTransactionAt"`,
+         where ${conditionsOf(sql`y`, sql`party_id`)} order by y.business_date desc, y.id desc limit 1)) as "lastTransactionAt"`,
     );
     return { data: figuresOf(actor, row), meta: summaryMeta(row.total) };
   },
 });
 
 /**
- * All from the lines, so that it adds up whatever was posted. Of sales and refunds the lines hold what was not paid at
- * once; the rest of their totals was.
+ * Everything comes from the journal lines, so that it adds up. The lines of sales and refunds hold only what was not
+ * paid at once.
  */
 function figuresOf(actor: Actor, row: Row): Static<typeof CustomerTransactionSummary> {
   const { openingMinor, changeMinor, salesMinor, refundsMinor, tradeLinesMinor } = row;
@@ -148,13 +148,13 @@ function figuresOf(actor: Actor, row: Row): Static<typeof CustomerTransactionSum
   };
 }
 
-/** Whether line `l` is of what we owe the party, and not of what it owes us. */
+/** Whether line `l` is on an account of what we owe the party. */
 function asVendor({ orgId }: Actor): Sql {
   return sql`l.account_id in (
     select a.id from accounts a where a.org_id = ${orgId} and a.system_key in ('PAYABLES', 'ADVANCES'))`;
 }
 
-/** By days where all outlets count, else by the lines of those outlets. */
+/** From the daily totals for all outlets, or from the journal lines for some of them. */
 function opening(actor: Actor, customerId: string, { outletId, date_from }: History): Sql {
   if (!date_from) return sql`0::numeric`;
   const byDays = !actor.outletIds && !outletId;

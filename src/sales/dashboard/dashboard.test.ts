@@ -63,41 +63,90 @@ async function trading() {
 }
 const { owner, yaba, soap, rice, ada } = await trading();
 const nothing = {
-  ...{
-    count: 0,
-    voidedCount: 0,
-    gross: 0,
-    discount: 0,
-    tax: 0,
-    rounding: 0,
-    total: 0,
-    averageSale: 0,
-    items: 0,
-  },
-  ...{ cost: 0, refundCount: 0, refunded: 0, refundedTax: 0, refundedRounding: 0, refundedItems: 0 },
-  ...{ returnedCost: 0, net: 0, netTax: 0, netCost: 0, margin: 0 },
+  count: 0,
+  voidedCount: 0,
+  gross: 0,
+  discount: 0,
+  tax: 0,
+  rounding: 0,
+  total: 0,
+  averageSale: 0,
+  items: 0,
+  cost: 0,
+  refundCount: 0,
+  refunded: 0,
+  refundedTax: 0,
+  refundedRounding: 0,
+  refundedItems: 0,
+  returnedCost: 0,
+  net: 0,
+  netTax: 0,
+  netCost: 0,
+  margin: 0,
 };
 
 test('a day is set beside the day before and the same day of the week before', async () => {
   const { today, yesterday, lastWeek } = done(await owner.get('/dashboard?date=2026-03-13'));
   assert.deepEqual(today, {
-    ...{ ...nothing, date: '2026-03-13', count: 3, gross: 39.99, total: 42.24, net: 42.24, tax: 2.25 },
+    ...nothing,
+    date: '2026-03-13',
+    count: 3,
+    gross: 39.99,
+    total: 42.24,
+    net: 42.24,
+    tax: 2.25,
     // 30 of soap and 9.99 of rice, less 24; 42.24 by three.
-    ...{ netTax: 2.25, cost: 24, netCost: 24, margin: 15.99, averageSale: 14.08, items: 6 },
+    netTax: 2.25,
+    cost: 24,
+    netCost: 24,
+    margin: 15.99,
+    averageSale: 14.08,
+    items: 6,
   });
   // What was sold the day before came back later: on the day that it did.
   assert.deepEqual(yesterday, {
-    ...{ ...nothing, date: '2026-03-12', count: 1, gross: 10, total: 10.75, net: 10.75, tax: 0.75 },
-    ...{ netTax: 0.75, cost: 6, netCost: 6, margin: 4, averageSale: 10.75, items: 1 },
+    ...nothing,
+    date: '2026-03-12',
+    count: 1,
+    gross: 10,
+    total: 10.75,
+    net: 10.75,
+    tax: 0.75,
+    netTax: 0.75,
+    cost: 6,
+    netCost: 6,
+    margin: 4,
+    averageSale: 10.75,
+    items: 1,
   });
   assert.deepEqual(lastWeek, {
-    ...{ ...nothing, date: '2026-03-06', count: 1, gross: 40, total: 43, net: 43, tax: 3, netTax: 3 },
-    ...{ cost: 24, netCost: 24, margin: 16, averageSale: 43, items: 4 },
+    ...nothing,
+    date: '2026-03-06',
+    count: 1,
+    gross: 40,
+    total: 43,
+    net: 43,
+    tax: 3,
+    netTax: 3,
+    cost: 24,
+    netCost: 24,
+    margin: 16,
+    averageSale: 43,
+    items: 4,
   });
   const { today: now, tenders } = done(await owner.get('/dashboard'));
   assert.deepEqual(now, {
-    ...{ ...nothing, date: now.date, refundCount: 1, refunded: 10.75, refundedTax: 0.75, refundedItems: 1 },
-    ...{ returnedCost: 6, net: -10.75, netTax: -0.75, netCost: -6, margin: -4 },
+    ...nothing,
+    date: now.date,
+    refundCount: 1,
+    refunded: 10.75,
+    refundedTax: 0.75,
+    refundedItems: 1,
+    returnedCost: 6,
+    net: -10.75,
+    netTax: -0.75,
+    netCost: -6,
+    margin: -4,
   });
   assert.deepEqual(tenders, [{ method: 'CASH', amount: 0, refunded: 10.75 }]);
 });
@@ -142,7 +191,8 @@ test('tenders are what each method paid for sales; stock that runs out and debto
     productId: soap.productId,
     variantId: soap.variantId,
     name: 'Soap',
-    ...{ outletId: owner.outletId, outletName: 'Corner Shop' },
+    outletId: owner.outletId,
+    outletName: 'Corner Shop',
     quantity: 3,
     reorderLevel: 3,
   };
@@ -150,12 +200,15 @@ test('tenders are what each method paid for sales; stock that runs out and debto
     productId: rice.productId,
     variantId: rice.variantId,
     name: 'Rice',
-    ...{ outletId: yaba, outletName: 'Yaba' },
+    outletId: yaba,
+    outletName: 'Yaba',
     quantity: 0,
     reorderLevel: 0,
   };
   assert.deepEqual(lowStock, {
-    ...{ low: 1, out: 1, negative: 0 },
+    low: 1,
+    out: 1,
+    negative: 0,
     rows: [
       { ...rices, status: 'OUT_OF_STOCK' },
       { ...soaps, status: 'LOW_STOCK' },
@@ -171,7 +224,8 @@ test('what runs out is counted outlet by outlet, as in the list that it leads to
   await onShelf(server, keeper, { name: 'Salt', there: 1 });
   done(
     await keeper.post('/inventory/stock/transfer', {
-      ...{ fromOutletId: keeper.outletId, toOutletId: second },
+      fromOutletId: keeper.outletId,
+      toOutletId: second,
       lines: [{ itemPriceId: soap.itemPriceId, quantity: 2 }],
     }),
   );
@@ -228,9 +282,13 @@ test('what tills counted over or short is of the day, what is open and unresolve
       outletId: keeper.outletId,
       sales: [
         {
-          ...{ saleId: newId(), number: open.nextNumber, tillSessionId: open.id, total: 10 },
+          saleId: newId(),
+          number: open.nextNumber,
+          tillSessionId: open.id,
+          total: 10,
           completedAt: new Date().toISOString(),
-          ...{ pricesIncludeTax: false, payments: [{ method: 'CASH', amount: 10 }] },
+          pricesIncludeTax: false,
+          payments: [{ method: 'CASH', amount: 10 }],
           lines: [
             { itemPriceId: soap.itemPriceId, quantity: 1, unitPrice: 10, taxPercent: 0, tax: 0, total: 10 },
           ],
@@ -249,7 +307,11 @@ test('what tills counted over or short is of the day, what is open and unresolve
   const yard = { ...cash, sessionId: over.id, tillName: 'Yard', outletName: 'Yaba', difference: 1 };
   const tills = async (query = '') => done(await keeper.get(`/dashboard?date=${short.today}${query}`)).tills;
   assert.deepEqual(await tills(), {
-    ...{ open: 1, exceptions: 1, counted: 3, over: 1, short: 2.5 },
+    open: 1,
+    exceptions: 1,
+    counted: 3,
+    over: 1,
+    short: 2.5,
     rows: [front, yard],
   });
   const yaba = { open: 0, exceptions: 0, counted: 2, over: 1, short: 0, rows: [yard] };
@@ -280,7 +342,11 @@ test('a till that is short of cash and over by card shows both, and nets neither
   const { tills } = done(await keeper.get(`/dashboard?date=${businessDate}`));
   const till = { sessionId: id, tillName: 'Front', outletName: 'Corner Shop' };
   assert.deepEqual(tills, {
-    ...{ open: 0, exceptions: 0, counted: 1, over: 5, short: 5 },
+    open: 0,
+    exceptions: 0,
+    counted: 1,
+    over: 5,
+    short: 5,
     rows: [
       { ...till, method: 'CASH', difference: -5 },
       { ...till, method: 'POS', difference: 5 },

@@ -6,7 +6,7 @@ import type { Dashboard } from './schemas.ts';
 
 type Row = { id: string; name: string; amountMinor: bigint; count: number; allMinor: bigint };
 
-/** Who owes us by their balances; for some outlets alone, what is open of the debts made there. */
+/** Customers by what they owe: by their balances, or for some outlets by the open debts of those outlets. */
 export async function readDebtors(
   tx: Tx,
   actor: Actor,

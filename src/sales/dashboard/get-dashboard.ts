@@ -44,7 +44,7 @@ export const getDashboard = operation({
   },
 });
 
-/** By the clock of the outlet and past its cut-off, or by that of the business. */
+/** The current business day of the outlet, or of the business. */
 async function daysOf(
   tx: Tx,
   { orgId, outletIds }: Actor,

@@ -15,8 +15,8 @@ type Counted = Omit<Shown, 'quantity' | 'reorderLevel'> & {
 };
 
 /**
- * Outlet by outlet, as the list of stock counts it that each figure leads to: plenty here fills no shelf there. Goods that
- * never lay at an outlet do not run out there.
+ * Counted outlet by outlet, as in the list of stock that each figure links to. Goods that an outlet never had do not
+ * count as missing there.
  */
 export async function readLowStock(
   tx: Tx,
@@ -43,9 +43,15 @@ export async function readLowStock(
     limit 10`);
   const { low = 0, out = 0, negative = 0 } = rows[0] ?? {};
   return {
-    ...{ low, out, negative },
+    low,
+    out,
+    negative,
     rows: rows.map(({ productId, variantId, name, outletId, outletName, quantityE4, reorderE4, status }) => ({
-      ...{ productId, variantId, name, outletId, outletName },
+      productId,
+      variantId,
+      name,
+      outletId,
+      outletName,
       quantity: fromE4(quantityE4),
       reorderLevel: fromE4(reorderE4),
       status,

@@ -10,7 +10,7 @@ const differencesAtMost = 10;
 type Row = Omit<Dashboard['tills']['rows'][number], 'difference'> & { differenceMinor: bigint };
 type Counted = { counted: number; overMinor: bigint; shortMinor: bigint };
 
-/** What is under way at the tills, what nobody has looked at yet, and what the counts of the day were off by. */
+/** Open till sessions, open exceptions, and the cash differences of the day. */
 export async function readTills(
   tx: Tx,
   actor: Actor,
@@ -19,8 +19,8 @@ export async function readTills(
   const { orgId, outletIds } = actor;
   const ofOutlets = sql`(${outletId}::uuid is null or s.outlet_id = ${outletId})
     and (${outletIds}::uuid[] is null or s.outlet_id = any(${outletIds}::uuid[]))`;
-  // Tender by tender. A deposit is not counted, so it never differs. What came to be known later was in what was
-  // counted: it is taken off on the day of its session, or on the first open day when the books were closed.
+  // By payment method, without deposits, which nobody counts. Payments that arrived after the count were in the drawer
+  // then, so they are subtracted: on the day of the session, or on the first open day after closed books.
   const ofDay = sql`s.org_id = ${orgId} and s.business_date = ${date} and s.method = any(${countedMethods}) and ${ofOutlets}`;
   const differences = sql`
     select session_id, outlet_id, method, sum(difference_minor) as difference_minor

@@ -37,9 +37,21 @@ export async function readDays(
 }
 
 const nothing: FiguresRow = {
-  ...{ sales: 0n, voids: 0n, itemsE4: 0n, subtotalMinor: 0n, discountMinor: 0n, taxMinor: 0n },
-  ...{ roundingMinor: 0n, totalMinor: 0n, costMinor: 0n, refunds: 0n, refundedE4: 0n, refundedMinor: 0n },
-  ...{ refundedTaxMinor: 0n, refundedRoundingMinor: 0n, returnedCostMinor: 0n },
+  sales: 0n,
+  voids: 0n,
+  itemsE4: 0n,
+  subtotalMinor: 0n,
+  discountMinor: 0n,
+  taxMinor: 0n,
+  roundingMinor: 0n,
+  totalMinor: 0n,
+  costMinor: 0n,
+  refunds: 0n,
+  refundedE4: 0n,
+  refundedMinor: 0n,
+  refundedTaxMinor: 0n,
+  refundedRoundingMinor: 0n,
+  returnedCostMinor: 0n,
 };
 
 function figuresOf(actor: Actor, date: string, row: FiguresRow = nothing): DayFigures {
@@ -48,7 +60,7 @@ function figuresOf(actor: Actor, date: string, row: FiguresRow = nothing): DayFi
 
 type HourRow = { hour: number; count: number; totalMinor: bigint; refundedMinor: bigint };
 
-/** From the sales and the refunds of the one day: days are not kept by the hour. */
+/** Reads the sales and refunds of the day itself, because the daily totals have no hours. */
 export async function readHours(tx: Tx, actor: Actor, { outletId, date }: Of): Promise<Dashboard['hours']> {
   const ofDay = movementsWhere(actor, { outletId, date_from: date, date_to: date });
   const rows = await tx.all<HourRow>(sql`
@@ -110,8 +122,8 @@ export async function readTenders(
   { outletId, date }: Of,
 ): Promise<Dashboard['tenders']> {
   const ofDay = movementsWhere(actor, { outletId, date_from: date, date_to: date });
-  // What paid a sale that was voided since counts neither as paid nor as refunded. What its void gave back beyond that
-  // was paid by goods, in an exchange.
+  // Payments of a voided sale count neither as paid nor as refunded. If its void paid back more, returned goods had
+  // paid that part.
   const rows = await tx.all<TenderRow>(sql`
     select f.method, sum(f.amount_minor) as "amountMinor", sum(f.refunded_minor) as "refundedMinor"
     from (

@@ -7,13 +7,16 @@ import { columnsOf, receiptRows } from '../../values/receipt-rows.ts';
 
 export type EscPosOptions = {
   paper: Paper;
-  /** `business.logoPng` as dots: whoever calls has decoded it. */
+  /** `business.logoPng` as dots, decoded by the caller. */
   logo?: Dots | undefined;
   opensDrawer?: boolean | undefined;
   codePages?: readonly CodePage[] | undefined;
 };
 
-/** A receipt for a printer. The server has no fonts to draw letters with, so it spells what the code pages lack. */
+/**
+ * A receipt in ESC/POS. Characters that the code pages lack are spelled in ASCII, since the server has no fonts to draw
+ * them.
+ */
 export function receiptEscPos(document: ReceiptDocument, options: EscPosOptions): Uint8Array {
   const content = mapTexts(receiptContent(document, { plain: true }), (text) =>
     printable(text, options.codePages),

@@ -2,7 +2,7 @@ import { toMajor } from '../../values/money.ts';
 import { fromE4 } from '../../values/quantity.ts';
 import type { ReceiptDocument } from '../../values/receipt-document.ts';
 
-/** The receipt as data: amounts in major units, absent values null. The logo is a picture and stays out. */
+/** The receipt as data: amounts in major units, absent values null, and no logo. */
 export function receiptJson(document: ReceiptDocument) {
   const major = (minor: bigint) => toMajor(minor, document.currencyDecimals);
   const { business, outlet } = document;

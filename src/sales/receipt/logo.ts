@@ -3,7 +3,9 @@ import { type Dots, ditheredDots } from '../../values/dots.ts';
 const pixelsAtMost = 16_000_000;
 const dotsHigh = 240;
 
-/** The logo no larger than a receipt needs it, or none: a picture that cannot be read must not cost the receipt. */
+/**
+ * The logo, scaled down for a receipt. Undefined if it cannot be read: a broken picture must not prevent the receipt.
+ */
 export async function smallLogo(png: Uint8Array): Promise<Uint8Array | null> {
   const { default: sharp } = await import('sharp');
   try {
@@ -16,7 +18,7 @@ export async function smallLogo(png: Uint8Array): Promise<Uint8Array | null> {
   }
 }
 
-/** The logo in the dots of a printer that knows no grey; none where it cannot be read. */
+/** The logo as black and white dots for a printer. Undefined if it cannot be read. */
 export async function logoDots(png: Uint8Array, dotsWide: number): Promise<Dots | undefined> {
   const { default: sharp } = await import('sharp');
   try {

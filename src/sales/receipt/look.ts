@@ -4,16 +4,16 @@ import { type ReceiptLook, readReceiptLook } from '../../settings/exports.ts';
 import type { Paper, ReceiptDocument } from '../../values/receipt-document.ts';
 import { failField } from '../../values/refusal.ts';
 
-/** A receipt as it is to be given out, and the paper that the settings have for it. */
+/** A receipt with its settings applied, and the paper of the settings. */
 export type FoundReceipt = { document: ReceiptDocument; paper: Paper };
 
-/** What a receipt says, whatever its look. */
+/** The content of a receipt before its settings are applied. */
 export type Undressed = Omit<
   ReceiptDocument,
   'language' | 'business' | 'headerLines' | 'footerLines' | 'code' | 'currencyDecimals'
 > & { businessName: string };
 
-/** The look of an outlet's receipts, or the one that is asked for. */
+/** The receipt settings of an outlet, or the requested ones. */
 export async function readLook(
   tx: Tx,
   actor: Actor,
@@ -28,19 +28,19 @@ export async function readLook(
 
 export function dress(
   actor: Actor,
-  { businessName, ...said }: Undressed,
+  { businessName, ...content }: Undressed,
   look: ReceiptLook | undefined,
 ): FoundReceipt {
   return {
     document: {
-      ...said,
+      ...content,
       currencyDecimals: actor.currencyDecimals,
       language: look?.language ?? 'en',
       business: { name: businessName, taxNumber: look?.taxNumber ?? null, logoPng: look?.logoPng ?? null },
       headerLines: look?.headerLines ?? [],
       footerLines: look?.footerLines ?? [],
-      cashier: (look?.showCashier ?? true) ? said.cashier : null,
-      customer: (look?.showCustomer ?? true) ? said.customer : null,
+      cashier: (look?.showCashier ?? true) ? content.cashier : null,
+      customer: (look?.showCustomer ?? true) ? content.customer : null,
       code: look?.code ?? 'QR',
     },
     paper: look?.paper ?? '80MM',

@@ -3,7 +3,7 @@ import { code128 } from '../../values/code128.ts';
 import { isBarcodable, type NumberCode } from '../../values/receipt-code.ts';
 import type { Paper, ReceiptDocument } from '../../values/receipt-document.ts';
 
-/** Its number as the business has it printed. */
+/** The number of the sale as a barcode or QR code, as the receipt settings say. */
 export function numberCode(
   { code, number }: Pick<ReceiptDocument, 'code' | 'number'>,
   paper: Paper,

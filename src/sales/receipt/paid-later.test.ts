@@ -17,7 +17,8 @@ async function sold() {
   const ada = done(await owner.post('/customer-relationship-management', { name: 'Ada', creditLimit: 100 }));
   const { sale } = done(
     await owner.post('/checkout', {
-      ...{ outletId: owner.outletId, customerId: ada.id },
+      outletId: owner.outletId,
+      customerId: ada.id,
       lines: [{ itemPriceId: soap.itemPriceId, quantity: 10 }],
       payments: [
         { method: 'POS', amount: 50, cashBack: 20 },
@@ -28,7 +29,11 @@ async function sold() {
   const pay = async (amount: number) =>
     done(
       await owner.post('/payments', {
-        ...{ direction: 'IN', method: 'CASH', amount, partyId: ada.id, outletId: owner.outletId },
+        direction: 'IN',
+        method: 'CASH',
+        amount,
+        partyId: ada.id,
+        outletId: owner.outletId,
       }),
     );
   return { owner, pay, path: `/sales/${sale.id}` };

@@ -14,10 +14,10 @@ import { type ReceiptContent, receiptContent } from '../../values/receipt-conten
 import type { Paper, ReceiptDocument } from '../../values/receipt-document.ts';
 import { numberCode } from './number-code.ts';
 
-/** Readers show no page that is higher. */
+/** PDF readers show no higher page. */
 const tallestPage = 14_400;
 
-/** One page as long as the receipt on a roll; on A4 as many as it takes. */
+/** On a roll one page as long as the receipt, on A4 as many pages as needed. */
 export async function receiptPdf(
   document: ReceiptDocument,
   { paper, compress = true }: { paper: Paper; compress?: boolean },
@@ -47,7 +47,7 @@ export async function receiptPdf(
     draw(sheet, { document, content, paper });
     return { pdf, height: pdf.y + margin + 1 };
   };
-  // A roll has no height of its own: a first drawing, on a page without end, finds it.
+  // The height of a roll is not known in advance. A first drawing on an endless page measures it.
   const height = paper === 'A4' ? 0 : Math.min(drawOn(1_000 * tallestPage).height, tallestPage);
   return pdfBytes(drawOn(height).pdf);
 }

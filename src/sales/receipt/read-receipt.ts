@@ -35,7 +35,7 @@ type SaleRow = Pick<
   cashier: string | null;
   customer: string | null;
 };
-/** With the rate that it was taxed by. */
+/** With its tax rate. */
 export type Taxed = Pick<ReceiptLine, 'taxPercentE4' | 'taxMinor' | 'totalMinor'> & {
   taxRateId: string | null;
   taxName: string | null;
@@ -43,7 +43,10 @@ export type Taxed = Pick<ReceiptLine, 'taxPercentE4' | 'taxMinor' | 'totalMinor'
 type LineRow = Omit<ReceiptLine, 'grossMinor'> & Taxed;
 type PaymentRow = ReceiptDocument['payments'][number] & { cashBackMinor: bigint };
 
-/** The receipt of a sale as it stands now, in the look of its outlet; undefined where this user has no such sale. */
+/**
+ * The receipt of a sale as it is now, with the receipt settings of its outlet. Undefined if this user may not see the
+ * sale.
+ */
 export async function readReceipt(
   tx: Tx,
   actor: Actor,
@@ -56,7 +59,7 @@ export async function readReceipt(
   ]);
   if (!sale) return undefined;
   const { outletName, address, phone, timezone, status, outletId, completedAt, ...figures } = sale;
-  const said = {
+  const content = {
     ...figures,
     kind: status === 'VOIDED' ? ('VOID' as const) : ('SALE' as const),
     isCopy,
@@ -71,10 +74,10 @@ export async function readReceipt(
     payments: payments.map(({ method, amountMinor, reference }) => ({ method, amountMinor, reference })),
     cashBackMinor: payments.reduce((sum, { cashBackMinor }) => sum + cashBackMinor, 0n),
   };
-  return dress(actor, said, await readLook(tx, actor, { outletId, settingId }));
+  return dress(actor, content, await readLook(tx, actor, { outletId, settingId }));
 }
 
-/** One row for each rate, the highest first; what is free of tax stands in none. */
+/** One row for each tax rate, the highest first. Lines without tax have no row. */
 export function taxesOf(lines: Taxed[]): ReceiptDocument['taxes'] {
   const rates = Map.groupBy(
     lines.filter(({ taxPercentE4 }) => taxPercentE4 > 0n),

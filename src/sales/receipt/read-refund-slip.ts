@@ -33,10 +33,10 @@ type RefundRow = Pick<
 };
 type LineRow = Omit<ReceiptLine, 'grossMinor' | 'refundedE4'> & Taxed;
 
-/** Which refund; where a sale is named, one of that sale. */
+/** The refund. With a sale id: it must be a refund of that sale. */
 type Wanted = { refundId: string; saleId?: string | undefined };
 
-/** The slip of one refund, of a sale or of none; refused where this user sees no such refund. */
+/** The slip of a refund, with or without a sale. Refused if this user may not see the refund. */
 export async function readRefundSlip(
   tx: Tx,
   actor: Actor,
@@ -57,11 +57,12 @@ export async function readRefundSlip(
   const { saleNumber, recordedAt, outletId, outletName, address, phone, timezone, ...figures } = refund;
   const lines = rows.map(({ taxRateId: _, taxName: __, ...line }) => ({
     ...line,
-    // Parts of a line are rounded so that all of them add up to it: the gross follows from what was given back.
+    // The refunded parts of a line are rounded so that they add up to the line. So the gross is computed from what was
+    // refunded.
     grossMinor: line.totalMinor + line.discountMinor - (refund.pricesIncludeTax ? 0n : line.taxMinor),
     refundedE4: 0n,
   }));
-  const said = {
+  const content = {
     ...figures,
     kind: 'REFUND' as const,
     isCopy,
@@ -73,9 +74,13 @@ export async function readRefundSlip(
     discountMinor: sum(lines.map(({ discountMinor }) => discountMinor)),
     taxes: taxesOf(rows),
     payments,
-    ...{ changeMinor: 0n, cashBackMinor: 0n, paidLaterMinor: 0n, dueMinor: 0n, refundedMinor: 0n },
+    changeMinor: 0n,
+    cashBackMinor: 0n,
+    paidLaterMinor: 0n,
+    dueMinor: 0n,
+    refundedMinor: 0n,
   };
-  return dress(actor, said, await readLook(tx, actor, { outletId, settingId }));
+  return dress(actor, content, await readLook(tx, actor, { outletId, settingId }));
 }
 
 function readRefund(tx: Tx, actor: Actor, { saleId, refundId }: Wanted) {

@@ -18,7 +18,7 @@ type ShopRow = {
   cashier: string;
 };
 
-/** What receipts will look like: two goods that nobody sold, in the money and with the tax of this business. */
+/** A sample receipt with two invented products, in the currency and with the tax of this business. */
 export async function readSampleReceipt(
   tx: Tx,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function readSampleReceipt(
   });
   if ('refused' in priced) throw new Error(`the sample is not priced: ${priced.refused}`);
   const { taxes, lines, ...sums } = priced;
-  const said = {
+  const content = {
     ...business,
     ...sums,
     kind: 'SALE' as const,
@@ -60,13 +60,18 @@ export async function readSampleReceipt(
       .filter((tax) => tax.taxPercentE4 > 0n)
       .map(({ totalMinor: _, ...tax }) => ({ ...tax, name: taxName })),
     payments: [{ method: 'CASH' as const, amountMinor: sums.totalMinor, reference: null }],
-    ...{ changeMinor: 0n, cashBackMinor: 0n, exchangedMinor: 0n, paidLaterMinor: 0n },
-    ...{ creditedMinor: 0n, dueMinor: 0n, refundedMinor: 0n },
+    changeMinor: 0n,
+    cashBackMinor: 0n,
+    exchangedMinor: 0n,
+    paidLaterMinor: 0n,
+    creditedMinor: 0n,
+    dueMinor: 0n,
+    refundedMinor: 0n,
   };
-  return dress(actor, said, look);
+  return dress(actor, content, look);
 }
 
-/** The outlet of the setting, else the first that this user may see; a user without any sees the business itself. */
+/** The outlet of the setting, or the first that this user may see, or the business itself. */
 async function readShop(tx: Tx, actor: Actor, outletId: string | null): Promise<ShopRow> {
   const shop = await tx.one<ShopRow>(sql`
     select g.name as "businessName", g.currency, g.prices_include_tax as "pricesIncludeTax",

@@ -6,12 +6,12 @@ import { logoDots, smallLogo } from './logo.ts';
 import { numberCode } from './number-code.ts';
 import { receiptPdf } from './pdf.ts';
 
-/** The forms of a receipt beside JSON. */
+/** The media types of a receipt other than JSON. */
 export const receiptForms = ['text/html', 'application/pdf', 'application/vnd.escpos'];
 
 export type ReceiptFormat = 'JSON' | 'HTML' | 'PDF' | 'ESC_POS';
 
-/** In the order in which they are preferred when a client takes several as gladly. */
+/** In the order of our preference, for clients that accept several equally. */
 const mediaTypes: [type: string, format: ReceiptFormat][] = [
   ['application/json', 'JSON'],
   ['text/html', 'HTML'],
@@ -20,7 +20,7 @@ const mediaTypes: [type: string, format: ReceiptFormat][] = [
   ['application/octet-stream', 'ESC_POS'],
 ];
 
-/** The form that an Accept header asks for, as RFC 9110 reads it; undefined when it takes none of ours. */
+/** The media type that an Accept header asks for (RFC 9110). Undefined if it accepts none of ours. */
 export function receiptFormat(accept: string | undefined): ReceiptFormat | undefined {
   const ranges = (accept?.trim() || '*/*').split(',').map(rangeOf);
   let best: { format: ReceiptFormat; quality: number } | undefined;
@@ -38,7 +38,7 @@ export type RenderOptions = {
   codePages?: readonly CodePage[] | undefined;
 };
 
-/** A receipt to show or to print. As JSON it is an answer like any other: `receiptJson`. */
+/** Renders a receipt to show or print. For JSON see `receiptJson`. */
 export async function renderReceipt(
   document: ReceiptDocument,
   { format, paper, ...printer }: RenderOptions,
@@ -67,7 +67,7 @@ function rangeOf(text: string): Range {
   return { type, quality: value >= 0 && value <= 1 ? value : 0 };
 }
 
-/** The closest range decides: `text/html` before `text/*` before any. */
+/** The most specific range decides: `text/html` before `text/*` before any. */
 function qualityOf(type: string, ranges: Range[]): number {
   const [family = ''] = type.split('/');
   for (const wanted of [type, `${family}/*`, '*/*']) {

@@ -7,7 +7,7 @@ import { paymentMethods } from '../../values/payment.ts';
 const Words = Nullable(Type.String());
 const Percent = Type.Number({ examples: [7.5] });
 
-/** What `receiptJson` makes. */
+/** The schema of what `receiptJson` returns. */
 export const Receipt = named(
   'Receipt',
   Exactly({

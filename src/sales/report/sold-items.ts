@@ -32,10 +32,10 @@ const list = defineList({
 });
 export const { query: byProductQuery, summaryQuery: byProductSummaryQuery } = list;
 
-/** Products `b` with what was sold and what was refunded of them; those of voided sales alone are none. */
-export function soldItems(actor: Actor, asked: Filters) {
-  rejectReversedDates(asked);
-  return { ...list, from: sold(actor, asked) };
+/** Products `b` with their sold and refunded figures. Products that only voided sales have are left out. */
+export function soldItems(actor: Actor, filters: Filters) {
+  rejectReversedDates(filters);
+  return { ...list, from: sold(actor, filters) };
 }
 
 function sold(actor: Actor, { categoryId, brand, search, userId, ...days }: Filters): Sql {
@@ -43,7 +43,7 @@ function sold(actor: Actor, { categoryId, brand, search, userId, ...days }: Filt
     ...(actor.role === 'CASHIER' ? [sql`m.user_id = ${actor.userId}`] : []),
     ...(userId ? [sql`m.user_id = ${userId}`] : []),
   ];
-  // Days know nothing of who sold: for one seller the facts are read, by the index of their sales.
+  // The daily totals do not know the seller. For one seller the sales are read by their index.
   const movements = sellers.length > 0 ? sql`item_facts m` : sql`item_movements m`;
   const wanted = join([movementsWhere(actor, days), ...sellers], ' and ');
   const products = [

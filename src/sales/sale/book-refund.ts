@@ -10,23 +10,23 @@ type BookedRefund = {
   customerId: string | null;
   tillSessionId: string | null;
   businessDate: string;
-  /** The number that people know it by. */
+  /** The number on its slip. */
   reference: string;
   reason: string | null;
   totalMinor: bigint;
   taxMinor: bigint;
   roundingMinor: bigint;
-  /** What the goods had cost, and how much of that is lost because they are damaged. */
+  /** The cost of the goods, and the part of it that is lost because they are damaged. */
   costMinor: bigint;
   lostMinor: bigint;
   creditedMinor: bigint;
   exchangedMinor: bigint;
   payments: PlacedBack[];
-  /** The side of what went back into stock. */
+  /** The journal lines of the goods that went back into stock. */
   goods: EntryLine[];
 };
 
-/** The money of a refund and its journal entry, whether it is of a sale or of none. */
+/** Writes the payments and the journal entry of a refund, with or without a sale. */
 export async function bookRefund(tx: Tx, actor: Actor, refund: BookedRefund): Promise<void> {
   const { outletId, customerId, tillSessionId, businessDate, payments } = refund;
   const { totalMinor, taxMinor, roundingMinor, creditedMinor } = refund;
@@ -36,7 +36,10 @@ export async function bookRefund(tx: Tx, actor: Actor, refund: BookedRefund): Pr
     tx,
     actor,
     payments.map(({ method, amountMinor, bank, reference }) => ({
-      ...{ method, amountMinor, reference, bankId: bank?.id },
+      method,
+      amountMinor,
+      reference,
+      bankId: bank?.id,
       ...paid,
       tillSessionId,
       source,

@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { booksLock } from '../../settings/exports.ts';
 import { priceSale } from '../../values/pricing.ts';
 import { failField } from '../../values/refusal.ts';
-import { completeSale, toldOf } from '../checkout/complete-sale.ts';
+import { completeSale, saleEventData } from '../checkout/complete-sale.ts';
 import { lineOf, orderOf, type SaleOrder } from '../checkout/order.ts';
 import { itemOf, readOther } from '../checkout/other-item.ts';
 import { readCounter, readItems, type SoldItem } from '../checkout/read-shop.ts';
@@ -20,7 +20,7 @@ import { CheckoutResponse, LineInput, PaymentInput } from '../checkout/schemas.t
 import { Proof, proven } from '../till/records/proof.ts';
 import { asItWasPaid, returnedOf, sentBack } from './refund-sale.ts';
 import { GivenBackInput, Refund, ReturnedLineInput } from './refund-schemas.ts';
-import { refundedBefore, toldOfRefund } from './refunded-before.ts';
+import { refundEventData, refundedBefore } from './refunded-before.ts';
 import { lockSale, type SoldSale } from './return-goods.ts';
 import { sellerAt } from './seller-at.ts';
 import { takeBack } from './take-back.ts';
@@ -111,8 +111,8 @@ export const exchangeSale = operation({
         after: { status: refunded.sale.status, refund, exchangedFor: { id: newSaleId, number, total } },
       },
       events: [
-        { type: 'sale.refunded', data: toldOfRefund(refunded) },
-        { type: 'sale.completed', data: toldOf(answer.sale) },
+        { type: 'sale.refunded', data: refundEventData(refunded) },
+        { type: 'sale.completed', data: saleEventData(answer.sale) },
         ...lowStock,
       ],
     };
@@ -122,8 +122,8 @@ export const exchangeSale = operation({
 type Locked = { sale: SoldSale; order: SaleOrder; items: SoldItem[]; givenBack: GivenBackInput[] };
 
 /**
- * Everything that both halves lock, in the order of all locks: else whoever takes A for B and whoever takes B for A
- * wait for each other.
+ * Takes all locks of both halves in the order that all operations use. Otherwise two exchanges, A for B and B for A,
+ * could deadlock.
  */
 async function lockAll(
   tx: Tx,
@@ -168,7 +168,7 @@ function newOrder(actor: Actor, { outletId, customerId }: SoldSale, body: Exchan
   );
 }
 
-/** What the new goods come to; what cannot be priced is refused with its reason when it is sold. */
+/** The total of the new goods. */
 async function priceOf(
   tx: Tx,
   actor: Actor,

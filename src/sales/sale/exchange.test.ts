@@ -142,7 +142,8 @@ test('what returned goods paid goes back as cash when the new sale is void or co
   );
   const next = done(
     await owner.post('/checkout', {
-      ...{ outletId: owner.outletId, tillSessionId: sessionId },
+      outletId: owner.outletId,
+      tillSessionId: sessionId,
       lines: [{ itemPriceId: small.itemPriceId, quantity: 1 }],
       payments: [{ method: 'POS', amount: 100 }],
     }),

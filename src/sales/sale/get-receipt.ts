@@ -10,7 +10,7 @@ import { readSampleReceipt } from '../receipt/read-sample-receipt.ts';
 import { receiptFormat, receiptForms, renderReceipt } from '../receipt/render-receipt.ts';
 import { Receipt } from '../receipt/schemas.ts';
 
-/** In the place of a sale's id: one that nobody made, to see how receipts look. */
+/** Stands for a sale id and gives an invented receipt, to show what receipts look like. */
 const sample = 'sample';
 
 export const getReceipt = operation({

@@ -67,7 +67,7 @@ export const getSale = operation({
   },
 });
 
-/** Who took each of them back, by the refund. */
+/** The name of the user of each refund, by its id. */
 async function readRefunders(tx: Tx, { orgId }: Actor, saleId: string): Promise<Map<string, string>> {
   const rows = await tx.all<{ id: string; name: string }>(sql`
     select r.id, u.first_name || ' ' || u.last_name as name

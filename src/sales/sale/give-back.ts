@@ -7,7 +7,7 @@ import { failField } from '../../values/refusal.ts';
 import { cashToGiveBack, settleBack } from '../../values/tender.ts';
 import type { SoldSale } from './return-goods.ts';
 
-/** Money that goes back; DEPOSIT stays with us for the customer. */
+/** A payment of a refund. DEPOSIT adds to the customer's deposit. */
 export type GivenBack = {
   method: NewPayment['method'];
   amountMinor: bigint;
@@ -15,12 +15,12 @@ export type GivenBack = {
   reference?: string | null | undefined;
 };
 
-/** What goes back as money; in coins, where they pay only so, it may be a little more, but not more than at most. */
+/** The money to pay back. Rounded to coins it may be a little more, up to `atMostMinor`. */
 export type Owed = { owedMinor: bigint; atMostMinor: bigint };
 
 export type PlacedBack = GivenBack & { bank: LockedBank | undefined };
 
-/** Each with its bank; a deposit needs the customer whose it is. */
+/** Adds the bank account to each payment by BANK. Refuses a deposit without a customer. */
 export async function withBanks(
   tx: Tx,
   { orgId }: Actor,
@@ -45,7 +45,7 @@ export async function withBanks(
   });
 }
 
-/** Where money that goes back comes from; a deposit is what the customer has with us. */
+/** The journal line of a payment of a refund. */
 export function moneyLine(
   { method, amountMinor, bank }: PlacedBack,
   from: { outletId: string; customerId: string | null; tillSessionId: string | null },
@@ -57,7 +57,9 @@ export function moneyLine(
   return { account: moneyAccount(method, bank), amountMinor: -amountMinor, outletId, method, tillSessionId };
 }
 
-/** What was sent must come to what goes back, to the cent; or to the smallest coin: answers by how much it differs. */
+/**
+ * Refuses payments that do not add up to what is owed, exactly or rounded to the smallest coin. Answers the rounding.
+ */
 export function coinsOf(
   actor: Actor,
   { cashUnitMinor }: Pick<SoldSale, 'cashUnitMinor'>,

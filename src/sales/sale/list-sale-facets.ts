@@ -84,7 +84,7 @@ function visibleOutlet({ orgId, outletIds }: Actor, outletId: string): Sql {
       and (${outletIds}::uuid[] is null or id = any(${outletIds}::uuid[]))`;
 }
 
-/** The catalogue is read once, and counted three ways: each facet by all that is chosen but itself. */
+/** Reads the catalogue once and counts it three times. Each facet uses all chosen filters but its own. */
 function facetsOf(actor: Actor, { outletId, search, categoryId, brand }: Static<typeof FacetsQuery>): Sql {
   const { orgId } = actor;
   const outletIds = outletId ? [outletId] : actor.outletIds;

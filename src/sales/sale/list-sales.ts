@@ -33,7 +33,10 @@ export const listSales = operation({
     const rows = data.rows.map(({ outletName, tillName, customerName, userName, itemsE4, ...row }) => ({
       ...saleHeaderOf(context.actor, row),
       items: sumFromE4(itemsE4),
-      ...{ outletName, tillName, customerName, userName },
+      outletName,
+      tillName,
+      customerName,
+      userName,
     }));
     return { data: { ...data, rows }, meta };
   },

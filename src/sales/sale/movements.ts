@@ -1,14 +1,14 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 
-/** What the daily totals know of a sale, and of what was sold. */
+/** The filters that the daily totals can answer. */
 export type DailyFilters = {
   date_from?: string | undefined;
   date_to?: string | undefined;
   outletId?: string | undefined;
 };
 
-/** The days `m` of these dates and outlets: of sale_movements, item_movements or payment_movements. */
+/** The conditions for dates and outlets on `m`: sale_movements, item_movements or payment_movements. */
 export function movementsWhere(actor: Actor, { date_from, date_to, outletId }: DailyFilters): Sql {
   const conditions = [
     sql`m.org_id = ${actor.orgId}`,
@@ -23,10 +23,7 @@ export function movementsWhere(actor: Actor, { date_from, date_to, outletId }: D
   );
 }
 
-/**
- * Whether the days can answer for these filters; for others the sales themselves must be looked at. So must they for a
- * cashier, who sees their own alone.
- */
+/** Whether the daily totals can answer these filters. They cannot for a cashier, who sees only their own sales. */
 export function hasDailyTotals({ role }: Actor, filters: object): boolean {
   const daily = ['date_from', 'date_to', 'outletId'];
   return role !== 'CASHIER' && Object.keys(filters).every((name) => daily.includes(name));

@@ -49,21 +49,21 @@ async function shop() {
     const saleId = newId();
     const total = quantity * 430;
     const sale = {
-      ...{
-        saleId,
-        number: `${outlet?.code}-T1-${String(number).padStart(6, '0')}`,
-        tillSessionId: sessionId,
-      },
-      ...{
-        completedAt: soldAt,
-        pricesIncludeTax: false,
-        total,
-        payments: [{ method: 'CASH', amount: total }],
-      },
+      saleId,
+      number: `${outlet?.code}-T1-${String(number).padStart(6, '0')}`,
+      tillSessionId: sessionId,
+      completedAt: soldAt,
+      pricesIncludeTax: false,
+      total,
+      payments: [{ method: 'CASH', amount: total }],
       lines: [
         {
-          ...{ itemPriceId: soap.itemPriceId, quantity, unitPrice: 400, taxPercent: 7.5 },
-          ...{ tax: quantity * 30, total },
+          itemPriceId: soap.itemPriceId,
+          quantity,
+          unitPrice: 400,
+          taxPercent: 7.5,
+          tax: quantity * 30,
+          total,
         },
       ],
       ...changes,
@@ -85,20 +85,55 @@ async function shop() {
 }
 
 const nothing = {
-  ...{ count: 0, voidedCount: 0, gross: 0, discount: 0, tax: 0, rounding: 0, total: 0, averageSale: 0 },
-  ...{ items: 0, cost: 0, refundCount: 0, refunded: 0, refundedTax: 0, refundedRounding: 0 },
-  ...{ refundedItems: 0, returnedCost: 0, net: 0, netTax: 0, netCost: 0, margin: 0 },
+  count: 0,
+  voidedCount: 0,
+  gross: 0,
+  discount: 0,
+  tax: 0,
+  rounding: 0,
+  total: 0,
+  averageSale: 0,
+  items: 0,
+  cost: 0,
+  refundCount: 0,
+  refunded: 0,
+  refundedTax: 0,
+  refundedRounding: 0,
+  refundedItems: 0,
+  returnedCost: 0,
+  net: 0,
+  netTax: 0,
+  netCost: 0,
+  margin: 0,
 };
 const unpaid = { paid: 0, due: 0, credited: 0 };
 /** Three soaps. */
 const sold = {
-  ...{ ...nothing, count: 1, gross: 1200, tax: 90, total: 1290, averageSale: 1290, items: 3, cost: 60 },
-  ...{ net: 1290, netTax: 90, netCost: 60, margin: 1140 },
+  ...nothing,
+  count: 1,
+  gross: 1200,
+  tax: 90,
+  total: 1290,
+  averageSale: 1290,
+  items: 3,
+  cost: 60,
+  net: 1290,
+  netTax: 90,
+  netCost: 60,
+  margin: 1140,
 };
 /** One of them back. */
 const back = {
-  ...{ ...nothing, refundCount: 1, refunded: 430, refundedTax: 30, refundedItems: 1, returnedCost: 20 },
-  ...{ net: -430, netTax: -30, netCost: -20, margin: -380 },
+  ...nothing,
+  refundCount: 1,
+  refunded: 430,
+  refundedTax: 30,
+  refundedItems: 1,
+  returnedCost: 20,
+  net: -430,
+  netTax: -30,
+  netCost: -20,
+  margin: -380,
 };
 
 const summary = async (by: SignedIn, query: string) => done(await by.get(`/sales/summary?${query}`));
@@ -156,22 +191,60 @@ test('a refund in November changes no figure of October, and November has its ow
     const { createdAt, businessDate, ...said } = made;
     assert.deepEqual([createdAt, businessDate, more], [refund.createdAt, refund.businessDate, []]);
     assert.deepEqual(said, {
-      ...{ id: refund.id, number: `${row.number}-R1`, saleId, saleNumber: row.number, saleDate: saleDay },
-      ...{ outletId: owner.outletId, tillSessionId: null, customerId: ada, total: 430, tax: 30, rounding: 0 },
-      ...{ credited: 0, exchanged: 0, items: 1, returnedCost: 20, exchange: null, reason: 'Wrong size' },
-      ...{ userId: owner.userId, outletName: 'Corner Shop', tillName: null, customerName: 'Ada Obi' },
-      ...{ userName: 'Ada Obi', approvedByName: null },
+      id: refund.id,
+      number: `${row.number}-R1`,
+      saleId,
+      saleNumber: row.number,
+      saleDate: saleDay,
+      outletId: owner.outletId,
+      tillSessionId: null,
+      customerId: ada,
+      total: 430,
+      tax: 30,
+      rounding: 0,
+      credited: 0,
+      exchanged: 0,
+      items: 1,
+      returnedCost: 20,
+      exchange: null,
+      reason: 'Wrong size',
+      userId: owner.userId,
+      outletName: 'Corner Shop',
+      tillName: null,
+      customerName: 'Ada Obi',
+      userName: 'Ada Obi',
+      approvedByName: null,
     });
 
     // By product, with the same names.
     const product = { productId: soap.productId, name: 'Soap' };
     const inOctober = {
-      ...{ quantity: 3, refundedQuantity: 0, total: 1290, refunded: 0, net: 1290 },
-      ...{ tax: 90, refundedTax: 0, netTax: 90, cost: 60, returnedCost: 0, netCost: 60, margin: 1140 },
+      quantity: 3,
+      refundedQuantity: 0,
+      total: 1290,
+      refunded: 0,
+      net: 1290,
+      tax: 90,
+      refundedTax: 0,
+      netTax: 90,
+      cost: 60,
+      returnedCost: 0,
+      netCost: 60,
+      margin: 1140,
     };
     const inNovember = {
-      ...{ quantity: 0, refundedQuantity: 1, total: 0, refunded: 430, net: -430 },
-      ...{ tax: 0, refundedTax: 30, netTax: -30, cost: 0, returnedCost: 20, netCost: -20, margin: -380 },
+      quantity: 0,
+      refundedQuantity: 1,
+      total: 0,
+      refunded: 430,
+      net: -430,
+      tax: 0,
+      refundedTax: 30,
+      netTax: -30,
+      cost: 0,
+      returnedCost: 20,
+      netCost: -20,
+      margin: -380,
     };
     assert.deepEqual(await listed(owner, `/sales/by-product?${october}`), [{ ...product, ...inOctober }]);
     assert.deepEqual(await listed(owner, `/sales/by-product?${november}`), [{ ...product, ...inNovember }]);
@@ -220,11 +293,17 @@ test('a refund in November changes no figure of October, and November has its ow
     const last = { ...product, lastPurchasedOn: saleDay };
     assert.deepEqual(await bought(october), [
       {
-        ...{ ...last, quantity: 3, refundedQuantity: 0, total: 1290, refunded: 0, net: 1290, purchases: 1 },
+        ...last,
+        quantity: 3,
+        refundedQuantity: 0,
+        total: 1290,
+        refunded: 0,
+        net: 1290,
+        purchases: 1,
       },
     ]);
     assert.deepEqual(await bought(november), [
-      { ...{ ...last, quantity: 0, refundedQuantity: 1, total: 0, refunded: 430, net: -430, purchases: 0 } },
+      { ...last, quantity: 0, refundedQuantity: 1, total: 0, refunded: 430, net: -430, purchases: 0 },
     ]);
   });
 
@@ -301,19 +380,20 @@ test('an exchange is a refund and a sale; a partial refund of goods on account s
   );
   assert.deepEqual(await summary(owner, october), { ...sold, ...unpaid, paid: 1290 });
   assert.deepEqual(await summary(owner, november), {
-    ...{
-      ...back,
-      count: 1,
-      gross: 500,
-      total: 500,
-      averageSale: 500,
-      items: 1,
-      cost: 50,
-      ...unpaid,
-      paid: 500,
-    },
+    ...back,
+    count: 1,
+    gross: 500,
+    total: 500,
+    averageSale: 500,
+    items: 1,
+    cost: 50,
+    ...unpaid,
+    paid: 500,
     // 500 − 430; no tax but what went back; 50 − 20.
-    ...{ net: 70, netTax: -30, netCost: 30, margin: 70 },
+    net: 70,
+    netTax: -30,
+    netCost: 30,
+    margin: 70,
   });
   const [refund] = await listed(owner, `/sales/refunds?${november}`);
   assert.deepEqual(refund.exchange, { saleId: exchange.sale.id, number: exchange.sale.number });
@@ -403,16 +483,24 @@ test('cash rounding is part of the revenue: total and refunds hold it, and it ha
     }),
   );
   const expected = {
-    ...{ ...nothing, ...unpaid, count: 1, gross: 1.98, rounding: 0.02, total: 2, averageSale: 2, items: 2 },
-    ...{
-      cost: 0.8,
-      refundCount: 1,
-      refunded: 1,
-      refundedRounding: 0.01,
-      refundedItems: 1,
-      returnedCost: 0.4,
-    },
-    ...{ net: 1, netCost: 0.4, margin: 0.6, paid: 2 },
+    ...nothing,
+    ...unpaid,
+    count: 1,
+    gross: 1.98,
+    rounding: 0.02,
+    total: 2,
+    averageSale: 2,
+    items: 2,
+    cost: 0.8,
+    refundCount: 1,
+    refunded: 1,
+    refundedRounding: 0.01,
+    refundedItems: 1,
+    returnedCost: 0.4,
+    net: 1,
+    netCost: 0.4,
+    margin: 0.6,
+    paid: 2,
   };
   assert.deepEqual(await summary(owner, ''), expected);
   assert.deepEqual(await summary(owner, `userId=${owner.userId}`), expected);

@@ -67,7 +67,7 @@ type LineRow = Pick<
   totalMinor: bigint;
 };
 
-/** One refund, of a sale or without a receipt; undefined where this user sees none. */
+/** A refund, with or without a sale. Undefined if this user may not see it. */
 export async function readRefund(tx: Tx, actor: Actor, refundId: string): Promise<RefundDetails | undefined> {
   const { orgId } = actor;
   const [row, lines, payments] = await Promise.all([
@@ -100,14 +100,21 @@ export async function readRefund(tx: Tx, actor: Actor, refundId: string): Promis
   const { totalMinor, taxMinor, roundingMinor, creditedMinor, exchangedMinor, ...refund } = row;
   return {
     ...refund,
-    ...{ total: major(totalMinor), tax: major(taxMinor), rounding: major(roundingMinor) },
-    ...{ credited: major(creditedMinor), exchanged: major(exchangedMinor) },
+    total: major(totalMinor),
+    tax: major(taxMinor),
+    rounding: major(roundingMinor),
+    credited: major(creditedMinor),
+    exchanged: major(exchangedMinor),
     lines: lines.map(({ quantityE4, unitPriceE4, taxPercentE4, ...line }) => {
       const { discountMinor, taxMinor: lineTaxMinor, totalMinor: lineMinor, ...rest } = line;
       return {
         ...rest,
-        ...{ quantity: fromE4(quantityE4), unitPrice: fromE4(unitPriceE4), taxPercent: fromE4(taxPercentE4) },
-        ...{ discount: major(discountMinor), tax: major(lineTaxMinor), total: major(lineMinor) },
+        quantity: fromE4(quantityE4),
+        unitPrice: fromE4(unitPriceE4),
+        taxPercent: fromE4(taxPercentE4),
+        discount: major(discountMinor),
+        tax: major(lineTaxMinor),
+        total: major(lineMinor),
       };
     }),
     payments: payments.map((payment) => salePaymentOf(actor, payment)),

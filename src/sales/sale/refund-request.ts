@@ -7,9 +7,9 @@ import type { ReturnedItems } from './returned-goods.ts';
 
 type Recorded<Line> = { lines: Line[]; payments: { method: string; amount: ExactNumber }[] };
 
-/** A refund as it is requested under an id that its sender made up. */
+/** A refund that is requested under an id that its sender chose. */
 export type RefundRequest<Line> = {
-  /** The same request has the same hash, in whatever order its fields were written. */
+  /** Does not depend on the order of the fields. */
   hash: Buffer;
   /** Whether a refund that has no hash, since a till recorded it, gave back these goods and this money. */
   isLike: (recorded: Recorded<Line>) => boolean;
@@ -80,13 +80,13 @@ function hashOf(request: unknown[]): Buffer {
 const soldLineKey = ({ position, quantity }: { position: number; quantity: number }) =>
   `${position} ${quantity}`;
 
-/** Without the price: a request may leave it to the server. The payments say what it came to. */
+/** Without the price, which a request may leave out. The payments are compared as well. */
 const returnedLineKey = ({ itemPriceId, quantity }: { itemPriceId: string; quantity: number }) =>
   `${itemPriceId.toLowerCase()} ${quantity}`;
 
 const paymentKey = ({ method, amount }: { method: string; amount: ExactNumber }) => `${method} ${amount}`;
 
-/** What a request leaves to the server may be anything. */
+/** What the request leaves out matches everything. */
 function isAlike(requested: string[] | undefined, recorded: string[]): boolean {
   return requested === undefined || String(requested.sort()) === String(recorded.sort());
 }

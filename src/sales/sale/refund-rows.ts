@@ -7,8 +7,8 @@ import { hasDailyTotals, movementsWhere } from './movements.ts';
 import { idsOfSales, ofSale, saleFilters } from './sales.ts';
 
 /**
- * Refunds `r` with their sales `s`, by the day on which they were made; a return without a receipt has none. A void is no
- * refund: it takes its sale out of all figures.
+ * Refunds `r` with their sales `s`, by the day they were made. A return without a receipt has no sale. Voids are left
+ * out: they take their sale out of all figures.
  */
 export const refundsMade = defineList({
   name: 'refunds',
@@ -24,8 +24,8 @@ export const refundsMade = defineList({
     tillSessionId: { ...Id, description: 'Where the refund was made.' },
     userId: { ...Id, description: 'The user who made the sale or, without a sale, the return.' },
   },
-  where: (actor, asked) => {
-    const { date_from, date_to, outletId, tillSessionId, customerId, userId, search, ...ofItsSale } = asked;
+  where: (actor, filters) => {
+    const { date_from, date_to, outletId, tillSessionId, customerId, userId, search, ...ofItsSale } = filters;
     const isOfSales = Object.values(ofItsSale).some((value) => value !== undefined);
     return [
       sql`r.org_id = ${actor.orgId}`,
@@ -41,22 +41,27 @@ export const refundsMade = defineList({
       ...(isOfSales ? [sql`r.sale_id is not null`, ...ofSale(actor, ofItsSale)] : []),
     ];
   },
-  total: (actor, asked) =>
-    hasDailyTotals(actor, asked)
-      ? sql`select coalesce(sum(m.refunds), 0)::int as total from sale_movements m where ${movementsWhere(actor, asked)}`
+  total: (actor, filters) =>
+    hasDailyTotals(actor, filters)
+      ? sql`select coalesce(sum(m.refunds), 0)::int as total from sale_movements m where ${movementsWhere(actor, filters)}`
       : undefined,
 });
 
-/** Whose refund `r` of sale `s` it is: of whoever sold, or of whoever took back what nobody is known to have sold. */
+/** The user that refund `r` of sale `s` counts for: the seller, or without a sale the user who took the goods back. */
 const seller = sql`coalesce(s.user_id, r.user_id)`;
 
-/** A cashier sees those of what they sold or took back themselves; who is limited to outlets those from there. */
+/**
+ * A cashier sees refunds of their own sales and their own returns. A user who is limited to outlets sees the refunds of
+ * those.
+ */
 export function refundsSeenBy(actor: Actor): Sql {
   const own = actor.role === 'CASHIER' ? sql`${seller} = ${actor.userId}` : sql`true`;
   return actor.outletIds ? sql`(${own} and r.outlet_id = any(${actor.outletIds}::uuid[]))` : own;
 }
 
-/** Found by an index each, of sales and of returns without a receipt; arrays, so that no others are read. */
+/**
+ * Sales and returns without a receipt are searched by an index each. As arrays, so that only the found rows are read.
+ */
 function ofCustomer({ orgId }: Actor, customerId: string): Sql {
   return sql`(
     r.sale_id = any(array(select n.id from sales n where n.org_id = ${orgId} and n.customer_id = ${customerId}))
@@ -72,19 +77,19 @@ function foundBy(actor: Actor, text: string): Sql {
       select n.id from refunds n where n.org_id = ${actor.orgId} and ${findableBy(sql`n.customer_id`, findParties, [text])})))`;
 }
 
-/** As its slip has it: of a sale, that of the sale and its place among the refunds of it. */
+/** The number on the slip: that of the sale with the place among its refunds, or that of the return. */
 export const refundNumber = sql`
   coalesce(r.number, s.number || '-R' || (
     select count(*) from refunds n
     where n.org_id = r.org_id and n.sale_id = r.sale_id and (n.recorded_at, n.id) <= (r.recorded_at, r.id)))`;
 
-/** How much came back by refund `r`, in base units and hundred-millionths. */
+/** The quantity of refund `r`, in base units times 10^8. */
 export const quantityBack = sql`(
   select coalesce(sum(b.quantity_e4::numeric * b.factor_e4), 0)
   from refund_items b
   where b.org_id = r.org_id and b.refund_id = r.id)`;
 
-/** Names that go with refund `r` of sale `s`. */
+/** The columns with names for refund `r` of sale `s`. */
 export const refundNameColumns = sql`
   (select o.name from outlets o where o.org_id = r.org_id and o.id = r.outlet_id) as "outletName",
   (select t.name from till_sessions e join tills t on t.org_id = e.org_id and t.id = e.till_id

@@ -13,7 +13,7 @@ import { proven } from '../till/records/proof.ts';
 import type { GivenBack, Owed } from './give-back.ts';
 import { saleRefundRequest } from './refund-request.ts';
 import { GivenBackInput, ReturnedLineInput, SaleRefunded } from './refund-schemas.ts';
-import { refundedBefore, toldOfRefund } from './refunded-before.ts';
+import { refundEventData, refundedBefore } from './refunded-before.ts';
 import { everythingLeft, lockSale, type Returned, type SoldSale } from './return-goods.ts';
 import { takeBack } from './take-back.ts';
 
@@ -86,7 +86,7 @@ export const refundSale = operation({
         before: { status: sale.status, refunded: majorOf(actor, sale.refundedMinor) },
         after: { status: taken.status, refunded: data.sale.refunded, refund },
       },
-      events: [{ type: 'sale.refunded', data: toldOfRefund(data) }],
+      events: [{ type: 'sale.refunded', data: refundEventData(data) }],
     };
   },
 });
@@ -112,8 +112,8 @@ export function sentBack(actor: Actor, field: string, sent: GivenBackInput[]): G
 }
 
 /**
- * By the one method that paid the sale; where there were several, or money came later, the sender must say. What
- * returned goods paid goes back as cash.
+ * Pays back by the one method that paid the sale. If several methods paid it, or money came later, the request must
+ * state the payments. What returned goods paid goes back in cash.
  */
 export async function asItWasPaid(
   tx: Tx,

@@ -95,8 +95,14 @@ test('goods return at the cost they left at, whatever they cost now; damaged one
   });
   done(
     await owner.post('/inventory/bulk-stock', {
-      ...{ date: '2026-01-02', storeId: owner.outletId, pmethod: 'cash' },
-      ...{ bankAmount: 0, posAmount: 0, cashAmount: 9, amount: 9, total: 9 },
+      date: '2026-01-02',
+      storeId: owner.outletId,
+      pmethod: 'cash',
+      bankAmount: 0,
+      posAmount: 0,
+      cashAmount: 9,
+      amount: 9,
+      total: 9,
       stock: [{ productId: soap.productId, quantity: 1, costPrice: 9, itemPriceId: soap.itemPriceId }],
     }),
   );
@@ -115,7 +121,9 @@ test('what is still owed is taken off the debt first; the rest goes back as it i
   const soap = await onShelf(server, owner, { price: 50 });
   const customerId = done(
     await owner.post('/customer-relationship-management', {
-      ...{ kind: 'CUSTOMER', name: 'Ada', creditLimit: 100 },
+      kind: 'CUSTOMER',
+      name: 'Ada',
+      creditLimit: 100,
     }),
   ).id;
   const sold = await sale(owner, {
@@ -129,10 +137,14 @@ test('what is still owed is taken off the debt first; the rest goes back as it i
   assert.deepEqual([sold.paid, sold.due, sold.credited], [70, 30, 0]);
   const one = { lines: [{ position: 1, quantity: 1 }] };
   assertRefused(await refund(owner, sold.id, one), {
-    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'payments' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'payments',
   });
   assertRefused(await refund(owner, sold.id, { ...one, payments: cash(50) }), {
-    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'payments' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'payments',
   });
   const first = done(await refund(owner, sold.id, { ...one, payments: [{ method: 'DEPOSIT', amount: 20 }] }));
   assert.deepEqual([first.refund.total, first.refund.credited], [50, 30]);
@@ -171,7 +183,9 @@ test('of many who take back the last piece at once, one does; the same refund ag
   assert.equal(done(await owner.get(`/sales/${another.id}`)).refunded, 10);
   const otherwise = { ...body, lines: [{ position: 1, quantity: 2 }] };
   assertRefused(await refund(owner, another.id, otherwise), {
-    ...{ status: 409, code: 'DUPLICATE', field: 'refundId' },
+    status: 409,
+    code: 'DUPLICATE',
+    field: 'refundId',
   });
   const key = newId();
   const once = await refund(owner, another.id, {}, key);
@@ -234,7 +248,9 @@ test('a void gives every tender back on the same day, while the till is open', a
   );
   assert.match((await owner.post(`/sales/${yesterday.id}/void`, {})).body.message, /session/);
   assertRefused(await refund(owner, yesterday.id, { tillSessionId, payments: cash(100) }), {
-    ...{ status: 409, code: 'INVALID_STATE', field: 'tillSessionId' },
+    status: 409,
+    code: 'INVALID_STATE',
+    field: 'tillSessionId',
   });
 });
 
@@ -257,7 +273,9 @@ test('an exchange moves only the difference, for dearer and for cheaper goods', 
       { key },
     );
   assertRefused(await swap(sold.id, large), {
-    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'customerId' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'customerId',
   });
   const dearer = await moved(owner, async () => {
     const key = newId();
@@ -347,7 +365,11 @@ test('no more goes back than was charged, though the lines come to more', async 
   });
   // Each cost 6.00.
   assert.deepEqual(both, {
-    ...{ CASH: -1_000, SALES: 1_002, ROUNDING: -2, INVENTORY: 1_200, COST_OF_SALES: -1_200 },
+    CASH: -1_000,
+    SALES: 1_002,
+    ROUNDING: -2,
+    INVENTORY: 1_200,
+    COST_OF_SALES: -1_200,
   });
 });
 
@@ -360,7 +382,9 @@ test('what goes back in cash is what coins can pay, and an exchange rounds the d
   const three = await byCard(10.02, 3);
   const one = [{ position: 1, quantity: 1 }];
   assertRefused(await refund(owner, three.id, { lines: one, payments: cash(3.3) }), {
-    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'payments' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'payments',
   });
   const first = done(await refund(owner, three.id, { lines: one, payments: cash(3.35) })).refund;
   assert.deepEqual([first.total, first.rounding], [3.35, 0.01]);
@@ -374,7 +398,9 @@ test('what goes back in cash is what coins can pay, and an exchange rounds the d
     owner.post(`/sales/${saleId}/exchange`, { returned: one, lines: soaps(2), payments });
   const single = await byCard(3.34, 1);
   assertRefused(await swap(single.id, [{ method: 'POS', amount: 6.68 }]), {
-    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'payments.0.amount' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'payments.0.amount',
   });
   const { exchange } = done(await swap(single.id, cash(5)));
   assert.deepEqual([exchange.sale.rounding, exchange.sale.total, exchange.change], [0.01, 6.69, 1.65]);
@@ -476,7 +502,9 @@ test('what is asked for in vain is refused by its field; cashiers see their own 
   const half = [{ itemPriceId: soap.itemPriceId, quantity: 1 }];
   const unclear = { returned: [{ position: 1, quantity: 2 }], lines: half };
   assertRefused(await owner.post(`/sales/${mixed.id}/exchange`, unclear), {
-    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'givenBack' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'givenBack',
   });
   const own = await sale(cashier, { lines, payments: cash(20) });
   const seen = done(await cashier.get(`/sales/${own.id}`));

@@ -12,7 +12,7 @@ type RefundedSale = Omit<Static<typeof SaleRefunded>, 'proof'>;
 
 type FoundRefund = {
   saleId: string | null;
-  /** Null where a till recorded it, or where its sender made up no id. */
+  /** Null if a till recorded the refund, or if its sender chose no id. */
   firstHash: Buffer | null;
 };
 
@@ -31,8 +31,8 @@ export async function findRefund(tx: Tx, { orgId }: Actor, id: string): Promise<
 }
 
 /**
- * Whether a refund that is there is the requested one. One that a till recorded has no hash: what it gave back is
- * compared. Nothing is compared where there is no request, since a till tells of what has happened.
+ * Whether an existing refund is the requested one. A refund that a till recorded has no hash, so its lines and payments
+ * are compared. Without a request nothing is compared: a till reports what has happened.
  */
 export function isRequested<Line>(
   request: RefundRequest<Line> | undefined,
@@ -49,7 +49,7 @@ type EarlierRefund = {
   request?: RefundRequest<Refund['lines'][number]> | undefined;
 };
 
-/** The refund of this id with its sale as it is now, where it was made before. */
+/** The existing refund of this id with its current sale. Undefined if there is none. */
 export async function refundedBefore(
   tx: Tx,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function refundedBefore(
   return { refund, sale: found.sale };
 }
 
-/** What others get to know of it: the refund, and where and by whom the sale was made. */
-export function toldOfRefund({ refund, sale }: RefundedSale) {
+/** The data of the event: the refund, and the outlet and the seller of the sale. */
+export function refundEventData({ refund, sale }: RefundedSale) {
   return { ...refund, number: sale.number, outletId: sale.outletId, soldBy: sale.userId };
 }

@@ -34,7 +34,7 @@ type LineRow = {
   restocked: boolean;
 };
 
-/** Everything that was taken back of a sale, oldest first. */
+/** All refunds of a sale, oldest first. */
 export async function readRefunds(tx: Tx, actor: Actor, saleId: string): Promise<Refund[]> {
   const { orgId } = actor;
   const [refunds, lines, payments] = await Promise.all([

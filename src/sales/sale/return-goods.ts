@@ -6,7 +6,7 @@ import { divideRounded } from '../../values/quantity.ts';
 import { type RefundShare, refundShare } from '../../values/refund-share.ts';
 import { fail, failField } from '../../values/refusal.ts';
 
-/** A sale that something is taken back of, locked until the commit. */
+/** A sale that is refunded, locked until the commit. */
 export type SoldSale = {
   id: string;
   number: string;
@@ -17,7 +17,7 @@ export type SoldSale = {
   status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'VOIDED';
   totalMinor: bigint;
   refundedMinor: bigint;
-  /** The smallest coin, where there are larger ones than the currency has decimals for. */
+  /** The smallest coin, if it is larger than the smallest unit of the currency. */
   cashUnitMinor: bigint | undefined;
   lines: SoldLine[];
 };
@@ -43,11 +43,11 @@ export type ReturnedLine = RefundShare & {
   variantId: string;
   quantityE4: bigint;
   baseE4: bigint;
-  /** Whether it goes back on the shelf; a service has none. */
+  /** Whether it goes back into stock. Always false for a service. */
   restocked: boolean;
 };
 
-/** Whoever takes something back of a sale waits for whoever else does. */
+/** Reads and locks a sale, so that its refunds are made one after the other. */
 export async function lockSale(tx: Tx, actor: Actor, saleId: string): Promise<SoldSale> {
   const { orgId, outletIds } = actor;
   const [sale, lines] = await tx.inOrder(
@@ -77,19 +77,19 @@ export async function lockSale(tx: Tx, actor: Actor, saleId: string): Promise<So
   return { ...sale, cashUnitMinor: sale.cashUnitMinor > 1n ? sale.cashUnitMinor : undefined, lines };
 }
 
-/** What was charged and not taken back yet: never more than that goes back. */
+/** The part of the total that is not refunded yet. No refund is larger. */
 export function leftOf({ totalMinor, refundedMinor }: SoldSale): bigint {
   return totalMinor - refundedMinor;
 }
 
-/** What is left of every line. */
+/** The quantities of all lines that are not refunded yet. */
 export function everythingLeft({ lines }: SoldSale): Returned[] {
   return lines.flatMap(({ position, quantityE4, refundedE4 }) =>
     quantityE4 > refundedE4 ? [{ position, quantityE4: quantityE4 - refundedE4, restock: true }] : [],
   );
 }
 
-/** What the goods that come back give back, line by line; never more than was sold. */
+/** The amounts of each returned line. Refuses more than is left of the line. */
 export function returnLines(
   { lines }: SoldSale,
   { returned, field }: { returned: Returned[]; field: string },
@@ -129,7 +129,7 @@ export function returnLines(
   });
 }
 
-/** In base units, so that parts of a line add up to what left the shelf. */
+/** In base units, rounded so that the parts of a line add up to the line. */
 function baseOf({ factorE4 }: SoldLine, quantityE4: bigint): bigint {
   return divideRounded(quantityE4 * factorE4, 10_000n);
 }

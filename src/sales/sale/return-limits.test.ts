@@ -25,8 +25,13 @@ async function shop() {
     pushed += 1;
     const line = { itemPriceId, quantity, unitPrice: 1, taxPercent: 0, tax: 0, total };
     const sale = {
-      ...{ saleId: newId(), number: `O1-T1-00000${pushed}`, tillSessionId: sessionId, lines: [line], total },
-      ...{ completedAt: new Date().toISOString(), pricesIncludeTax: false },
+      saleId: newId(),
+      number: `O1-T1-00000${pushed}`,
+      tillSessionId: sessionId,
+      lines: [line],
+      total,
+      completedAt: new Date().toISOString(),
+      pricesIncludeTax: false,
       payments: [{ method: 'CASH', amount: total }],
     };
     const { results } = done(await cashier.post('/till/sales', { outletId, sales: [sale] }));
@@ -39,7 +44,10 @@ async function shop() {
     return [found.price, found.lowestSold, found.lowestNow];
   };
   const back = (line: object, more: object = {}) => ({
-    ...{ outletId, tillSessionId: sessionId, lines: [{ itemPriceId, quantity: 1, ...line }], ...more },
+    outletId,
+    tillSessionId: sessionId,
+    lines: [{ itemPriceId, quantity: 1, ...line }],
+    ...more,
   });
   const exceptions = async (kind: string) =>
     done(await owner.get(`/till/exceptions?kind=${kind}`)).rows as Record<string, unknown>[];
@@ -96,7 +104,8 @@ test('more cash back than the drawer has, and more goods than make sense, are to
     [
       sessionId,
       {
-        ...{ refundId: many.id, number: many.number },
+        refundId: many.id,
+        number: many.number,
         lines: [{ itemPriceId, name: 'Bread', quantity: 10_000.5 }],
       },
     ],
@@ -126,6 +135,8 @@ test('the yes of a manager is also to where the goods go: back to stock, or away
   // What is sold goes nowhere else than out.
   const ofPrice = { action: 'PRICE', outletId, sale: { lines: [{ ...line, restock: false }] } };
   assertRefused(await owner.post('/auth/approvals', ofPrice), {
-    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'sale.lines.0.restock' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'sale.lines.0.restock',
   });
 });

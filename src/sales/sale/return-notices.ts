@@ -11,7 +11,7 @@ import type { ReturnedGoods } from './returned-goods.ts';
 import type { takeWithoutSale } from './take-without-sale.ts';
 
 export type PricedLine = ReturnedGoods & {
-  /** Null where the item is not in the catalogue. */
+  /** Null if the item is not in the catalogue. */
   lowestE4: bigint | null;
   unitPriceE4: bigint;
 };
@@ -23,13 +23,13 @@ type Taken = Awaited<ReturnType<typeof takeWithoutSale>>;
 type Return = {
   taken: Taken;
   lines: PricedLine[];
-  /** The user who sent it, where it was made at a till before: that need not be who made it. */
+  /** The user who sent a return that a till made before. It may have been made by another user. */
   sentBy?: string;
-  /** What else is amiss. */
+  /** Other exceptions of this return. */
   found?: Disagreement[];
 };
 
-/** Tells managers of a return without a receipt, and of what is odd about it. */
+/** Writes the exceptions of a return without a receipt. */
 export function noteReturn(
   tx: Tx,
   actor: Actor,
@@ -52,7 +52,7 @@ export function noteReturn(
   noteShortDrawer(tx, actor, refund, taken);
 }
 
-/** More cash than the drawer should have: it is out, and a manager looks. */
+/** Writes an exception if more cash was paid back than the drawer should have had. */
 function noteShortDrawer(
   tx: Tx,
   actor: Actor,
@@ -65,7 +65,7 @@ function noteShortDrawer(
   noteShort(tx, actor, { refundId, number, amountMinor }, { session, heldMinor });
 }
 
-/** Quantities beyond sense, as those of a sale: most are slips. */
+/** Implausible quantities. Most are typing errors. */
 function unusualOf(lines: PricedLine[]): Disagreement[] {
   const unusual = lines
     .map(({ item, quantityE4 }) => ({
@@ -77,7 +77,7 @@ function unusualOf(lines: PricedLine[]): Disagreement[] {
   return unusual.length === 0 ? [] : [{ kind: 'UNUSUAL_AMOUNT', details: { lines: unusual } }];
 }
 
-/** For an owner to look at: without a receipt nobody knows that the goods were ever sold. */
+/** The exception that every return without a receipt gets, because nobody knows whether the goods were ever sold. */
 function noticeOf(refund: Refund, lines: PricedLine[], sentBy: string | undefined): Disagreement {
   return {
     kind: 'RETURN_WITHOUT_RECEIPT',

@@ -1,9 +1,9 @@
-/** Letters and digits that nobody takes for one another. */
+/** Letters and digits that cannot be confused. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * The number of a return without a receipt. It follows from its id, which the till has made up: a till that sends it
- * again after a restore gets the number that stands on the slip.
+ * The number of a return without a receipt. It is computed from the id, which the till chose. So a till that sends the
+ * return again after a restore gets the number on the slip.
  */
 export function returnNumber(outletCode: string, refundId: string): string {
   let rest = BigInt(`0x${refundId.replaceAll('-', '').slice(-10)}`);

@@ -3,26 +3,27 @@ import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { largestQuantity } from '../../values/quantity.ts';
 
-/** How far back it is looked for the lowest price. */
+/** The lowest price is searched in so many days. */
 export const returnDays = 30;
 
 type ReturnPrice = {
   itemPriceId: string;
-  /** The lowest that customers paid for one, discounts taken off; null: none was sold in these days at a real price. */
+  /**
+   * The lowest price that was paid for one unit, after discounts. Null: none was sold in these days at a valid price.
+   */
   soldE4: bigint | null;
-  /** The lowest that one is sold for now. */
+  /** The lowest current price of one unit. */
   usualE4: bigint;
 };
 
-/** No unit has a higher price. A till may say what it likes of what it has sold. */
+/** The highest valid price. Offline sales may claim higher ones, which are ignored. */
 const largestPriceE4 = BigInt(largestQuantity) * 10_000n;
 
 type Wanted = { outletId: string; itemPriceIds: string[]; today: string; pricesIncludeTax: boolean };
 
 /**
- * What goods may be worth that come back without a receipt: the lowest at which the same variant in the same unit was
- * sold at this outlet, rounded down, and the lowest of now. Written as the prices of the business are, with or without
- * tax.
+ * The prices for a return without a receipt: the lowest at which the same variant was sold in the same unit at this
+ * outlet, rounded down, and the lowest current price. With or without tax, as the prices of the business are.
  */
 export async function readReturnPrices(
   tx: Tx,
@@ -48,14 +49,14 @@ export async function readReturnPrices(
 }
 
 /**
- * What the till proposes, and what counts where nobody says another price: the lower one. Nobody brings back for more
- * what was bought for less, nor gets more than a new one costs.
+ * The price that the till proposes, and the default: the lower of the two. So nobody gets back more than they may have
+ * paid, or more than a new one costs.
  */
 export function proposedE4({ soldE4, usualE4 }: ReturnPrice): bigint {
   return soldE4 !== null && soldE4 < usualE4 ? soldE4 : usualE4;
 }
 
-/** Goods that come back, each with the price that `proposedE4` says; null for an item that is not in the catalogue. */
+/** Adds the proposed price to each returned line. Null for an item that is not in the catalogue. */
 export async function withLowestPrices<Goods extends { item: { itemPriceId: string } }>(
   tx: Tx,
   actor: Actor,

@@ -30,7 +30,9 @@ async function shop() {
   const sell = async (line: object, amount: number) =>
     done(
       await cashier.post('/checkout', {
-        ...{ outletId, tillSessionId: sessionId, lines: [{ itemPriceId, ...line }] },
+        outletId,
+        tillSessionId: sessionId,
+        lines: [{ itemPriceId, ...line }],
         payments: [{ method: 'CASH', amount }],
       }),
     ).sale;
@@ -39,8 +41,14 @@ async function shop() {
   const cheapest = await sell({ quantity: 1, discount: { amount: 2 } }, 8.8);
   done(
     await owner.post('/inventory/bulk-stock', {
-      ...{ date: '2026-01-02', storeId: outletId, pmethod: 'cash' },
-      ...{ bankAmount: 0, posAmount: 0, cashAmount: 136, amount: 136, total: 136 },
+      date: '2026-01-02',
+      storeId: outletId,
+      pmethod: 'cash',
+      bankAmount: 0,
+      posAmount: 0,
+      cashAmount: 136,
+      amount: 136,
+      total: 136,
       stock: [{ productId: soap.productId, quantity: 17, costPrice: 8, itemPriceId }],
     }),
   );
@@ -107,10 +115,13 @@ test('the lowest that was paid for it here in 30 days is proposed, else the lowe
   const path = (of: object) => `/till/return-price?${new URLSearchParams({ outletId, itemPriceId, ...of })}`;
   assertRefused(await elsewhere.get(path({})), { status: 404, code: 'NOT_FOUND', field: 'outletId' });
   assertRefused(await elsewhere.get(path({ outletId: elsewhere.outletId })), {
-    ...{ status: 404, code: 'NOT_FOUND', field: 'itemPriceId' },
+    status: 404,
+    code: 'NOT_FOUND',
+    field: 'itemPriceId',
   });
   assertRefused(await cashier.get('/till/return-price?outletId=x'), {
-    ...{ status: 400, code: 'VALIDATION_FAILED' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
   });
 });
 
@@ -128,8 +139,12 @@ test('a return without a receipt counts on its own day, in every figure, and the
   });
   // 3 × 8.00 and 2.40 of tax. Each had cost 7.00 on average: two are back in stock, one is lost.
   assert.deepEqual(entry, {
-    ...{ CASH: -2_640, SALES: 2_400, TAX_PAYABLE: 240 },
-    ...{ INVENTORY: 1_400, SHRINKAGE: 700, COST_OF_SALES: -2_100 },
+    CASH: -2_640,
+    SALES: 2_400,
+    TAX_PAYABLE: 240,
+    INVENTORY: 1_400,
+    SHRINKAGE: 700,
+    COST_OF_SALES: -2_100,
   });
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[36, 25_200]]);
   const { refund } = answer as { refund: Record<string, unknown> & { id: string; lines: object[] } };
@@ -215,7 +230,12 @@ test('a return without a receipt counts on its own day, in every figure, and the
     [sessionId, null, 26.4, 'Kit CASHIER'],
   );
   assert.deepEqual(details.lines[1], {
-    ...{ itemPriceId, name: 'Soap', quantity: 1, lowestPrice: 8, givenBack: 8, backToStock: false },
+    itemPriceId,
+    name: 'Soap',
+    quantity: 1,
+    lowestPrice: 8,
+    givenBack: 8,
+    backToStock: false,
   });
   const trail = await server.database((session) =>
     session.all<{ after: { total: number } }>(
@@ -295,12 +315,16 @@ test('a cashier needs a yes of a manager to exactly these lines, quantities and 
   assertRefused(await back([line], token), notThis);
   // Nobody approves it unseen.
   assertRefused(await owner.post('/auth/approvals', { action: 'RETURN', outletId }), {
-    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'sale' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'sale',
   });
   assertRefused(
     await owner.post('/auth/approvals', { action: 'RETURN', sale: { lines: [line] }, amount: 1 }),
     {
-      ...{ status: 400, code: 'VALIDATION_FAILED', field: 'amount' },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      field: 'amount',
     },
   );
   const storekeeper = await server.colleague(owner, 'STOREKEEPER');
@@ -339,7 +363,9 @@ test('what is not there, not theirs or does not add up is refused, and nothing m
     await owner.post(`/till/sessions/${sessionId}/close`, { counts: [{ method: 'CASH', counted: 30.8 }] }),
   );
   assertRefused(await back({ tillSessionId: sessionId }), {
-    ...{ status: 409, code: 'INVALID_STATE', field: 'tillSessionId' },
+    status: 409,
+    code: 'INVALID_STATE',
+    field: 'tillSessionId',
   });
   assert.equal(done(await owner.get('/sales/refunds')).rows.length, 0);
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[34, 23_800]]);
@@ -378,7 +404,11 @@ test('to a customer it can stay as a deposit, and their account adds up', async 
     done(await owner.post('/sales/refunds', back([{ method: 'DEPOSIT', amount: 8.8 }]))),
   );
   assert.deepEqual(entry, {
-    ...{ DEPOSITS: -880, SALES: 800, TAX_PAYABLE: 80, INVENTORY: 700, COST_OF_SALES: -700 },
+    DEPOSITS: -880,
+    SALES: 800,
+    TAX_PAYABLE: 80,
+    INVENTORY: 700,
+    COST_OF_SALES: -700,
   });
   done(await owner.post('/sales/refunds', back([{ method: 'CASH', amount: 8.8 }])));
   const account = done(await owner.get(`/customers/${customerId}/transactions/summary`));
@@ -438,18 +468,26 @@ test('a till that made it before tells a restored server of it, once, by its pro
   );
   const refundId = newId();
   const body = {
-    ...{ refundId, outletId, pricesIncludeTax: false, tillSessionId: sessionId, reason: 'Torn' },
+    refundId,
+    outletId,
+    pricesIncludeTax: false,
+    tillSessionId: sessionId,
+    reason: 'Torn',
     lines: [{ itemPriceId, quantity: 2, unitPrice: 8, taxPercent: 10, restock: true }],
     payments: [{ method: 'CASH', amount: 17.6 }],
-    ...{ occurredAt: new Date().toISOString(), userId: cashier.userId, approvedBy: owner.userId },
+    occurredAt: new Date().toISOString(),
+    userId: cashier.userId,
+    approvedBy: owner.userId,
   };
   const facts = {
-    ...{ kind: 'RETURN' as const, id: refundId, outletId, userId: cashier.userId, approvedBy: owner.userId },
-    ...{
-      customerId: null,
-      tillSessionId: sessionId,
-      lines: [{ itemPriceId, quantity: 2, unitPrice: 8, restock: true }],
-    },
+    kind: 'RETURN' as const,
+    id: refundId,
+    outletId,
+    userId: cashier.userId,
+    approvedBy: owner.userId,
+    customerId: null,
+    tillSessionId: sessionId,
+    lines: [{ itemPriceId, quantity: 2, unitPrice: 8, restock: true }],
     payments: [{ method: 'CASH', amount: 17.6 }],
   };
   const proof = proofOf(server.parts.keys, { orgId: owner.orgId } as Actor, facts);
@@ -470,7 +508,9 @@ test('a till that made it before tells a restored server of it, once, by its pro
     },
   ]) {
     assertRefused(await cashier.post('/till/returns', forged), {
-      ...{ status: 403, code: 'FORBIDDEN', field: 'proof' },
+      status: 403,
+      code: 'FORBIDDEN',
+      field: 'proof',
     });
   }
   const key = newId();
@@ -507,7 +547,9 @@ test('a till that made it before tells a restored server of it, once, by its pro
 
   const elsewhere = await server.business();
   assertRefused(await elsewhere.post('/till/returns', body), {
-    ...{ status: 404, code: 'NOT_FOUND', field: 'outletId' },
+    status: 404,
+    code: 'NOT_FOUND',
+    field: 'outletId',
   });
   // A customer whom the server has forgotten, too: the return stands, and somebody looks.
   const stranger = { ...body, refundId: newId(), customerId: newId() };

@@ -18,8 +18,8 @@ import {
   GoodsReturned,
   provenReturn,
   readReturned,
+  returnEventData,
   returnedBefore,
-  toldOfReturn,
 } from './returned-before.ts';
 import { ReturnedItems, readReturnedGoods } from './returned-goods.ts';
 import { takeWithoutSale } from './take-without-sale.ts';
@@ -107,12 +107,12 @@ export const returnWithoutReceipt = operation({
     return {
       data: provenReturn(keys, actor, refund),
       change: { type: 'refund', id, after: refund },
-      events: [{ type: 'sale.refunded', data: toldOfReturn(refund) }],
+      events: [{ type: 'sale.refunded', data: returnEventData(refund) }],
     };
   },
 });
 
 function isApproved(approved: Parameters<typeof covers>[0], lines: PricedLine[]): boolean {
-  const asked = lines.map(({ item, ...line }) => ({ ...line, itemPriceId: item.itemPriceId }));
-  return covers(approved, { lines: asked }, { action: 'PRICE', lines: [], isWhole: true });
+  const requested = lines.map(({ item, ...line }) => ({ ...line, itemPriceId: item.itemPriceId }));
+  return covers(approved, { lines: requested }, { action: 'PRICE', lines: [], isWhole: true });
 }

@@ -10,7 +10,7 @@ import { findRefund, isRequested } from './refunded-before.ts';
 
 export const GoodsReturned = named('GoodsReturned', Exactly({ refund: RefundDetails, proof: Proof }));
 
-/** The return without a receipt that has this id, where it was made before. */
+/** The existing return without a receipt of this id. Undefined if there is none. */
 export async function returnedBefore(
   tx: Tx,
   actor: Actor,
@@ -25,19 +25,19 @@ export async function returnedBefore(
   return refund;
 }
 
-/** A return that was just made. */
+/** Reads a return that this transaction has made. */
 export async function readReturned(tx: Tx, actor: Actor, id: string): Promise<RefundDetails> {
   const refund = await readRefund(tx, actor, id);
   if (!refund) throw new Error('a return that was just made is not there');
   return refund;
 }
 
-/** With what shows that this server has allowed it. */
+/** Adds the proof that this server allowed the return. */
 export function provenReturn(keys: Keys, actor: Actor, refund: RefundDetails) {
   return { refund, proof: proofOf(keys, actor, returnFactsOf(refund)) };
 }
 
-/** What others get to know of it. Nobody is known to have sold it, so it is of whoever took it back. */
-export function toldOfReturn(refund: RefundDetails) {
+/** The data of the event. The seller is unknown, so the user who took the goods back stands for the seller. */
+export function returnEventData(refund: RefundDetails) {
   return { ...refund, soldBy: refund.userId };
 }

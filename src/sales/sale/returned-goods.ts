@@ -44,7 +44,7 @@ export async function readReturnedGoods(
   });
 }
 
-/** The lines of a return with their items. `missing` says what stands for an item that is not in the catalogue. */
+/** The lines of a return with their items. `missing` supplies an item that is not in the catalogue. */
 export async function readGoods<Line extends Static<typeof ReturnedItems>[number]>(
   tx: Tx,
   { orgId }: Actor,

@@ -5,7 +5,7 @@ import { QuantitySum, sumFromE4 } from '../../http/quantity.ts';
 import { Count } from '../../http/schema.ts';
 import { divideRounded } from '../../values/quantity.ts';
 
-/** What was sold and refunded in a period. A sale counts on its own day, a refund on the day on which it was made. */
+/** The sold and refunded figures of a period. A sale counts on its own day, a refund on the day it was made. */
 export const salesFigures = {
   count: { ...Count, description: 'Sales completed in the period, without voided ones.' },
   voidedCount: { ...Count, description: 'Voided sales of the period. They are in no other figure.' },
@@ -25,7 +25,7 @@ export const salesFigures = {
   netTax: { ...Money, description: 'tax − refundedTax, as the tax account has it.' },
 };
 
-/** The same, for those who see what goods cost. */
+/** The figures of a period, with costs and margins for users who may see them. */
 export const costFigures = {
   cost: { ...Money, description: 'The cost of the goods when they left stock.' },
   returnedCost: { ...Money, description: 'The cost of refunded goods that went back into stock.' },
@@ -54,7 +54,7 @@ export type FiguresRow = {
   returnedCostMinor: bigint;
 };
 
-/** Added up from the days `m` of sale_movements. */
+/** The sums over the days `m` of sale_movements. */
 export const sumsOfDays = sql`
   coalesce(sum(m.sales), 0) as sales, coalesce(sum(m.voids), 0) as voids,
   round(coalesce(sum(m.quantity_e8), 0) / 10000) as "itemsE4",
@@ -88,7 +88,7 @@ export function salesFiguresOf(actor: Actor, row: FiguresRow) {
   };
 }
 
-/** Of sales or of products: what they cost, and what is left. */
+/** The costs and margins of sales or of products. */
 export function costFiguresOf(
   actor: Actor,
   row: Pick<

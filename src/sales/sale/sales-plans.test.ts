@@ -20,8 +20,14 @@ const { database, keys } = server.parts;
 const owner = await server.business();
 const { orgId, userId, sessionId, outletId } = owner;
 const actor: Actor = {
-  ...{ orgId, userId, sessionId, role: 'OWNER', kind: 'LOGIN', emailVerified: true },
-  ...{ currencyDecimals: 2, outletIds: null },
+  orgId,
+  userId,
+  sessionId,
+  role: 'OWNER',
+  kind: 'LOGIN',
+  emailVerified: true,
+  currencyDecimals: 2,
+  outletIds: null,
 };
 const [rareOutlet, rareUser, customer, session, product] = [newId(), newId(), newId(), newId(), newId()];
 
@@ -69,7 +75,8 @@ await server.database(async (database) => {
   await database.all(`insert into products (org_id, id, name) values ($1, $2, 'Rice')`, [orgId, product]);
   await database.script('set session_replication_role = origin');
   await database.all(`insert into parties (org_id, id, kind, name) values ($1, $2, 'CUSTOMER', 'Ada Obi')`, [
-    ...[orgId, customer],
+    orgId,
+    customer,
   ]);
 });
 await foldEverything(server);

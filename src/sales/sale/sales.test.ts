@@ -147,11 +147,23 @@ test('sales are listed newest first, page by page, by each of their filters; the
     assert.deepEqual(
       added,
       {
-        ...{ count: sold.length, voidedCount: rows.length - sold.length, gross: sum('subtotal') },
-        ...{ discount: sum('discount'), tax: sum('tax'), rounding: sum('rounding'), total: sum('total') },
-        ...{ items: sum('items'), cost: sum('cost'), paid: sum('paid'), due: sum('due') },
-        ...{ credited: sum('credited'), refundCount: refunds.length, refunded: back('total') },
-        ...{ refundedTax: back('tax'), refundedRounding: back('rounding'), refundedItems: back('items') },
+        count: sold.length,
+        voidedCount: rows.length - sold.length,
+        gross: sum('subtotal'),
+        discount: sum('discount'),
+        tax: sum('tax'),
+        rounding: sum('rounding'),
+        total: sum('total'),
+        items: sum('items'),
+        cost: sum('cost'),
+        paid: sum('paid'),
+        due: sum('due'),
+        credited: sum('credited'),
+        refundCount: refunds.length,
+        refunded: back('total'),
+        refundedTax: back('tax'),
+        refundedRounding: back('rounding'),
+        refundedItems: back('items'),
         returnedCost: back('returnedCost'),
       },
       query(),
@@ -164,35 +176,37 @@ test('a row says what was sold, paid and taken back', async () => {
   const { completedAt, ...half } = row as unknown as Record<string, unknown>;
   assert.match(String(completedAt), /^\d{4}-/);
   assert.deepEqual(half, {
-    ...{
-      id: sales.half,
-      number: 'O1-000001',
-      outletId: owner.outletId,
-      tillSessionId: null,
-      customerId: ada,
-    },
-    ...{
-      subtotal: 20,
-      discount: 0,
-      tax: 1.5,
-      rounding: 0,
-      total: 21.5,
-      paid: 10,
-      due: 0.75,
-      exchanged: 0,
-      credited: 10.75,
-    },
-    ...{ items: 2, refunded: 10.75, change: 0, cost: 12, returnedCost: 6 },
-    ...{ status: 'PARTIALLY_REFUNDED', paymentStatus: 'PART_PAID' },
-    ...{
-      printedNumber: null,
-      pricesIncludeTax: false,
-      note: null,
-      userId: owner.userId,
-      isOffline: false,
-      businessDate: first,
-    },
-    ...{ outletName: 'Corner Shop', tillName: null, customerName: 'Ada Obi', userName: 'Ada Obi' },
+    id: sales.half,
+    number: 'O1-000001',
+    outletId: owner.outletId,
+    tillSessionId: null,
+    customerId: ada,
+    subtotal: 20,
+    discount: 0,
+    tax: 1.5,
+    rounding: 0,
+    total: 21.5,
+    paid: 10,
+    due: 0.75,
+    exchanged: 0,
+    credited: 10.75,
+    items: 2,
+    refunded: 10.75,
+    change: 0,
+    cost: 12,
+    returnedCost: 6,
+    status: 'PARTIALLY_REFUNDED',
+    paymentStatus: 'PART_PAID',
+    printedNumber: null,
+    pricesIncludeTax: false,
+    note: null,
+    userId: owner.userId,
+    isOffline: false,
+    businessDate: first,
+    outletName: 'Corner Shop',
+    tillName: null,
+    customerName: 'Ada Obi',
+    userName: 'Ada Obi',
   });
 });
 
@@ -210,36 +224,80 @@ test('a sale says by name where it was made, by whom, and who took some of it ba
 });
 
 const none = {
-  ...{
-    count: 0,
-    voidedCount: 0,
-    gross: 0,
-    discount: 0,
-    tax: 0,
-    rounding: 0,
-    total: 0,
-    averageSale: 0,
-    items: 0,
-  },
-  ...{ cost: 0, refundCount: 0, refunded: 0, refundedTax: 0, refundedRounding: 0, refundedItems: 0 },
-  ...{ returnedCost: 0, net: 0, netTax: 0, netCost: 0, margin: 0, paid: 0, due: 0, credited: 0 },
+  count: 0,
+  voidedCount: 0,
+  gross: 0,
+  discount: 0,
+  tax: 0,
+  rounding: 0,
+  total: 0,
+  averageSale: 0,
+  items: 0,
+  cost: 0,
+  refundCount: 0,
+  refunded: 0,
+  refundedTax: 0,
+  refundedRounding: 0,
+  refundedItems: 0,
+  returnedCost: 0,
+  net: 0,
+  netTax: 0,
+  netCost: 0,
+  margin: 0,
+  paid: 0,
+  due: 0,
+  credited: 0,
 };
 
 test('the summary says what was sold, what was refunded, and what is left: without tax, less what it cost', async () => {
   await whetherFolded(async () => {
     assert.deepEqual(await summary(owner), {
       ...none,
-      ...{ count: 4, voidedCount: 1, gross: 1039.99, discount: 1, tax: 77.18, total: 1116.17, items: 18 },
-      ...{ averageSale: 279.04, cost: 96, refundCount: 2, refunded: 1085.75, refundedTax: 75.75 },
+      count: 4,
+      voidedCount: 1,
+      gross: 1039.99,
+      discount: 1,
+      tax: 77.18,
+      total: 1116.17,
+      items: 18,
+      averageSale: 279.04,
+      cost: 96,
+      refundCount: 2,
+      refunded: 1085.75,
+      refundedTax: 75.75,
       // What stayed sold cost 6 + 6 + 6, and earned 10 − 6, 9 − 6 and 9.99 − 6.
-      ...{ refundedItems: 13, returnedCost: 78, net: 30.42, netTax: 1.43, netCost: 18, margin: 10.99 },
-      ...{ paid: 1094.68, due: 10.74, credited: 10.75 },
+      refundedItems: 13,
+      returnedCost: 78,
+      net: 30.42,
+      netTax: 1.43,
+      netCost: 18,
+      margin: 10.99,
+      paid: 1094.68,
+      due: 10.74,
+      credited: 10.75,
     });
     // The same by the sales themselves: 4 of what is left of the first and 3.99 at Yaba.
     assert.deepEqual(await summary(owner, `customerId=${ada}`), {
-      ...{ ...none, count: 2, gross: 29.99, tax: 1.5, total: 31.49, averageSale: 15.75, items: 5, cost: 18 },
-      ...{ refundCount: 1, refunded: 10.75, refundedTax: 0.75, refundedItems: 1, returnedCost: 6 },
-      ...{ net: 20.74, netTax: 0.75, netCost: 12, margin: 7.99, paid: 10, due: 10.74, credited: 10.75 },
+      ...none,
+      count: 2,
+      gross: 29.99,
+      tax: 1.5,
+      total: 31.49,
+      averageSale: 15.75,
+      items: 5,
+      cost: 18,
+      refundCount: 1,
+      refunded: 10.75,
+      refundedTax: 0.75,
+      refundedItems: 1,
+      returnedCost: 6,
+      net: 20.74,
+      netTax: 0.75,
+      netCost: 12,
+      margin: 7.99,
+      paid: 10,
+      due: 10.74,
+      credited: 10.75,
     });
     // The refunds were not made in March.
     const { count, total, refundCount, net, margin } = await summary(owner, `date_to=${third}`);
@@ -252,15 +310,38 @@ test('a cashier sees their own sales, and never what goods cost; a manager of on
   const [own, ...others] = (await listed(cashier, '')) as unknown as Record<string, unknown>[];
   assert.deepEqual([own?.id, own?.cost, others], [sales.till, null, []]);
   assert.deepEqual(await summary(cashier), {
-    ...{ ...none, count: 1, gross: 10, discount: 1, tax: 0.68, total: 9.68, net: 9.68, netTax: 0.68 },
-    ...{ cost: null, returnedCost: null, netCost: null, margin: null },
-    ...{ paid: 9.68, averageSale: 9.68, items: 1 },
+    ...none,
+    count: 1,
+    gross: 10,
+    discount: 1,
+    tax: 0.68,
+    total: 9.68,
+    net: 9.68,
+    netTax: 0.68,
+    cost: null,
+    returnedCost: null,
+    netCost: null,
+    margin: null,
+    paid: 9.68,
+    averageSale: 9.68,
+    items: 1,
   });
   assert.deepEqual(done(await cashier.get('/sales/by-product')).rows, [
     {
-      ...{ productId: soap.productId, name: 'Soap', quantity: 1, refundedQuantity: 0, total: 9.68 },
-      ...{ refunded: 0, net: 9.68, tax: 0.68, refundedTax: 0, netTax: 0.68 },
-      ...{ cost: null, returnedCost: null, netCost: null, margin: null },
+      productId: soap.productId,
+      name: 'Soap',
+      quantity: 1,
+      refundedQuantity: 0,
+      total: 9.68,
+      refunded: 0,
+      net: 9.68,
+      tax: 0.68,
+      refundedTax: 0,
+      netTax: 0.68,
+      cost: null,
+      returnedCost: null,
+      netCost: null,
+      margin: null,
     },
   ]);
   assert.deepEqual(done(await cashier.get(`/sales/by-product?userId=${owner.userId}`)).rows, []);
@@ -273,14 +354,36 @@ test('a cashier sees their own sales, and never what goods cost; a manager of on
 });
 
 const soapRow = () => ({
-  ...{ productId: soap.productId, name: 'Soap', quantity: 15, refundedQuantity: 13, total: 1106.18 },
-  ...{ refunded: 1085.75, net: 20.43, tax: 77.18, refundedTax: 75.75, netTax: 1.43 },
-  ...{ cost: 90, returnedCost: 78, netCost: 12, margin: 7 },
+  productId: soap.productId,
+  name: 'Soap',
+  quantity: 15,
+  refundedQuantity: 13,
+  total: 1106.18,
+  refunded: 1085.75,
+  net: 20.43,
+  tax: 77.18,
+  refundedTax: 75.75,
+  netTax: 1.43,
+  cost: 90,
+  returnedCost: 78,
+  netCost: 12,
+  margin: 7,
 });
 const riceRow = () => ({
-  ...{ productId: rice.productId, name: 'Rice', quantity: 3, refundedQuantity: 0, total: 9.99 },
-  ...{ refunded: 0, net: 9.99, tax: 0, refundedTax: 0, netTax: 0 },
-  ...{ cost: 6, returnedCost: 0, netCost: 6, margin: 3.99 },
+  productId: rice.productId,
+  name: 'Rice',
+  quantity: 3,
+  refundedQuantity: 0,
+  total: 9.99,
+  refunded: 0,
+  net: 9.99,
+  tax: 0,
+  refundedTax: 0,
+  netTax: 0,
+  cost: 6,
+  returnedCost: 0,
+  netCost: 6,
+  margin: 3.99,
 });
 const notRefunded = { refundedQuantity: 0, refunded: 0, refundedTax: 0, returnedCost: 0 };
 
@@ -301,30 +404,71 @@ test('products are listed by what they were sold for, in base units, and with wh
     // What came back did so later.
     assert.deepEqual(await rowsOf(`date_to=${first}`), [
       {
-        ...{ ...soapRow(), ...notRefunded, quantity: 3, total: 31.18, net: 31.18, tax: 2.18, netTax: 2.18 },
-        ...{ cost: 18, netCost: 18, margin: 11 },
+        ...soapRow(),
+        ...notRefunded,
+        quantity: 3,
+        total: 31.18,
+        net: 31.18,
+        tax: 2.18,
+        netTax: 2.18,
+        cost: 18,
+        netCost: 18,
+        margin: 11,
       },
     ]);
     assert.deepEqual(await rowsOf(`userId=${cashier.userId}`), [
       {
-        ...{ ...soapRow(), ...notRefunded, quantity: 1, total: 9.68, net: 9.68, tax: 0.68, netTax: 0.68 },
-        ...{ cost: 6, netCost: 6, margin: 3 },
+        ...soapRow(),
+        ...notRefunded,
+        quantity: 1,
+        total: 9.68,
+        net: 9.68,
+        tax: 0.68,
+        netTax: 0.68,
+        cost: 6,
+        netCost: 6,
+        margin: 3,
       },
     ]);
     assert.deepEqual(await rowsOf(`userId=${owner.userId}&brand=acme`), [
       {
-        ...{ ...soapRow(), quantity: 14, total: 1096.5, net: 10.75, tax: 76.5, netTax: 0.75 },
-        ...{ cost: 84, netCost: 6, margin: 4 },
+        ...soapRow(),
+        quantity: 14,
+        total: 1096.5,
+        net: 10.75,
+        tax: 76.5,
+        netTax: 0.75,
+        cost: 84,
+        netCost: 6,
+        margin: 4,
       },
     ]);
     assert.deepEqual(done(await owner.get('/sales/by-product/summary')), {
-      ...{ products: 2, quantity: 18, refundedQuantity: 13, total: 1116.17, refunded: 1085.75, net: 30.42 },
-      ...{ tax: 77.18, refundedTax: 75.75, netTax: 1.43 },
-      ...{ cost: 96, returnedCost: 78, netCost: 18, margin: 10.99 },
+      products: 2,
+      quantity: 18,
+      refundedQuantity: 13,
+      total: 1116.17,
+      refunded: 1085.75,
+      net: 30.42,
+      tax: 77.18,
+      refundedTax: 75.75,
+      netTax: 1.43,
+      cost: 96,
+      returnedCost: 78,
+      netCost: 18,
+      margin: 10.99,
     });
     assert.deepEqual(done(await owner.get('/sales/by-product/summary?search=nothing')), {
-      ...{ ...notRefunded, products: 0, quantity: 0, total: 0, net: 0, tax: 0, netTax: 0 },
-      ...{ cost: 0, netCost: 0, margin: 0 },
+      ...notRefunded,
+      products: 0,
+      quantity: 0,
+      total: 0,
+      net: 0,
+      tax: 0,
+      netTax: 0,
+      cost: 0,
+      netCost: 0,
+      margin: 0,
     });
   });
 });
@@ -409,16 +553,29 @@ test('facets of all outlets that one may see; each keeps the counts of what it c
   assert.deepEqual(await facets(limited), { ...all, inStock: 1, outOfStock: 3 });
   assert.deepEqual(await facets(owner, `outletId=${yaba}`), { ...all, inStock: 1, outOfStock: 3 });
   assert.deepEqual(await facets(owner, 'brand=best'), {
-    ...{ products: 2, inStock: 2, outOfStock: 0 },
-    ...{ Care: 1, Food: 1, ...brands },
+    products: 2,
+    inStock: 2,
+    outOfStock: 0,
+    Care: 1,
+    Food: 1,
+    ...brands,
   });
   assert.deepEqual(await facets(owner, `categoryId=${food}`), {
-    ...{ products: 2, inStock: 2, outOfStock: 0 },
-    ...{ ...categories, Acme: 1, Best: 1 },
+    products: 2,
+    inStock: 2,
+    outOfStock: 0,
+    ...categories,
+    Acme: 1,
+    Best: 1,
   });
   assert.deepEqual(await facets(owner, `categoryId=${food}&brand=acme`), {
-    ...{ products: 1, inStock: 1, outOfStock: 0 },
-    ...{ Food: 1, Grain: 1, Acme: 1, Best: 1 },
+    products: 1,
+    inStock: 1,
+    outOfStock: 0,
+    Food: 1,
+    Grain: 1,
+    Acme: 1,
+    Best: 1,
   });
 });
 
@@ -432,11 +589,14 @@ test('dates the wrong way round and unknown choices are refused by the lists and
   ];
   for (const path of paths) {
     assertRefused(await owner.get(`${path}?date_from=${second}&date_to=${first}`), {
-      ...{ status: 400, code: 'VALIDATION_FAILED', field: 'date_to' },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      field: 'date_to',
     });
   }
   const { nextCursor } = done(await owner.get('/sales?limit=1'));
   assertRefused(await owner.get(`/sales?limit=1&outletId=${yaba}&cursor=${nextCursor}`), {
-    ...{ status: 400, code: 'INVALID_CURSOR' },
+    status: 400,
+    code: 'INVALID_CURSOR',
   });
 });

@@ -26,8 +26,8 @@ export const saleFilters = {
 type Filters = { [Name in keyof typeof saleFilters]?: Static<(typeof saleFilters)[Name]> };
 
 /**
- * Sales `s` with their debts `d`, by day; within a day by id, which begins with the time. `from` says which is read
- * first, and that has the day and the id as well: so either is read in the order of its own index.
+ * Sales `s` with their debts `d`, sorted by day and then by id, which begins with the time. `from` is read first. It
+ * has the day and the id too, so either table can be read in the order of its own index.
  */
 function salesBy({ from, date, id }: { from: Sql; date: Sql; id: Sql }) {
   return defineList({
@@ -51,7 +51,7 @@ function salesBy({ from, date, id }: { from: Sql; date: Sql; id: Sql }) {
 
 const allSales = salesBy({ from: salesWithDebts, date: sql`s.business_date`, id: sql`s.id` });
 
-/** Those that are not paid: few, and found by what is owed for them. */
+/** Unpaid sales. They are few, so they are found through their debts. */
 const owedSales = salesBy({
   from: sql`debts d join sales s on s.org_id = d.org_id and s.id = d.source_id`,
   date: sql`d.business_date`,
@@ -60,12 +60,12 @@ const owedSales = salesBy({
 
 export const { query: salesQuery, summaryQuery: salesSummaryQuery } = allSales;
 
-/** The list that is quickest for these filters; both give the same rows. */
+/** The faster of the two lists for these filters. Both give the same rows. */
 export function salesFor({ paymentStatus }: Filters) {
   return paymentStatus === 'UNPAID' || paymentStatus === 'PART_PAID' ? owedSales : allSales;
 }
 
-/** How much was sold in sale `s`, in base units and hundred-millionths. */
+/** The quantity of sale `s`, in base units times 10^8. */
 export const quantitySold = sql`(
   select coalesce(sum(i.quantity_e4::numeric * i.factor_e4), 0) from sale_lines i
   where i.org_id = s.org_id and i.sale_id = s.id)`;
@@ -81,14 +81,14 @@ const paymentConditions: Record<Static<typeof SalePaymentStatus>, Sql> = {
 
 type OfSale = Pick<Filters, 'customerId' | 'status' | 'paymentStatus' | 'userId' | 'total' | 'search'>;
 
-/** What is asked of the sale itself, whether it is listed or a refund of it: not when and where that happened. */
-export function ofSale(actor: Actor, asked: OfSale): (Sql | undefined)[] {
-  const { customerId, status, paymentStatus, userId, total, search } = asked;
+/** The conditions on the sale itself, for lists of sales and of refunds. Dates and outlets are not part of them. */
+export function ofSale(actor: Actor, filters: OfSale): (Sql | undefined)[] {
+  const { customerId, status, paymentStatus, userId, total, search } = filters;
   return [
     soldWhere(actor),
     customerId ? sql`s.customer_id = ${customerId}` : undefined,
     status ? sql`s.status = ${status}` : undefined,
-    // What there is an index of: sales that stayed as they were made are all the others.
+    // There is an index of refunded and voided sales. Completed sales are all the others.
     status && status !== 'COMPLETED' ? sql`s.status <> 'COMPLETED'` : undefined,
     userId ? sql`s.user_id = ${userId}` : undefined,
     total === undefined
@@ -99,18 +99,18 @@ export function ofSale(actor: Actor, asked: OfSale): (Sql | undefined)[] {
   ];
 }
 
-/** An array, so that none but those found are read. */
+/** As an array, so that only the found rows are read. */
 function foundBy(actor: Actor, text: string): Sql {
   return sql`s.id = any(array(${idsOfSales(actor, text)}))`;
 }
 
-/** Selects the sales that are found by this text: each way to find one has an index of its own. */
+/** Selects the sales that this text finds. Each way to find a sale has an index of its own. */
 export function idsOfSales({ orgId }: Actor, text: string): Sql {
-  // A slip is numbered by its sale, so what is scanned from it finds that.
+  // The number of a refund slip begins with the number of its sale.
   const saleNumber = text.replace(/-R\d{1,6}$/i, '');
   const ways = [
     sql`n.number in (${text}, upper(${text}), upper(${saleNumber}))`,
-    // What stands on the receipt of a sale that had to get another number here.
+    // The printed number of a sale that got another number on the server.
     sql`n.printed_number in (${text}, upper(${text}), upper(${saleNumber}))`,
     findableBy(sql`n.customer_id`, findParties, [text]),
   ];
@@ -122,13 +122,13 @@ export function idsOfSales({ orgId }: Actor, text: string): Sql {
   return join(found, ' union ');
 }
 
-/** Without what is owed for them, unless that is asked for. */
-function countOf(actor: Actor, asked: Filters): Sql | undefined {
-  if (hasDailyTotals(actor, asked)) {
+/** Counts the sales without their debts, unless the filters need them. */
+function countOf(actor: Actor, filters: Filters): Sql | undefined {
+  if (hasDailyTotals(actor, filters)) {
     return sql`
-      select coalesce(sum(m.sales + m.voids), 0)::int as total from sale_movements m where ${movementsWhere(actor, asked)}`;
+      select coalesce(sum(m.sales + m.voids), 0)::int as total from sale_movements m where ${movementsWhere(actor, filters)}`;
   }
-  if (asked.paymentStatus) return undefined;
-  const where = allSales.where(actor, asked).filter((one) => one !== undefined);
+  if (filters.paymentStatus) return undefined;
+  const where = allSales.where(actor, filters).filter((one) => one !== undefined);
   return sql`select count(*)::int as total from sales s where ${join(where, ' and ')}`;
 }

@@ -89,7 +89,7 @@ export const saleFields = {
   completedAt: Instant,
 };
 
-/** Who and where, for people: by their names of now. */
+/** The current names of the user, outlet, till and customer. */
 export const saleNames = {
   outletName: Type.String(),
   tillName: Nullable(Type.String()),
@@ -97,7 +97,7 @@ export const saleNames = {
   userName: Type.String({ description: 'The user who sold it.' }),
 };
 
-/** A sale as it stands in lists. */
+/** A sale as lists show it. */
 export const SaleListItem = named(
   'Sale list',
   Exactly({

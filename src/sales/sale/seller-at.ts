@@ -3,7 +3,7 @@ import { type Actor, rolesWith } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
 
-/** In the name of somebody who sells at this outlet; with the rights of whoever makes the exchange. */
+/** Acts in the name of another user who may sell at this outlet, with the rights of the caller. */
 export async function sellerAt(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import { seesCost } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Sale, SaleHeader, SaleLine, SalePayment } from './schemas.ts';
 
-/** A sale as it is read, `s` with the debt `d` that it left. */
+/** A row of sales `s` with its debt `d`. */
 export type SaleRow = Pick<
   SaleHeader,
   | 'id'
@@ -50,7 +50,7 @@ export const saleColumns = sql`
     select coalesce(sum(r.cost_minor), 0) from refunds r where r.org_id = s.org_id and r.sale_id = s.id)
   end as "returnedCostMinor"`;
 
-/** Looked up for the rows that are shown, and for no others. */
+/** Looked up only for the rows of the page. */
 export const saleNameColumns = sql`
   (select o.name from outlets o where o.org_id = s.org_id and o.id = s.outlet_id) as "outletName",
   (select t.name from till_sessions e join tills t on t.org_id = e.org_id and t.id = e.till_id
@@ -151,7 +151,7 @@ export function salePaymentOf(actor: Actor, row: SalePaymentRow): SalePayment {
   };
 }
 
-/** A sale with its lines and what paid it at once; undefined where this user has no such sale. */
+/** A sale with its lines and the payments made with it. Undefined if this user may not see the sale. */
 export async function readSale(
   tx: Tx,
   actor: Actor,
@@ -178,7 +178,7 @@ export async function readSale(
   };
 }
 
-/** A cashier sees what they sold themselves; a user who is limited to outlets what was sold there. */
+/** A cashier sees their own sales. A user who is limited to outlets sees the sales of those. */
 export function soldWhere(actor: Actor) {
   const own = actor.role === 'CASHIER' ? sql`s.user_id = ${actor.userId}` : sql`true`;
   return actor.outletIds ? sql`(${own} and s.outlet_id = any(${actor.outletIds}::uuid[]))` : own;

@@ -82,7 +82,7 @@ export const summarizeSales = operation({
   },
 });
 
-/** From the days; what is owed changes with every payment and is looked up. */
+/** From the daily totals. What is owed changes with every payment, so it is read from the debts. */
 async function ofDays(tx: Tx, actor: Actor, query: DailyFilters): Promise<Row> {
   rejectReversedDates(query);
   const row = await tx.one<Row>(sql`
@@ -96,7 +96,7 @@ async function ofDays(tx: Tx, actor: Actor, query: DailyFilters): Promise<Row> {
   return row;
 }
 
-/** From the sales and the refunds that the filters leave. */
+/** From the filtered sales and refunds. */
 async function ofDocuments(context: {
   tx: Tx;
   actor: Actor;

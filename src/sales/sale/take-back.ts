@@ -11,24 +11,24 @@ import { leftOf, type Returned, type ReturnedLine, returnLines, type SoldSale } 
 
 export type TakingBack = {
   id: string;
-  /** Of everything that was asked for, where the sender made up the id. */
+  /** The hash of the whole request, if the sender chose the id. */
   requestHash: Buffer | undefined;
   returned: Returned[];
-  /** What the sender calls them. */
+  /** The name of the lines in the request. */
   field: 'lines' | 'returned';
   moneyField: 'payments' | 'givenBack';
-  /** How so much money goes back. */
+  /** The payments for the money to pay back. */
   payments: (owed: Owed) => GivenBack[] | Promise<GivenBack[]>;
   tillSessionId: string | null;
   reason: string | null;
   isVoid: boolean;
-  /** It was made at a till before: it counts on its own day, also where its session was closed since. */
+  /** Set for a refund that a till made before. It counts on its own day, even if its session is closed since. */
   past?: { businessDate: string };
-  /** The sale that is made instead, and what it comes to: so much of what comes back pays for it. */
+  /** In an exchange: the new sale and its total, which the returned goods pay as far as they can. */
   exchange?: {
     saleId: string;
     priceMinor: bigint;
-    /** The stock that both halves lock, at once and in one order. Absent: each locks its own. */
+    /** The stock rows that are locked already, for both halves. Absent: each half locks its own. */
     locked?: StockKey[];
   };
 };
@@ -45,9 +45,8 @@ export type TakenBack = {
 };
 
 /**
- * Takes back some of a sale, which is locked: goods return at the cost they left at, or are lost at it where they are
- * damaged. What is still owed for them is taken off the debt first, then other goods are paid, and the rest goes back as
- * money.
+ * Refunds some lines of a locked sale. Goods return at the cost they left at; damaged goods are lost at that cost. The
+ * refund first reduces the open debt, then pays for exchanged goods, and the rest is paid back.
  */
 export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: TakingBack): Promise<TakenBack> {
   const { outletId, customerId } = sale;
@@ -68,7 +67,7 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
   const isAll = isAllOf(sale, lines);
   const sum = (pick: (line: ReturnedLine) => bigint) => lines.reduce((total, line) => total + pick(line), 0n);
   const linesMinor = sum((line) => line.totalMinor);
-  // The last of it brings the total to what was charged, which may be less than the lines: it was rounded.
+  // The last refund brings the sum to the total of the sale, which may be less than its lines because of rounding.
   const leftMinor = leftOf(sale);
   const worthMinor = isAll || linesMinor > leftMinor ? leftMinor : linesMinor;
   const taxMinor = sum((line) => line.taxMinor);
@@ -104,8 +103,17 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
   const figures = { totalMinor, taxMinor, roundingMinor, costMinor, creditedMinor, exchangedMinor };
   writeRefund(tx, actor, sale, { ...taking, ...figures, businessDate, lines, status, isLate });
   await bookRefund(tx, actor, {
-    ...{ id: taking.id, outletId, customerId, tillSessionId: taking.tillSessionId, businessDate },
-    ...{ ...figures, lostMinor, payments, goods, reference: sale.number, reason: taking.reason },
+    id: taking.id,
+    outletId,
+    customerId,
+    tillSessionId: taking.tillSessionId,
+    businessDate,
+    ...figures,
+    lostMinor,
+    payments,
+    goods,
+    reference: sale.number,
+    reason: taking.reason,
   });
   return { id: taking.id, businessDate, totalMinor, creditedMinor, exchangedMinor, status, lines, payments };
 }
@@ -129,7 +137,7 @@ type Restocking = {
   businessDate: string;
 };
 
-/** Back on the shelf at the cost it left at; answers its side of the journal entry. */
+/** Puts goods back into stock at the cost they left at. Answers the journal lines. */
 async function restock(
   tx: Tx,
   actor: Actor,

@@ -24,8 +24,8 @@ type Taken = {
 };
 
 /**
- * Takes goods back that no receipt is known of. No sale says what they had cost, so they come back at the average of
- * what is in stock; damaged ones are lost at it.
+ * Takes goods back without a receipt. Their cost is not known, so they come back at the average cost of the stock.
+ * Damaged goods are lost at that cost.
  */
 export async function takeWithoutSale(tx: Tx, actor: Actor, taking: TakingWithoutSale): Promise<Taken> {
   const { outletId, customerId, businessDate } = taking;
@@ -94,12 +94,12 @@ function customerOf(party: Party | undefined): Party {
 type Money = { taking: TakingWithoutSale; customer: Party | undefined; owedMinor: bigint };
 
 /**
- * How the money goes back, and by how much that differs from what is owed. Only coins may make it differ; but what a
- * till gave back before is gone, so that is taken as it was (`isOther`).
+ * The payments, and by how much they differ from what is owed. Online only coins may make a difference. What a till
+ * paid back before is gone, so any difference is accepted (`isOther`).
  */
 async function moneyOf(tx: Tx, actor: Actor, { taking, customer, owedMinor }: Money) {
   const { cashUnitMinor } = taking;
-  // Nothing was charged that would bound it: the nearest coin is right.
+  // There is no sale whose total would be an upper limit, so the nearest coin is used.
   const owed = { owedMinor, atMostMinor: owedMinor + (cashUnitMinor ?? 0n) };
   const cashMinor = cashToGiveBack({ restMinor: owedMinor, atMostMinor: owed.atMostMinor, cashUnitMinor });
   const inCash = cashMinor > 0n ? [{ method: 'CASH' as const, amountMinor: cashMinor }] : [];
@@ -116,7 +116,7 @@ async function moneyOf(tx: Tx, actor: Actor, { taking, customer, owedMinor }: Mo
   return { payments, coinsMinor, isOther };
 }
 
-/** Into stock what is whole, with what each line had cost; what stock must be told comes as lines of the entry. */
+/** Puts undamaged goods into stock. Answers the lines with their cost, and the journal lines of the stock. */
 async function takeIn(
   tx: Tx,
   actor: Actor,

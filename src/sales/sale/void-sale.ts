@@ -11,7 +11,7 @@ import { fail } from '../../values/refusal.ts';
 import { proven } from '../till/records/proof.ts';
 import type { GivenBack } from './give-back.ts';
 import { SaleRefunded } from './refund-schemas.ts';
-import { refundedBefore, toldOfRefund } from './refunded-before.ts';
+import { refundEventData, refundedBefore } from './refunded-before.ts';
 import { everythingLeft, lockSale, type SoldSale } from './return-goods.ts';
 import { takeBack } from './take-back.ts';
 
@@ -68,7 +68,7 @@ export const voidSale = operation({
         before: { status: sale.status },
         after: { status: 'VOIDED', refund: data.refund },
       },
-      events: [{ type: 'sale.voided', data: toldOfRefund(data) }],
+      events: [{ type: 'sale.voided', data: refundEventData(data) }],
     };
   },
 });
@@ -87,8 +87,8 @@ async function theWayItWasPaid(
 }
 
 /**
- * What a void gives back: every tender what it paid, and in cash what returned goods paid. Cash back that was handed
- * out stays with the customer.
+ * What a void pays back: each payment by its own method, and in cash what returned goods paid. The customer keeps cash
+ * back.
  */
 export async function readPaid(tx: Tx, { orgId }: Actor, { id }: SoldSale): Promise<GivenBack[]> {
   const paid = await tx.all<GivenBack & { bankId: string | undefined }>(sql`

@@ -21,7 +21,7 @@ export type TakingWithoutSale = {
   tillSessionId: string | null;
   businessDate: string;
   pricesIncludeTax: boolean;
-  /** The smallest coin, where there are larger ones than the currency has decimals for. */
+  /** The smallest coin, if it is larger than the smallest unit of the currency. */
   cashUnitMinor: bigint | undefined;
   lines: ReturnedGoods[];
   /** How the money goes back, read under the locks of session and customer. Absent: all of it in cash. */
@@ -29,8 +29,8 @@ export type TakingWithoutSale = {
   reason: string | null;
   approvedBy: string | null;
   /**
-   * It was made at a till before: its session may be closed since, and the money is gone, whatever it should have come
-   * to.
+   * True for a return that a till made before. Its session may be closed since, and its payments are accepted as they
+   * are.
    */
   isPast?: boolean;
 };

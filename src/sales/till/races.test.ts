@@ -23,7 +23,9 @@ async function shop(tills: number) {
   }
   const sell = (tillSessionId: string) =>
     owner.post('/checkout', {
-      ...{ outletId: owner.outletId, tillSessionId, payments: [{ method: 'CASH', amount: 5 }] },
+      outletId: owner.outletId,
+      tillSessionId,
+      payments: [{ method: 'CASH', amount: 5 }],
       lines: [{ itemPriceId: wash.itemPriceId, quantity: 1 }],
     });
   return { owner, sessions, sell };

@@ -97,7 +97,7 @@ const sessionFields = {
   },
 };
 
-/** A session as it stands in lists. */
+/** A session as lists show it. */
 export const TillSession = named(
   'TillSession',
   Exactly({
@@ -182,7 +182,7 @@ const LateTender = Exactly({
   difference: { ...Money, description: 'The difference of this method after the correction.' },
 });
 
-/** X while the session is open, Z once it is closed: what arrives then is in `late`, and nothing else changes. */
+/** The X report of an open session, the Z report of a closed one. After the close only `late` changes. */
 export const TillReport = named(
   'TillReport',
   Exactly({

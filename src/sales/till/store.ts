@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import type { Till, TillMovement, TillSession } from './schemas.ts';
 
-/** Whose a till is, and who did something at it, of a till `t`. */
+/** The names of outlets and users, for rows of `tills t`. */
 const outletName = (id: Sql) =>
   sql`(select o.name from outlets o where o.org_id = t.org_id and o.id = ${id})`;
 const userName = (id: Sql) =>
@@ -18,7 +18,7 @@ export const tillColumns = sql`
   l.left_minor as "lastLeftMinor",
   t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`;
 
-/** Tills `t` with the session `s` that is open there and the one that was closed last, `l`. */
+/** Tills `t` with their open session `s` and the session `l` that was closed last. */
 export const tillsWithSessions = sql`
   tills t
   left join till_sessions s on s.org_id = t.org_id and s.till_id = t.id and s.status = 'OPEN'
@@ -44,14 +44,16 @@ export function tillOf(actor: Actor, row: TillRow): Till {
     ...till,
     lastClose: lastSessionId
       ? {
-          ...{ sessionId: lastSessionId, closedAt: lastClosedAt, closedByName: lastClosedByName },
+          sessionId: lastSessionId,
+          closedAt: lastClosedAt,
+          closedByName: lastClosedByName,
           left: majorOf(actor, lastLeftMinor),
         }
       : null,
   };
 }
 
-/** A session as it is read. */
+/** A row of a till session. */
 export type SessionRow = Omit<TillSession, 'openingFloat' | 'takenOut' | 'methods'> & {
   openingFloatMinor: bigint;
   takenOutMinor: bigint | null;
@@ -76,12 +78,12 @@ export function sessionOf(actor: Actor, { openingFloatMinor, takenOutMinor, ...r
   };
 }
 
-/** Whoever sells works at every till of the outlets that they may see. */
+/** A user who sells may use every till of the outlets that they may see. */
 export function atOutletsOf(actor: Actor) {
   return actor.outletIds ? sql`s.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
 }
 
-/** A cashier looks back at the sessions that they opened or closed themselves. */
+/** A cashier may read the sessions that they opened or closed. */
 export function readWhere(actor: Actor) {
   if (actor.role !== 'CASHIER') return atOutletsOf(actor);
   const { userId } = actor;
@@ -99,7 +101,7 @@ export async function readSession(tx: Tx, { orgId }: Actor, sessionId: string): 
   return session;
 }
 
-/** The day that what a session was over or short counts on: its own, or the first open one after closed books. */
+/** The business day for the cash difference of a session: its own day, or the first open day after closed books. */
 export async function readCountsOn(
   tx: Tx,
   { orgId }: Actor,

@@ -32,15 +32,17 @@ test('tills of an outlet have names and codes of their own, and say who has them
   const front = await aTill(owner, { name: ' Front ' });
   const { createdAt, updatedAt, ...shown } = front;
   assert.deepEqual(shown, {
-    ...{ id: front.id, outletId: owner.outletId, name: 'Front', code: 'T1', status: 'ACTIVE' },
-    ...{
-      outletName: 'Corner Shop',
-      openSessionId: null,
-      openedBy: null,
-      openedByName: null,
-      lastClose: null,
-      version: 1,
-    },
+    id: front.id,
+    outletId: owner.outletId,
+    name: 'Front',
+    code: 'T1',
+    status: 'ACTIVE',
+    outletName: 'Corner Shop',
+    openSessionId: null,
+    openedBy: null,
+    openedByName: null,
+    lastClose: null,
+    version: 1,
   });
   const { audit, event } = await lastTrace(server, owner);
   assert.deepEqual([audit?.operation, event?.type, event?.data], ['createTillDrawer', 'till.created', front]);
@@ -62,7 +64,10 @@ test('tills of an outlet have names and codes of their own, and say who has them
   const session = done(await owner.post('/till/sessions', { tillId: front.id, openingFloat: 0 }));
   const rows = async (by: SignedIn, query: string) =>
     done(await by.get(`/tills?${query}`)).rows.map((row: Record<string, unknown>) => [
-      ...[row.name, row.code, row.openSessionId, row.openedByName],
+      row.name,
+      row.code,
+      row.openSessionId,
+      row.openedByName,
     ]);
   assert.deepEqual(await rows(owner, `outletId=${owner.outletId}&sortKey=code`), [
     ['Front', 'T1', session.id, 'Ada Obi'],
@@ -99,13 +104,17 @@ test('a till is renamed, closed and opened again; closed it takes no session, an
 
   const { id: sessionId } = done(await owner.post('/till/sessions', { tillId: front.id, openingFloat: 0 }));
   assertRefused(await owner.patch(path, { status: 'CLOSED' }), {
-    ...{ status: 409, code: 'INVALID_STATE', field: 'status' },
+    status: 409,
+    code: 'INVALID_STATE',
+    field: 'status',
   });
   assert.equal(done(await owner.patch(path, { name: 'Front' })).openSessionId, sessionId);
   done(await owner.post(`/till/sessions/${sessionId}/close`, cash(0)));
   assert.equal(done(await owner.patch(path, { status: 'closed' })).status, 'CLOSED');
   assertRefused(await owner.post('/till/sessions', { tillId: front.id, openingFloat: 0 }), {
-    ...{ status: 409, code: 'INVALID_STATE', field: 'tillId' },
+    status: 409,
+    code: 'INVALID_STATE',
+    field: 'tillId',
   });
   const names = async (status: string) =>
     done(await owner.get(`/tills?status=${status}`)).rows.map(({ name }: { name: string }) => name);
@@ -122,7 +131,8 @@ test('a till is renamed, closed and opened again; closed it takes no session, an
   assertRefused(await limited.patch(`/tills/${back.id}`, { name: 'Mine' }), gone);
   assertRefused(await rival.patch(`/tills/${back.id}`, { name: 'Mine' }), gone);
   assertRefused(await cashier.patch(`/tills/${back.id}`, { name: 'Mine' }), {
-    ...{ status: 403, code: 'FORBIDDEN' },
+    status: 403,
+    code: 'FORBIDDEN',
   });
 });
 
@@ -236,8 +246,13 @@ test('what is paid in or out has an account, and with the safe it is no payment'
   assert.match(proof, /^[\w-]{43}$/);
   const { id: movementId, recordedAt, ...shown } = paidIn;
   assert.deepEqual(shown, {
-    ...{ sessionId: id, kind: 'PAID_IN', amount: 20, accountId: account('4100'), reason: 'Found' },
-    ...{ userId: owner.userId, approvedBy: null },
+    sessionId: id,
+    kind: 'PAID_IN',
+    amount: 20,
+    accountId: account('4100'),
+    reason: 'Found',
+    userId: owner.userId,
+    approvedBy: null,
   });
   const { audit, event } = await lastTrace(server, owner);
   const told = { ...paidIn, outletId: owner.outletId };
@@ -400,7 +415,12 @@ test('every tender is counted, each once, and cash as its notes come to', async 
   const pay = async (body: object) =>
     done(
       await owner.post('/payments', {
-        ...{ direction: 'IN', purpose: 'DEPOSIT', partyId, outletId: owner.outletId, tillSessionId, ...body },
+        direction: 'IN',
+        purpose: 'DEPOSIT',
+        partyId,
+        outletId: owner.outletId,
+        tillSessionId,
+        ...body,
       }),
     );
   await pay({ method: 'MOBILE', amount: 5 });
@@ -514,17 +534,33 @@ test('money of expenses, payments and purchases leaves a drawer only while it is
   const { id: theirs } = await opened(rival);
   const spend = (body: object) =>
     owner.post('/expenses', {
-      ...{ accountId: account('6030'), outletId: owner.outletId, amount: 10, method: 'CASH', ...body },
+      accountId: account('6030'),
+      outletId: owner.outletId,
+      amount: 10,
+      method: 'CASH',
+      ...body,
     });
   const pay = (body: object) =>
     owner.post('/payments', {
-      ...{ direction: 'OUT', purpose: 'ADVANCE', method: 'CASH', amount: 20, partyId },
-      ...{ outletId: owner.outletId, ...body },
+      direction: 'OUT',
+      purpose: 'ADVANCE',
+      method: 'CASH',
+      amount: 20,
+      partyId,
+      outletId: owner.outletId,
+      ...body,
     });
   const buy = (body: object) =>
     owner.post('/inventory/bulk-stock', {
-      ...{ date: businessDate, storeId: owner.outletId, pmethod: 'cash' },
-      ...{ bankAmount: 0, posAmount: 5, cashAmount: 25, amount: 30, total: 30, ...body },
+      date: businessDate,
+      storeId: owner.outletId,
+      pmethod: 'cash',
+      bankAmount: 0,
+      posAmount: 5,
+      cashAmount: 25,
+      amount: 30,
+      total: 30,
+      ...body,
       stock: [{ productId: soap.productId, quantity: 30, costPrice: 1, itemPriceId: soap.itemPriceId }],
     });
   const ways: [(body: object) => Promise<Answer>, object][] = [

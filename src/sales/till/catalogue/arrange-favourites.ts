@@ -28,7 +28,7 @@ export const arrangeFavourites = operation({
 
   handle: async ({ tx, actor, params, body }) => {
     const { orgId } = actor;
-    // One after the other: whoever comes second has arranged what is no longer there.
+    // The outlet is locked, so that a second request sees the version of the first.
     await tx.run(sql`
       select from outlets where org_id = ${orgId} and id = ${params.outletId} for no key update`);
     const before = await readFavourites(tx, actor, params.outletId);

@@ -72,14 +72,16 @@ test('a till gets everything that is for sale, and all that figures depend on', 
   ]);
   await run(`update variants set sku = 'S-1', barcode = '4006381333931' where id = $1`, [soap.variantId]);
   await run(`update item_prices set measurement_id = $2, barcode = '5449000000996' where id = $1`, [
-    ...[soap.packPriceId, measurementId],
+    soap.packPriceId,
+    measurementId,
   ]);
   await run('update organisations set cash_rounding_minor = 5 where org_id = $1', [owner.orgId]);
   // Of those with a PIN: one who sells here, one of other outlets, one who sells nowhere; and the owner, who has none.
   const cashier = await server.colleague(owner, 'CASHIER', [owner.outletId]);
   const others = [await server.colleague(owner, 'CASHIER', []), await server.colleague(owner, 'ACCOUNTANT')];
   await run('update users set pin_hash = $2 where id = any ($1)', [
-    ...[[cashier, ...others].map(({ userId }) => userId), '4:set'],
+    [cashier, ...others].map(({ userId }) => userId),
+    '4:set',
   ]);
 
   const { id: bankId } = (await owner.post('/banks', { name: 'Zenith' })).body.data;
@@ -90,10 +92,19 @@ test('a till gets everything that is for sale, and all that figures depend on', 
   const found = all.products.find(({ productId }: { productId: string }) => productId === soap.productId);
   const { taxRateId, ...product } = found;
   assert.deepEqual(product, {
-    ...{ productId: soap.productId, name: 'Soap', brand: 'Lux', kind: 'GOODS', categoryId, imageUrl: null },
+    productId: soap.productId,
+    name: 'Soap',
+    brand: 'Lux',
+    kind: 'GOODS',
+    categoryId,
+    imageUrl: null,
     variants: [
       {
-        ...{ variantId: soap.variantId, name: 'Soap', sku: 'S-1', barcode: '4006381333931', quantity: 20 },
+        variantId: soap.variantId,
+        name: 'Soap',
+        sku: 'S-1',
+        barcode: '4006381333931',
+        quantity: 20,
         prices: [
           { itemPriceId: soap.itemPriceId, measurementId: null, factor: 1, price: 10.25, barcode: null },
           {

@@ -143,7 +143,7 @@ export const TillCatalogue = named(
 type Page = { products: CatalogueProduct[]; removed: string[]; last: string | undefined };
 type At = { outletId: string; after: string; limit: number };
 
-/** The active products by their ids; one more than the limit tells that there is a next page. */
+/** A page of active products by id. One product more than the limit shows that there is a next page. */
 export async function readAllProducts(tx: Tx, actor: Actor, at: At): Promise<Page> {
   const ids = await tx.all<{ id: string }>(sql`
     select id from products
@@ -152,7 +152,7 @@ export async function readAllProducts(tx: Tx, actor: Actor, at: At): Promise<Pag
   return pageOf(tx, actor, ids, at);
 }
 
-/** Those that a transaction since `from` has changed. */
+/** The products that a transaction since `from` changed. */
 export async function readChangedProducts(tx: Tx, actor: Actor, at: At & { from: string }): Promise<Page> {
   const ids = await tx.all<{ id: string }>(sql`
     select product_id as id from catalogue_changes
@@ -166,8 +166,8 @@ type VariantRow = Omit<CatalogueProduct['variants'][number], 'prices' | 'quantit
 type PriceRow = CatalogueProduct['variants'][number]['prices'][number] & { variantId: string };
 
 /**
- * These products, each with all of it that is for sale. Table by table, each by its own index, and put together here:
- * a join of all of them has a plan that is right for a large catalogue only once its statistics are.
+ * These products with their variants, prices and codes. The tables are read one by one and joined here: the plan of one
+ * large join is slow until the statistics are up to date.
  */
 async function pageOf(
   tx: Tx,
@@ -229,10 +229,13 @@ async function pageOf(
   return { products, removed: ids.filter((id) => !there.has(id)), last };
 }
 
-/** Beyond this the whole stock of the outlet is sooner read than the movements. */
+/** With more movements than this, reading the whole stock of the outlet is faster. */
 const movementsAtMost = 50_000;
 
-/** What is there now of all that moved since: read from the movements, so that a sale writes nothing for it. */
+/**
+ * The current stock of the items that moved since. Read from the movements, so that sales need not write anything for
+ * it.
+ */
 export function readMovedStock(
   tx: Tx,
   { orgId }: Actor,
@@ -256,7 +259,7 @@ type SettingsRow = Omit<CatalogueSettings, 'cashRounding' | 'cashBackLimit' | 'o
   otherAmountLimitMinor: bigint | null;
 };
 
-/** All that the figures of a sale depend on beside its items, with a mark by which a till knows whether it has it. */
+/** The settings that the figures of a sale depend on, with a hash that tells a till whether it has them. */
 export async function readSettings(
   tx: Tx,
   actor: Actor,

@@ -36,19 +36,23 @@ export const createTillProduct = operation({
   handle: async ({ tx, actor, body }) => {
     const { outletId, name, price, barcode, taxRateId = null, approvalToken } = body;
     const priceMinor = minorOf(actor, { field: 'price', amount: price });
-    // One unit may cost less than a sum may come to.
+    // The limit of a unit price is lower than that of an amount.
     if (price > largestQuantity)
       throw failField('VALIDATION_FAILED', { field: 'price', message: `must be at most ${largestQuantity}` });
-    // An outlet that this user sees, and that is open.
+    // Refuses an outlet that is closed, or that this user may not see.
     await businessDay(tx, actor, { outletId });
     if (!mayDo(actor, 'inventory.write')) {
       await requireApproval(tx, actor, {
-        ...{ token: approvalToken, action: 'PRODUCT', outletId },
+        token: approvalToken,
+        action: 'PRODUCT',
+        outletId,
         fits: ({ amountMinor }) => amountMinor === null || amountMinor === priceMinor,
       });
     }
     const product = await writeProduct(tx, actor.orgId, {
-      ...{ name, taxRateId, prices: [{ price }] },
+      name,
+      taxRateId,
+      prices: [{ price }],
       ...(barcode && { barcode }),
     });
     return {

@@ -30,7 +30,10 @@ const categoryId: string = done(await owner.post('/inventory/categories', { name
 
 test('a layout is kept as it was arranged, for every till of the outlet', async () => {
   assert.deepEqual(done(await cashier.get(path)), {
-    ...{ outletId: owner.outletId, tiles: [], version: null, updatedAt: null },
+    outletId: owner.outletId,
+    tiles: [],
+    version: null,
+    updatedAt: null,
   });
   assert.deepEqual((await settingsFor(cashier)).favourites, { tiles: [], version: null });
   const folderId = newId();
@@ -94,7 +97,9 @@ test('a layout that cannot be shown is refused, and who sells does not arrange',
     ['CATEGORY', soap.productId],
   ] as const)
     assertRefused(await arrange(owner, [product, tile(kind, id)]), {
-      ...{ status: 404, code: 'NOT_FOUND', field: 'tiles.1.id' },
+      status: 404,
+      code: 'NOT_FOUND',
+      field: 'tiles.1.id',
     });
   assertRefused(await arrange(cashier, []), { status: 403, code: 'FORBIDDEN' });
   for (const refused of [await arrange(rival, []), await rival.get(path)])

@@ -36,7 +36,7 @@ const layoutFields = {
   version: { ...Nullable(Version), description: 'Null until somebody has arranged them.' },
 };
 
-/** As a till takes it along, in the settings of its catalogue. */
+/** The favourites as tills get them, in the settings of the catalogue. */
 export const CatalogueFavourites = named('CatalogueFavourites', Exactly(layoutFields));
 
 export const Favourites = named(
@@ -45,7 +45,7 @@ export const Favourites = named(
 );
 export type Favourites = Static<typeof Favourites>;
 
-/** The tiles of layout `f`, without those of products and categories that were deleted since. */
+/** The tiles of layout `f`, without deleted products and categories. */
 export const tilesThere = sql`
   (select coalesce(json_agg(t.tile order by t.at), '[]')
    from jsonb_array_elements(f.tiles) with ordinality as t (tile, at)
@@ -56,7 +56,7 @@ export const tilesThere = sql`
                                         where c.org_id = f.org_id and c.id = (t.tile->>'id')::uuid)
            else true end)`;
 
-/** The layout of an outlet that this user sees. */
+/** The layout of an outlet. Refused if this user may not see the outlet. */
 export async function readFavourites(tx: Tx, actor: Actor, outletId: string): Promise<Favourites> {
   const favourites = await tx.one<Favourites>(sql`
     select o.id as "outletId", ${tilesThere} as tiles, f.version, f.updated_at as "updatedAt"
@@ -67,7 +67,7 @@ export async function readFavourites(tx: Tx, actor: Actor, outletId: string): Pr
   return favourites;
 }
 
-/** Refuses products and categories that this business does not have. */
+/** Refuses unknown products and categories. */
 export async function rejectUnknown(tx: Tx, { orgId }: Actor, tiles: FavouriteTile[]): Promise<void> {
   const ids = tiles.map(({ id }) => id);
   const there = await tx.all<{ place: string }>(sql`
@@ -81,7 +81,10 @@ export async function rejectUnknown(tx: Tx, { orgId }: Actor, tiles: FavouriteTi
   if (at >= 0) throw failField('NOT_FOUND', { field: `tiles.${at}.id`, message: 'does not exist' });
 }
 
-/** Refuses what cannot be shown: a folder without a name or in another, one that is not there, a tile twice on a page. */
+/**
+ * Refuses tiles that cannot be shown: a folder without a name or inside a folder, an unknown folder, a tile twice on a
+ * page.
+ */
 export function rejectMisplaced(tiles: FavouriteTile[]): void {
   const folders = new Set(tiles.filter(({ kind }) => kind === 'FOLDER').map(({ id }) => id));
   const seen = new Set<string>();

@@ -37,7 +37,7 @@ export const syncTillCatalogue = operation({
     const boundTo = JSON.stringify(['tillCatalogue', actor.orgId, outletId]);
     const seen = query.cursor === undefined ? undefined : positionOf(keys, boundTo, query.cursor);
     const { from = null, after = start, mark: seenMark } = seen ?? {};
-    // The horizon first: what ended before it is seen by all that is read behind it, the rest comes with the next cursor.
+    // The horizon is read first. Later reads see all that ended before it, and the rest comes with the next cursor.
     const [now, read, page, stock] = await tx.inOrder(
       () =>
         tx.one<{ horizon: string; cluster: string }>(sql`
@@ -53,7 +53,7 @@ export const syncTillCatalogue = operation({
     );
     if (!read) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
     if (!now) throw new Error('a database has a horizon');
-    // Transactions of another cluster, or of the database before a dump was restored, have other numbers.
+    // Transaction numbers of another database, or of one before a restore, are not comparable.
     if (seen && seen.cluster !== now.cluster) throw fail('INVALID_CURSOR');
     const { settings, mark } = read;
     const next = seen?.next ?? now.horizon;
@@ -70,7 +70,7 @@ export const syncTillCatalogue = operation({
       data: {
         mode: from === null ? ('FULL' as const) : ('CHANGES' as const),
         products: page.products,
-        // Who gets everything has nothing to forget.
+        // A till that gets the whole catalogue has nothing to remove.
         removed: from === null ? [] : page.removed,
         stock: hasNext ? [] : stock,
         settings: mark === seenMark ? null : settings,
@@ -83,11 +83,11 @@ export const syncTillCatalogue = operation({
 
 const start = '00000000-0000-0000-0000-000000000000';
 
-/** Where a till is. */
+/** The position of a till in the changes. */
 type Position = {
-  /** It has everything that ended before this transaction; null while it gets the whole catalogue. */
+  /** The till has everything that ended before this transaction. Null while it gets the whole catalogue. */
   from: string | null;
-  /** What it has everything of once the last page is read: the horizon when the first was. */
+  /** The horizon at the first page. It becomes `from` after the last page. */
   next: string | undefined;
   after: string;
   mark: string;
@@ -96,15 +96,15 @@ type Position = {
 
 const purpose = 'till-catalogue-cursor';
 
-/** Sealed: it tells the database and its transactions, which are nobody's business at a till. */
+/** Encrypts the position, because transaction numbers are internal. */
 function cursorOf(keys: Keys, boundTo: string, { from, next, after, mark, cluster }: Position): string {
   const text = JSON.stringify([boundTo, from, next ?? null, after, mark, cluster]);
   return seal(keys, purpose, text).toString('base64url');
 }
 
 function positionOf(keys: Keys, boundTo: string, cursor: string): Position {
-  const [of, from, next, after, mark, cluster] = unsealed(keys, cursor);
-  if (of !== boundTo) throw fail('INVALID_CURSOR');
+  const [binding, from, next, after, mark, cluster] = unsealed(keys, cursor);
+  if (binding !== boundTo) throw fail('INVALID_CURSOR');
   return { from, next: next ?? undefined, after, mark, cluster };
 }
 
@@ -119,7 +119,7 @@ type Sealed = [
 
 function unsealed(keys: Keys, cursor: string): Sealed {
   const bytes = Buffer.from(cursor, 'base64url');
-  // Decoding skips what is not base64url, so the text must also be the one that we gave.
+  // Decoding ignores characters that are not base64url, so the text is encoded again and compared.
   if (bytes.toString('base64url') !== cursor) throw fail('INVALID_CURSOR');
   try {
     return JSON.parse(unseal(keys, purpose, bytes)) as Sealed;

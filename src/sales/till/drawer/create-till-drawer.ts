@@ -32,7 +32,7 @@ export const createTillDrawer = operation({
 
   handle: async ({ tx, actor, body }) => {
     const { outletId } = body;
-    // An outlet that this user sees, and that is open.
+    // Refuses an outlet that is closed, or that this user may not see.
     await businessDay(tx, actor, { outletId });
     await lockOrganisation(tx, actor.orgId);
     const code = body.code ?? (await nextCode(tx, actor.orgId, outletId));
@@ -52,7 +52,7 @@ export const createTillDrawer = operation({
   },
 });
 
-/** The first free code of the outlet; the business is locked, so that two tills never take the same. */
+/** The first free code of the outlet. The business is locked, so two tills never get the same code. */
 async function nextCode(tx: Tx, orgId: string, outletId: string): Promise<string> {
   const row = await tx.one<{ code: string }>(sql`
     select 'T' || min(n) as code

@@ -3,7 +3,7 @@ import type { Actor } from '../../../http/access.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** None for the first device of a till, then B to Z, then two letters. */
+/** The first device of a till has no letter. Then come B to Z, then pairs of letters. */
 const letters = ['', ...alphabet(1).slice(1), ...alphabet(2)];
 
 function alphabet(length: 1 | 2): string[] {
@@ -11,7 +11,7 @@ function alphabet(length: 1 | 2): string[] {
   return length === 1 ? single : single.flatMap((first) => single.map((second) => first + second));
 }
 
-/** Gives a device a series of numbers of its own at a till, once. */
+/** Gives a device its own series of numbers at a till, if it has none. */
 export async function registerDevice(
   tx: Tx,
   { orgId }: Actor,
@@ -35,8 +35,8 @@ export async function registerDevice(
 }
 
 /**
- * A server that was restored from a backup may not know the letter of a device that sells: the number of a sale tells.
- * Nothing happens where the number has no letter, or one that is known.
+ * Learns the letter of a device from the number of its sale. A server restored from a backup may not know it. Does
+ * nothing if the number has no letter, or a known one.
  */
 export async function learnLetter(
   tx: Tx,
@@ -52,9 +52,9 @@ export async function learnLetter(
       join tills t on t.org_id = s.org_id and t.id = s.till_id
       join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
       where s.org_id = ${orgId} and s.id = ${sold.tillSessionId}
-        and starts_with(${sold.number}::text, o.code || '-' || t.code)) told
+        and starts_with(${sold.number}::text, o.code || '-' || t.code)) parsed
     where letter is not null and not exists (
-      select from till_devices d where d.org_id = ${orgId} and d.till_id = told.tillId and d.letter = told.letter)`);
+      select from till_devices d where d.org_id = ${orgId} and d.till_id = parsed.tillId and d.letter = parsed.letter)`);
   if (!found) return;
   const { tillId, letter } = found;
   await lockDevices(tx, orgId, tillId);
@@ -71,7 +71,7 @@ async function lockDevices(tx: Tx, orgId: string, tillId: string): Promise<void>
   );
 }
 
-/** Sales go on from the last number; the first begins with one. */
+/** Creates the series if there is none. Its first number is one. */
 async function beginSeries(tx: Tx, orgId: string, tillId: string): Promise<void> {
   await tx.run(sql`
     insert into sale_series (org_id, id, last_number)
@@ -80,8 +80,8 @@ async function beginSeries(tx: Tx, orgId: string, tillId: string): Promise<void>
 }
 
 /**
- * Of a session `s` of a till `t` at an outlet `o`: the device `d` whose series a number is of, or that holds the drawer
- * where no number is given. Without one it is the series of the till itself.
+ * Joins the device `d` to session `s` of till `t` at outlet `o`: the one whose series the number belongs to, or without
+ * a number the one that has the drawer. Without a device the series is that of the till.
  */
 export function joinDevice(number: string | undefined): Sql {
   return sql`left join till_devices d on d.org_id = s.org_id and d.till_id = s.till_id and ${

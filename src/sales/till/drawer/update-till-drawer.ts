@@ -50,7 +50,7 @@ export const updateTillDrawer = operation({
   },
 });
 
-/** The till, locked first: whoever opens a session at it waits, and finds it closed. */
+/** The till, locked. A request that opens a session waits for this lock and then sees the new status. */
 async function lockTill(tx: Tx, actor: Actor, tillId: string): Promise<Till> {
   await tx.run(sql`select 1 from tills where org_id = ${actor.orgId} and id = ${tillId} for update`);
   const till = await readTill(tx, actor, tillId);

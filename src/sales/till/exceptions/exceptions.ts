@@ -42,7 +42,7 @@ const exceptionKinds = [
 export const ExceptionKind = named('TillExceptionKind', Choice(exceptionKinds));
 export const ExceptionStatus = named('TillExceptionStatus', Choice(['OPEN', 'RESOLVED']));
 
-/** Something that the books did not agree with: what a till did, and what should have been. */
+/** Something that a till did differently from what the books expect. */
 export type Disagreement = { kind: (typeof exceptionKinds)[number]; details: object };
 
 export const TillException = named(
@@ -73,7 +73,7 @@ export const TillException = named(
 );
 export type TillException = Static<typeof TillException>;
 
-/** An exception `e` with its sale `s`. */
+/** The columns of exception `e` with its sale `s`. */
 export const exceptionColumns = sql`
   e.id, e.kind, e.outlet_id as "outletId",
   (select o.name from outlets o where o.org_id = e.org_id and o.id = e.outlet_id) as "outletName",
@@ -87,7 +87,7 @@ export const exceptionColumns = sql`
 export const exceptionsWithSales = sql`
   till_exceptions e left join sales s on s.org_id = e.org_id and s.id = e.sale_id`;
 
-/** A cashier sees those of what they sold themselves; a user who is limited to outlets those from there. */
+/** A cashier sees exceptions of their own sales. A user who is limited to outlets sees those of the outlets. */
 export function exceptionsSeenBy(actor: Actor) {
   const own = actor.role === 'CASHIER' ? sql`s.user_id = ${actor.userId}` : sql`true`;
   return actor.outletIds ? sql`(${own} and e.outlet_id = any(${actor.outletIds}::uuid[]))` : own;
@@ -100,7 +100,7 @@ type About = {
   saleId: string | null;
 };
 
-/** Sent with the COMMIT, for a person to look at. */
+/** Writes exceptions for a person to look at, with the COMMIT. */
 export function writeExceptions(tx: Tx, { orgId }: Actor, about: About, found: Disagreement[]): void {
   if (found.length === 0) return;
   tx.defer(sql`
@@ -114,7 +114,7 @@ export function writeExceptions(tx: Tx, { orgId }: Actor, about: About, found: D
     ) as e (id, kind, details)`);
 }
 
-/** About a sale that is sent again and again: one exception of its kind, however often that is. */
+/** Writes an exception of a sale, unless the sale has one of this kind. A till may send the sale many times. */
 export async function writeExceptionOnce(
   tx: Tx,
   { orgId }: Actor,
@@ -128,7 +128,7 @@ export async function writeExceptionOnce(
       where e.org_id = ${orgId} and e.sale_id = ${saleId} and e.kind = ${kind})`);
 }
 
-/** What was refused before has come after all. */
+/** Resolves the exception of a sale that was refused before and is posted now. */
 export function closeRefusedSale(tx: Tx, { orgId, userId }: Actor, saleId: string): void {
   tx.defer(sql`
     update till_exceptions

@@ -14,11 +14,11 @@ import type { Disagreement } from '../exceptions/exceptions.ts';
 import type { ChargedSale } from './offline-sale.ts';
 
 type Compared = { order: SaleOrder; charged: ChargedSale; shop: Shop; rung: RungUp } & {
-  /** Whether a cashier rang it up, or a cashier says that somebody else did. */
+  /** Whether the seller or the sender is a cashier. */
   isOfCashier: boolean;
 };
 
-/** Where what was charged is not what this moment's catalogue, settings and limits would have charged. */
+/** Compares what was charged with the current catalogue, settings and limits. */
 export function findDisagreements(actor: Actor, compared: Compared): Disagreement[] {
   return [
     ...inCatalogue(compared),
@@ -36,7 +36,7 @@ export function findDisagreements(actor: Actor, compared: Compared): Disagreemen
   ];
 }
 
-/** One exception for all lines that it is about; none without any. */
+/** One exception for all these lines, or none if there are no lines. */
 function about(kind: Disagreement['kind'], lines: object[], more: object = {}): Disagreement[] {
   return lines.length > 0 ? [{ kind, details: { ...more, lines } }] : [];
 }
@@ -52,7 +52,10 @@ function inCatalogue({ rung }: Compared): Disagreement[] {
     ...about(
       'PRICE_CHANGED',
       changed.map(({ itemPriceId, name, unitPriceE4, priceE4 }) => ({
-        ...{ itemPriceId, name, charged: fromE4(unitPriceE4), now: fromE4(priceE4) },
+        itemPriceId,
+        name,
+        charged: fromE4(unitPriceE4),
+        now: fromE4(priceE4),
       })),
     ),
   ];
@@ -71,7 +74,10 @@ function inTax({ rung, charged, shop }: Compared): Disagreement[] {
   return [{ kind: 'TAX_CHANGED', details: { pricesIncludeTax: { charged: pricesIncludeTax, now }, lines } }];
 }
 
-/** The same module by the prices, rates and discounts that the till had: it must come to the same cent. */
+/**
+ * Computes the sale again with the till's prices, rates and discounts. Till and server share the code, so the result
+ * must be equal.
+ */
 function inFigures(actor: Actor, { order, charged, shop, rung }: Compared): Disagreement[] {
   const computed = priceSale({
     currencyDecimals: actor.currencyDecimals,
@@ -80,9 +86,11 @@ function inFigures(actor: Actor, { order, charged, shop, rung }: Compared): Disa
     discount: order.discount,
   });
   const major = (minor: bigint) => majorOf(actor, minor);
-  const said = { tax: major(rung.priced.taxMinor), total: major(charged.totalMinor) };
+  const sentFigures = { tax: major(rung.priced.taxMinor), total: major(charged.totalMinor) };
   if ('refused' in computed) {
-    return [{ kind: 'FIGURES_DIFFER', details: { charged: said, computed: null, why: computed.refused } }];
+    return [
+      { kind: 'FIGURES_DIFFER', details: { charged: sentFigures, computed: null, why: computed.refused } },
+    ];
   }
   const settled = settle({
     totalMinor: computed.totalMinor,
@@ -99,22 +107,22 @@ function inFigures(actor: Actor, { order, charged, shop, rung }: Compared): Disa
       return line?.taxMinor === taxMinor && line.totalMinor === lineMinor;
     });
   if (isSame) return [];
-  const ours = { tax: major(computed.taxMinor), total: major(totalMinor) };
-  return [{ kind: 'FIGURES_DIFFER', details: { charged: said, computed: ours } }];
+  const computedFigures = { tax: major(computed.taxMinor), total: major(totalMinor) };
+  return [{ kind: 'FIGURES_DIFFER', details: { charged: sentFigures, computed: computedFigures } }];
 }
 
-/** Cash that went back though nobody said so, or that could not; and a debt without anybody who owes it. */
+/** Cash back and debts that differ from what the till sent, and a debt without a customer. */
 function inPayments(actor: Actor, { order, charged, rung: { settlement } }: Compared): Disagreement[] {
-  const saidMinor = order.payments.reduce((sum, { cashBackMinor }) => sum + cashBackMinor, 0n);
+  const sentMinor = order.payments.reduce((sum, { cashBackMinor }) => sum + cashBackMinor, 0n);
   const credits = order.payments.filter(({ method }) => method === 'CREDIT');
   const creditMinor = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   const isDueAsSaid = credits.length === 0 || creditMinor === settlement.dueMinor;
   const isOwed = settlement.dueMinor === 0n || charged.order.customerId !== undefined;
-  if (saidMinor === settlement.cashBackMinor && isDueAsSaid && isOwed) return [];
+  if (sentMinor === settlement.cashBackMinor && isDueAsSaid && isOwed) return [];
   const major = (minor: bigint) => majorOf(actor, minor);
-  const said = { cashBack: major(saidMinor), due: credits.length > 0 ? major(creditMinor) : null };
+  const sentFigures = { cashBack: major(sentMinor), due: credits.length > 0 ? major(creditMinor) : null };
   const posted = { cashBack: major(settlement.cashBackMinor), due: major(settlement.dueMinor) };
-  return [{ kind: 'PAYMENT_DIFFERS', details: { charged: said, posted } }];
+  return [{ kind: 'PAYMENT_DIFFERS', details: { charged: sentFigures, posted } }];
 }
 
 function inStock({ rung, shop }: Compared): Disagreement[] {

@@ -44,11 +44,18 @@ async function shop({ there = 10, allowsNegativeStock = false } = {}) {
           return {
             saleId: newId(),
             number: `${outlet?.code}-T1-${String(++number).padStart(6, '0')}`,
-            ...{ tillSessionId: till.sessionId, completedAt: at, pricesIncludeTax: false, total },
+            tillSessionId: till.sessionId,
+            completedAt: at,
+            pricesIncludeTax: false,
+            total,
             lines: [
               {
-                ...{ itemPriceId: pack ? soap.packPriceId : soap.itemPriceId, quantity },
-                ...{ unitPrice: pack ? 1_000 : 10, taxPercent: 0, tax: 0, total },
+                itemPriceId: pack ? soap.packPriceId : soap.itemPriceId,
+                quantity,
+                unitPrice: pack ? 1_000 : 10,
+                taxPercent: 0,
+                tax: 0,
+                total,
               },
             ],
             payments: [{ method: 'CASH', amount: total }],
@@ -75,7 +82,9 @@ async function shop({ there = 10, allowsNegativeStock = false } = {}) {
     });
   const buy = (quantity: number, unitCost: number, more: object = {}) =>
     owner.post('/inventory/stock', {
-      ...{ outletId: owner.outletId, payments: [{ method: 'CASH', amount: quantity * unitCost }], ...more },
+      outletId: owner.outletId,
+      payments: [{ method: 'CASH', amount: quantity * unitCost }],
+      ...more,
       lines: [{ itemPriceId: soap.itemPriceId, quantity, unitCost }],
     });
   /** Stock, and what cost of sales and shrinkage bear. */
@@ -111,12 +120,23 @@ test('two sold offline, counted, completed, then pushed: they are sold, and not 
   assert.equal(done(await owner.get(`/sales/${sale?.saleId}`)).cost, 12);
   const { totals, ...line } = await lineOf(id);
   assert.deepEqual(line, {
-    ...{ book: 8, found: 8, difference: 0, worth: 0, lateQuantity: -2 },
-    ...{ differenceQuantity: 0, differenceValue: 0 },
+    book: 8,
+    found: 8,
+    difference: 0,
+    worth: 0,
+    lateQuantity: -2,
+    differenceQuantity: 0,
+    differenceValue: 0,
   });
   assert.deepEqual(totals, {
-    ...{ counted: 1, uncounted: 0, different: 0, late: 1, shortageQuantity: 0, surplusQuantity: 0 },
-    ...{ shortageValue: 0, surplusValue: 0 },
+    counted: 1,
+    uncounted: 0,
+    different: 0,
+    late: 1,
+    shortageQuantity: 0,
+    surplusQuantity: 0,
+    shortageValue: 0,
+    surplusValue: 0,
   });
   assert.equal((await read(owner, id, 'status=LATE')).lines.length, 1);
   const { rows } = done(await owner.get('/till/exceptions?kind=RECORDED_AFTER_COUNT'));
@@ -138,8 +158,13 @@ test('pushed between the count and its completion, they are in the book that it 
   assert.deepEqual(sale?.exceptions, ['RECORDED_AFTER_COUNT']);
   const { totals: _, ...line } = await lineOf(id);
   assert.deepEqual(line, {
-    ...{ book: 8, found: 7, difference: -1, worth: -6, lateQuantity: -2 },
-    ...{ differenceQuantity: null, differenceValue: null },
+    book: 8,
+    found: 7,
+    difference: -1,
+    worth: -6,
+    lateQuantity: -2,
+    differenceQuantity: null,
+    differenceValue: null,
   });
   // Who reviewed it before is told that it changed.
   await step(owner, id, 'submit');
@@ -300,7 +325,9 @@ test('goods that were moved before the count are missing there and found here', 
   await complete(there.id);
   done(
     await owner.post('/inventory/stock/transfer', {
-      ...{ fromOutletId: owner.outletId, toOutletId, occurredAt: minutesAgo(5) },
+      fromOutletId: owner.outletId,
+      toOutletId,
+      occurredAt: minutesAgo(5),
       lines: [{ variantId: soap.variantId, quantity: 4 }],
     }),
   );

@@ -9,9 +9,9 @@ import type { ChargedSale } from './offline-sale.ts';
 type Numbered = SaleNumber & { fillsGap: boolean };
 
 /**
- * The number that the till gave, in whatever order its sales arrive: one below the last fills a gap. One that is taken,
- * far from all others, or none of this till's gives way to a number of the outlet's own series, for the next of the
- * till's own may be on a receipt that is still to come.
+ * The number that the till gave. Sales may arrive in any order, so a number below the last one fills a gap. A number
+ * that is used, far from all others or not of this till is replaced by one of the outlet's own series: the next number
+ * of the till may be on a receipt that is still to come.
  */
 export async function offlineNumber(
   tx: Tx,
@@ -21,9 +21,13 @@ export async function offlineNumber(
 ): Promise<Numbered> {
   const ofOutlet = (seriesNumber: bigint) => ({
     text: saleNumber(`${counter.outletCode}-`, seriesNumber),
-    ...{ seriesId: outletId, seriesNumber, printed: number, isGiven: false, fillsGap: false },
+    seriesId: outletId,
+    seriesNumber,
+    printed: number,
+    isGiven: false,
+    fillsGap: false,
   });
-  // Without a session, `last` is a number of the outlet's that was given out for this sale.
+  // Without a session, `last` is a number of the outlet's series that was taken for this sale.
   if (!session && last !== undefined) return { ...ofOutlet(last), exception: undefined };
   const given = session && givenBy(number, `${counter.outletCode}-${session.tillCode}-`);
   if (session && given !== undefined && last !== undefined) {
@@ -53,7 +57,7 @@ function gapBefore(given: bigint, last: bigint, number: string): SaleNumber['exc
   return { kind: 'NUMBER_GAP', details: { from: String(last + 1n), to: String(given - 1n), number } };
 }
 
-/** A gap of which all numbers have arrived is none, and nobody need look at it. Sent behind the sale itself. */
+/** Resolves the exceptions of gaps whose numbers have all arrived. Sent after the sale itself. */
 export function closeFilledGaps(
   tx: Tx,
   { orgId, userId }: Actor,

@@ -24,7 +24,7 @@ const OfflineLine = Exactly({
   total: { ...AmountOrNone, description: 'The amount that was charged: less discounts, tax included.' },
 });
 
-/** A sale that has happened: with the figures of the receipt, which are posted whatever the catalogue says now. */
+/** A sale that has happened, with the figures of its receipt. They are posted whatever the catalogue says now. */
 export const OfflineSale = named(
   'OfflineSale',
   Exactly({
@@ -65,20 +65,20 @@ type ChargedLine = OrderedLine & {
 
 /** An offline sale in exact figures. */
 export type ChargedSale = {
-  /** As the till says; which of it is known is still to be seen. */
+  /** As the till sent it. Its session and customer may be unknown. */
   order: Omit<SaleOrder, 'lines' | 'number'> & { number: string; tillSessionId: string; requestHash: Buffer };
   lines: ChargedLine[];
   totalMinor: bigint;
   pricesIncludeTax: boolean;
   completedAt: string;
-  /** Who rang it up, where the till says so. */
+  /** The user who rang it up, if the till names one. */
   userId: string | undefined;
   deviceId: string | undefined;
 };
 
 const faultsIn = entryReader(OfflineSale);
 
-/** Reads one entry of a push; refuses what cannot be read, naming the fields within it. */
+/** Reads one entry of a push. A refusal names the fields within the entry. */
 export function readOfflineSale(actor: Actor, outletId: string, entry: unknown): ChargedSale {
   const errors = faultsIn(entry);
   const [first] = errors;
@@ -115,7 +115,7 @@ export function readOfflineSale(actor: Actor, outletId: string, entry: unknown):
   };
 }
 
-/** What a sale comes to stays an amount of at most 15 digits, as that of a checkout does. */
+/** Refuses totals of more than 15 digits, as a checkout does. */
 function rejectTooLarge(actor: Actor, { lines }: Pick<ChargedSale, 'lines'>): void {
   const grosses = lines.map((line) =>
     lineAmountMinor(line.quantityE4, line.unitPriceE4, actor.currencyDecimals),

@@ -14,7 +14,7 @@ export type EarlierSale = {
   number: string;
   outletId: string;
   totalMinor: bigint;
-  /** What was laid down, by each method. */
+  /** The tendered amount by method. */
   tendered: Record<string, string>;
   isOffline: boolean;
   requestHash: Buffer | null;
@@ -23,18 +23,18 @@ export type EarlierSale = {
 type Known = {
   isSession: boolean;
   isCustomer: boolean;
-  /** The role of whoever rang it up; null where nobody of this business did. */
+  /** The role of the seller. Null if the user is unknown. */
   sellerRole: Role | null;
   /**
-   * When it was sold: never before its session was opened, or else before there was the outlet, and not in the future,
-   * whatever the till's clock said.
+   * When it was sold, by the clock of the till. Never before its session was opened or the outlet was created, and
+   * never in the future.
    */
   soldAt: string;
   soldOn: string;
   isClockWrong: boolean;
 };
 
-/** What of a sale is known here, before anything is locked for it; and the sale itself, where it has arrived before. */
+/** What the server knows about a sale before it locks anything, and the sale itself if it exists. */
 export async function lookUp(
   tx: Tx,
   { orgId }: Actor,
@@ -74,7 +74,7 @@ export function readEarlier(tx: Tx, orgId: string, saleId: string) {
     from sales where org_id = ${orgId} and id = ${saleId}`);
 }
 
-/** One in each business, for what the catalogue does not know any more. */
+/** The hidden item of a business that stands for items that are not in the catalogue. */
 const unknownItemId = '00000000-0000-7000-8000-000000000001';
 
 export function ensureUnknownItem(tx: Tx, { orgId }: Actor): Promise<void> {
@@ -86,7 +86,7 @@ type UnknownLine = Pick<
   'itemPriceId' | 'name' | 'unitPriceE4' | 'taxPercentE4'
 >;
 
-/** Stands for an item that is not in the catalogue, under the name and at the price that the till had for it. */
+/** The unknown item with the name and price that the till had for it. */
 export function unknownItem({ itemPriceId, name, unitPriceE4, taxPercentE4 }: UnknownLine): SoldItem {
   return {
     itemPriceId,
@@ -103,7 +103,7 @@ export function unknownItem({ itemPriceId, name, unitPriceE4, taxPercentE4 }: Un
   };
 }
 
-/** Lines of what the catalogue does not know any more are lines of the unknown item, under the names that they had. */
+/** Adds the unknown item to the shop for each line whose item is not in the catalogue. Answers those lines. */
 export async function addUnknownItems(
   tx: Tx,
   actor: Actor,
@@ -120,8 +120,8 @@ export async function addUnknownItems(
 type PlacedMoney<Payment> = { payments: Payment[]; banks: (LockedBank | undefined)[]; isGuessed: boolean };
 
 /**
- * The bank of each payment. Money that came to one that is not known or is closed is on the first that is open until
- * somebody says better; without any it is where cash is, for it must be somewhere.
+ * The bank account of each payment. Money of a closed or unknown account is posted to the first open one until a person
+ * corrects it. If no account is open, it is posted to cash.
  */
 export async function placeMoney<Payment extends { method: string; bankId?: string | undefined }>(
   tx: Tx,
@@ -149,7 +149,7 @@ export async function placeMoney<Payment extends { method: string; bankId?: stri
   };
 }
 
-/** The bank accounts that a till named, beside those that the money was posted to. */
+/** The exception for bank accounts that were replaced. */
 export function guessedBanks(
   actor: Actor,
   payments: { method: string; bankId?: string | undefined; amountMinor: bigint }[],

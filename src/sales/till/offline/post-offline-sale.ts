@@ -40,14 +40,14 @@ import { ringUpCharged } from './ring-up-charged.ts';
 
 export type Posted = {
   status: 'ACCEPTED' | 'DUPLICATE';
-  /** What the sale is called here; null where it is another outlet's. */
+  /** The number of the sale on the server. Null if the id belongs to a sale of another outlet. */
   number: string | null;
   exceptions: Disagreement['kind'][];
 };
 
 /**
- * Posts a sale that has happened, as it was charged: nothing that is amiss keeps it out, everything that is amiss is
- * written down. One that was posted before is left as it is.
+ * Posts a sale that has happened, as it was charged. Nothing is refused: what is wrong becomes an exception. A sale
+ * that was posted before is left unchanged.
  */
 export async function postOfflineSale(
   tx: Tx,
@@ -134,16 +134,21 @@ export async function postOfflineSale(
   writeExceptions(tx, actor, placeOf(order, shop), found);
   closeRefusedSale(tx, actor, order.id);
   const { totalMinor, paidMinor } = rung.settlement;
-  const told = {
-    ...{ id: order.id, number: number.text, outletId: order.outletId },
-    ...{ userId: seller.userId, pushedBy: actor.userId },
+  const summary = {
+    id: order.id,
+    number: number.text,
+    outletId: order.outletId,
+    userId: seller.userId,
+    pushedBy: actor.userId,
     customerId: order.customerId ?? null,
-    ...{ businessDate: postedOn, total: majorOf(actor, totalMinor), paid: majorOf(actor, paidMinor) },
+    businessDate: postedOn,
+    total: majorOf(actor, totalMinor),
+    paid: majorOf(actor, paidMinor),
     due: majorOf(actor, dueMinor),
   };
   note({
-    change: { type: 'sale', id: order.id, after: told },
-    events: [{ type: 'sale.completed', data: told }, ...lowStockEvents(rung.levels, rung.lines)],
+    change: { type: 'sale', id: order.id, after: summary },
+    events: [{ type: 'sale.completed', data: summary }, ...lowStockEvents(rung.levels, rung.lines)],
   });
   const kinds: Disagreement['kind'][] = [
     ...(number.exception ? [number.exception.kind] : []),
@@ -153,7 +158,7 @@ export async function postOfflineSale(
   return { status: 'ACCEPTED', number: number.text, exceptions: kinds };
 }
 
-/** It is the sale of whoever rang it up; of whoever pushes it, where nobody is named or nobody here has that name. */
+/** The seller is the user who rang the sale up. If that user is not named or unknown: the user who sends it. */
 function sellerOf(
   actor: Actor,
   { userId }: ChargedSale,
@@ -164,7 +169,7 @@ function sellerOf(
   return { seller: { ...actor, userId, role: sellerRole }, found: [] };
 }
 
-/** The items of its lines; which of them are goods, stock tells. */
+/** The variants of the lines. */
 function variantsSold({ orgId }: Actor, { lines }: SaleOrder) {
   return sql`
     select distinct i.variant_id from item_prices i
@@ -175,7 +180,7 @@ function placeOf({ id, outletId }: SaleOrder, { session }: Pick<Shop, 'session'>
   return { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId: id };
 }
 
-/** In a closed period it is posted on the first day that is open. */
+/** The day itself, or the first open day after closed books. */
 function firstOpenDay(soldOn: string, closedUntil: string | null): string {
   if (!closedUntil || soldOn > closedUntil) return soldOn;
   const next = new Date(`${closedUntil}T00:00:00Z`);
@@ -204,14 +209,15 @@ function ofTheDay({ order, completedAt }: ChargedSale, day: Day): Disagreement[]
 function ofUnknown(actor: Actor, lines: ChargedSale['lines']): Disagreement[] {
   if (lines.length === 0) return [];
   const unknown = lines.map(({ itemPriceId, name, totalMinor }) => ({
-    ...{ itemPriceId, name: name ?? null, total: majorOf(actor, totalMinor) },
+    itemPriceId,
+    name: name ?? null,
+    total: majorOf(actor, totalMinor),
   }));
   return [{ kind: 'ITEM_UNKNOWN', details: { lines: unknown } }];
 }
 
 /**
- * It is there: pushed before, or sold online by an answer that got lost. Where it was another one under this id, that
- * is written down, once.
+ * The sale exists: it was sent before, or made online and the answer was lost. If it differs, one exception is written.
  */
 async function seenBefore(tx: Tx, actor: Actor, charged: ChargedSale, earlier: EarlierSale): Promise<Posted> {
   const { order, totalMinor } = charged;
@@ -238,7 +244,7 @@ async function seenBefore(tx: Tx, actor: Actor, charged: ChargedSale, earlier: E
   return { ...seen, exceptions: ['SALE_DIFFERS'] };
 }
 
-/** What was put on account at first and then paid at the till has another debt than the customer knows of. */
+/** Whether the payments are the same. If not, the sale on the server may have a debt that the customer has paid. */
 function isPaidAlike(payments: SaleOrder['payments'], tendered: EarlierSale['tendered']): boolean {
   const laidDown = new Map<string, bigint>();
   for (const { method, amountMinor } of payments) {

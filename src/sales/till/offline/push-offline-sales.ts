@@ -81,10 +81,12 @@ type Push = {
   log: { error(facts: object, message: string): void };
 };
 
-/** So that the till gets an answer: what is left then is sent again. */
+/** After this time the till gets its answer. It sends the rest again. */
 const answerWithinMs = 10_000;
 
-/** One after the other, each in a transaction of its own; in the order in which they were sold, so that numbers run. */
+/**
+ * Posts the sales one by one, each in its own transaction, in the order they were sold, so that numbers have no gaps.
+ */
 async function pushed({ actor, outletId, entries, transaction, log }: Push): Promise<PushedSale[]> {
   const begun = performance.now();
   const results = entries.map((entry): PushedSale => ({ ...unread, saleId: saleIdOf(entry) }));
@@ -101,7 +103,7 @@ async function pushed({ actor, outletId, entries, transaction, log }: Push): Pro
   for (const { at, charged } of readable) {
     if (performance.now() - begun > answerWithinMs) break;
     try {
-      // Each is as patient as a checkout, not all of them together.
+      // Each sale has the wait budget of a checkout.
       const posted = await withWaitBudget(() =>
         transaction((tx, note) => postOfflineSale(tx, actor, charged, note)),
       );
@@ -119,7 +121,7 @@ async function pushed({ actor, outletId, entries, transaction, log }: Push): Pro
   return results;
 }
 
-/** A person looks at what was refused. The till has its answer, also where this cannot be written now. */
+/** Writes an exception for a refused sale. If that fails, the till still gets its answer. */
 async function tellRefused({ actor, outletId, entries, transaction, log }: Push, results: PushedSale[]) {
   for (const [at, result] of results.entries()) {
     const { status, saleId, errors } = result;
@@ -127,7 +129,7 @@ async function tellRefused({ actor, outletId, entries, transaction, log }: Push,
     const { number } = entries[at] as { number?: unknown };
     const details = { number: typeof number === 'string' ? number.slice(0, 100) : null, errors };
     try {
-      // It happened, so somebody looks.
+      // The sale has happened, so a person must look at it.
       await transaction((tx) =>
         writeExceptionOnce(tx, actor, { kind: 'SALE_REFUSED', details, outletId, saleId }),
       );
@@ -142,7 +144,7 @@ const unread: PushedSale = { saleId: null, status: 'LATER', number: null, except
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Of an entry that may be anything. */
+/** The id in an entry that may be anything. */
 function saleIdOf(entry: unknown): string | null {
   const { saleId } = (entry ?? {}) as { saleId?: unknown };
   return typeof saleId === 'string' && uuid.test(saleId) ? saleId.toLowerCase() : null;
@@ -152,7 +154,7 @@ function sortKey({ order, completedAt }: ChargedSale): string {
   return `${order.tillSessionId}/${new Date(completedAt).toISOString()}/${order.number}`;
 }
 
-/** The session has ended, or the server is too busy: the rest would fare no better. */
+/** The user's session has ended or the server is too busy, so the rest would fail too. */
 function isOfTheRequest(error: unknown): boolean {
   return error instanceof Refusal && [401, 403, 429, 503].includes(error.status);
 }
@@ -163,7 +165,10 @@ function refusedBy(error: unknown): { status: 'REFUSED'; errors: FieldError[] } 
   return { status: 'REFUSED', errors: errors.length > 0 ? errors : [{ field: 'sales', code, message }] };
 }
 
-/** Figures that no column holds cannot be read. A fault of our own keeps the sale in the till's queue, and no other. */
+/**
+ * The result for a sale that failed. Figures too large for a column are refused. After an error of the server the till
+ * keeps the sale and sends it again.
+ */
 function becauseOf(error: unknown, log: Push['log']): Pick<PushedSale, 'status' | 'errors'> {
   if (error instanceof Refusal) return refusedBy(error);
   if (databaseFault(error)?.code === '22003') {

@@ -49,7 +49,12 @@ async function shop(item: Parameters<typeof onShelf>[2] = {}) {
     ...changes,
   });
   const line = (changes: object = {}) => ({
-    ...{ itemPriceId: soap.itemPriceId, quantity: 1, unitPrice: 10, taxPercent: 0, tax: 0, total: 10 },
+    itemPriceId: soap.itemPriceId,
+    quantity: 1,
+    unitPrice: 10,
+    taxPercent: 0,
+    tax: 0,
+    total: 10,
     ...changes,
   });
   return { owner, soap, ...till, prefix, sale, line };
@@ -82,7 +87,11 @@ test('a pushed sale is there with its own time, number and figures, and moves st
   });
   const result = await one(owner, sold);
   assert.deepEqual(result, {
-    ...{ saleId: sold.saleId, status: 'ACCEPTED', number: `${prefix}000001`, exceptions: [], errors: [] },
+    saleId: sold.saleId,
+    status: 'ACCEPTED',
+    number: `${prefix}000001`,
+    exceptions: [],
+    errors: [],
   });
   const { lines, ...kept } = await saleOf(owner, sold.saleId);
   assert.deepEqual(
@@ -265,7 +274,10 @@ test('a sale that was made online, whose answer got lost, is there; another one 
   const { saleId } = pushed;
   done(
     await owner.post('/checkout', {
-      ...{ saleId, outletId: owner.outletId, tillSessionId: sessionId, number: `${prefix}000001` },
+      saleId,
+      outletId: owner.outletId,
+      tillSessionId: sessionId,
+      number: `${prefix}000001`,
       lines: [{ itemPriceId: soap.itemPriceId, quantity: 1 }],
       payments: [{ method: 'CASH', amount: 10 }],
     }),
@@ -315,11 +327,13 @@ test('what was charged is posted, and what disagrees with it is said with both f
   assert.deepEqual([rounded.total, rounded.rounding, rounded.paid], [13.5, 0.3, 13.5]);
   const said = await saidOf(owner, odd.saleId);
   assert.deepEqual(said.FIGURES_DIFFER, {
-    ...{ charged: { tax: 1.2, total: 13.5 }, computed: { tax: 1.2, total: 13.2 } },
+    charged: { tax: 1.2, total: 13.5 },
+    computed: { tax: 1.2, total: 13.2 },
   });
   // 1.50 by card for nothing went back as cash.
   assert.deepEqual(said.PAYMENT_DIFFERS, {
-    ...{ charged: { cashBack: 0, due: null }, posted: { cashBack: 1.5, due: 0 } },
+    charged: { cashBack: 0, due: null },
+    posted: { cashBack: 1.5, due: 0 },
   });
 });
 
@@ -401,19 +415,26 @@ test('customers who are blocked, unknown or owe too much have bought all the sam
   const short = sale(5, { payments: [{ method: 'CASH', amount: 4 }] });
   await one(owner, short);
   assert.deepEqual((await saidOf(owner, short.saleId)).PAYMENT_DIFFERS, {
-    ...{ charged: { cashBack: 0, due: null }, posted: { cashBack: 0, due: 6 } },
+    charged: { cashBack: 0, due: null },
+    posted: { cashBack: 0, due: 6 },
   });
   // 7.00 is stored, and 10.00 was to be paid from it: 3.00 is owed.
   done(
     await owner.post('/payments', {
-      ...{ direction: 'IN', method: 'CASH', purpose: 'DEPOSIT', amount: 7, partyId: blocked },
+      direction: 'IN',
+      method: 'CASH',
+      purpose: 'DEPOSIT',
+      amount: 7,
+      partyId: blocked,
       outletId: owner.outletId,
     }),
   );
   const stored = sale(6, { customerId: blocked, payments: [{ method: 'DEPOSIT', amount: 10 }] });
   await one(owner, stored);
   assert.deepEqual((await saidOf(owner, stored.saleId)).DEPOSIT_SHORT, {
-    ...{ customerId: blocked, wanted: 10, there: 7 },
+    customerId: blocked,
+    wanted: 10,
+    there: 7,
   });
   assert.equal((await saleOf(owner, stored.saleId)).due, 3);
 });

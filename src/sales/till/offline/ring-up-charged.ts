@@ -13,16 +13,16 @@ type Ringing = {
   shop: Shop;
   outletId: string;
   payments: OrderedPayment[];
-  /** What returned goods paid of it, in an exchange. */
+  /** In an exchange: the part that returned goods paid. */
   exchangedMinor: bigint;
-  /** Counts that it should have been in the book of. */
+  /** Stocktakes that were counted after the sale and did not know of it. */
   late: Late | undefined;
 };
 
 /**
- * A sale with the figures that it was charged by. What the lines do not come to is rounding, so that the books have
- * what the customer paid; what was taken off a line is what its total lacks of quantity × price. Stock goes below zero
- * where it must: the goods are gone.
+ * A sale with the figures that were charged. The difference between total and lines is rounding, so that the books have
+ * what the customer paid. The discount of a line is quantity × price less its total. Stock may go below zero, because
+ * the goods are gone.
  */
 export function ringUpCharged(
   actor: Actor,
@@ -36,7 +36,12 @@ export function ringUpCharged(
     const { quantityE4, unitPriceE4, taxPercentE4, taxMinor, discount } = line;
     return {
       ...item,
-      ...{ quantityE4, unitPriceE4, taxPercentE4, taxMinor, discount, grossMinor },
+      quantityE4,
+      unitPriceE4,
+      taxPercentE4,
+      taxMinor,
+      discount,
+      grossMinor,
       totalMinor: line.totalMinor,
       discountMinor: grossMinor - netMinor,
       baseE4: divideRounded(quantityE4 * item.factorE4, 10_000n),
@@ -80,8 +85,8 @@ export function ringUpCharged(
 }
 
 /**
- * What the money that was taken pays. As `settle` does, but nothing is refused: what was paid too much without cash
- * went back as cash, and what a deposit does not hold stays due.
+ * Settles the payments as `settle` does, but refuses nothing. If too much was paid without cash, the rest went back as
+ * cash. What a deposit does not cover stays due.
  */
 function settledBy(
   payments: OrderedPayment[],
@@ -111,7 +116,7 @@ function settledBy(
       settled[at] = { appliedMinor, changeMinor: 0n, cashBackMinor: amountMinor - appliedMinor };
     }
   }
-  // Cash comes last: it pays what the others leave.
+  // Cash pays what the other methods leave.
   for (const [at, { method, amountMinor }] of tendered.entries()) {
     if (method !== 'CASH') continue;
     const appliedMinor = take(amountMinor);

@@ -5,7 +5,7 @@ import type { TillSession } from '../../../money/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { noSalesOfCashier } from '../../../values/drawer.ts';
 
-/** Who said yes to it; null where nobody has to. */
+/** Answers who approved the movement. Null if it needs no approval. */
 export async function approve(
   tx: Tx,
   actor: Actor,
@@ -20,7 +20,9 @@ export async function approve(
     if ((opened?.count ?? 0) < noSalesOfCashier) return null;
   }
   return requireApproval(tx, actor, {
-    ...{ token: approvalToken, action: 'DRAWER', outletId },
+    token: approvalToken,
+    action: 'DRAWER',
+    outletId,
     fits: (approved) => {
       if (approved.movement && approved.movement !== kind) return false;
       if (approved.movement === 'PAID_OUT') return amountMinor === approved.amountMinor;

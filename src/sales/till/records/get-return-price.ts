@@ -43,7 +43,9 @@ export const getReturnPrice = operation({
       readCounter(tx, actor, outletId),
     ]);
     const prices = await readReturnPrices(tx, actor, {
-      ...{ outletId, itemPriceIds: [itemPriceId], today },
+      outletId,
+      itemPriceIds: [itemPriceId],
+      today,
       pricesIncludeTax: counter?.pricesIncludeTax ?? false,
     });
     const found = prices.get(itemPriceId.toLowerCase());

@@ -9,11 +9,11 @@ import type { MovementRow } from '../store.ts';
 type Move = {
   session: TillSession;
   account: { id: string; isSafe: boolean };
-  /** The day of what happened before. Undefined: today. */
+  /** The business day of a movement that is reported late. Undefined: today. */
   businessDate: string | undefined;
 };
 
-/** From the account to the drawer or back; with the safe on the other side the cash stays ours, and nothing is paid. */
+/** Posts the movement between the account and the drawer. A move to or from the safe is no payment. */
 export async function moveMoney(
   tx: Tx,
   actor: Actor,

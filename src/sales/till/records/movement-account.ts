@@ -5,10 +5,10 @@ import { failField } from '../../../values/refusal.ts';
 
 type Account = { id: string; type: string; systemKey: string | null; isBank: boolean };
 
-/** With anything else in them, these would not be what was sold, and what it cost. */
+/** Only sales and stock post to these accounts. */
 const keptByTrade = new Set(['SALES', 'COST_OF_SALES', 'SHRINKAGE', 'ROUNDING', 'CASH_DIFFERENCE']);
 
-/** The other side of money that is put into a drawer or taken from it: the one that is named, or the usual one. */
+/** The account on the other side of a movement: the given one, or the default. */
 export async function movementAccount(
   tx: Tx,
   { orgId }: Actor,

@@ -32,15 +32,21 @@ async function shop() {
   const sell = async (quantity = 1) =>
     done(
       await cashier.post('/checkout', {
-        ...{ outletId: owner.outletId, tillSessionId: sessionId },
+        outletId: owner.outletId,
+        tillSessionId: sessionId,
         lines: [{ itemPriceId: soap.itemPriceId, quantity }],
         payments: [{ method: 'CASH', amount: 10 * quantity }],
       }),
     ).sale;
   const offline = (number: string, changes: object = {}) => ({
-    ...{ saleId: newId(), number, tillSessionId: sessionId, completedAt: now(), pricesIncludeTax: false },
+    saleId: newId(),
+    number,
+    tillSessionId: sessionId,
+    completedAt: now(),
+    pricesIncludeTax: false,
     lines: [{ itemPriceId: soap.itemPriceId, quantity: 1, unitPrice: 10, taxPercent: 0, tax: 0, total: 10 }],
-    ...{ total: 10, payments: [{ method: 'CASH', amount: 10 }] },
+    total: 10,
+    payments: [{ method: 'CASH', amount: 10 }],
     ...changes,
   });
   const report = async () => done(await owner.get(`/till/sessions/${sessionId}`));
@@ -94,10 +100,15 @@ test('a refund that a till made before is recorded once, at the drawer and with 
   const { owner, cashier, sessionId, sell, report, cash } = await shop();
   const sale = await sell(3);
   const body = {
-    ...{ refundId: newId(), saleId: sale.id, isVoid: false, tillSessionId: sessionId },
+    refundId: newId(),
+    saleId: sale.id,
+    isVoid: false,
+    tillSessionId: sessionId,
     lines: [{ position: 1, quantity: 2 }],
     payments: [{ method: 'CASH', amount: 20 }],
-    ...{ reason: 'Wrong size', occurredAt: now(), userId: owner.userId },
+    reason: 'Wrong size',
+    occurredAt: now(),
+    userId: owner.userId,
   };
   const { refund, sale: after } = done(await owner.post('/till/refunds', body));
   assert.deepEqual([refund.total, refund.userId, after.status], [20, owner.userId, 'PARTIALLY_REFUNDED']);
@@ -115,11 +126,18 @@ async function exchangeBefore({ owner, soap, session, sessionId, sell, offline }
   const number = session.nextNumber.replace('000001', '000002');
   const made = offline(number, {
     lines: [{ itemPriceId: soap.itemPriceId, quantity: 2, unitPrice: 10, taxPercent: 0, tax: 0, total: 20 }],
-    ...{ total: 20, payments: [{ method: 'CASH', amount: 15 }] },
+    total: 20,
+    payments: [{ method: 'CASH', amount: 15 }],
   });
   const body = {
-    ...{ refundId: newId(), saleId: sale.id, isVoid: false, tillSessionId: sessionId },
-    ...{ lines: [{ position: 1, quantity: 1 }], payments: [], occurredAt: now(), userId: owner.userId },
+    refundId: newId(),
+    saleId: sale.id,
+    isVoid: false,
+    tillSessionId: sessionId,
+    lines: [{ position: 1, quantity: 1 }],
+    payments: [],
+    occurredAt: now(),
+    userId: owner.userId,
     exchange: { sale: made, exchanged: 10 },
   };
   return { sale, made, number, body };
@@ -180,9 +198,16 @@ test('of an exchange that comes after the close only the money is late; it takes
   assert.deepEqual([tooMuch.status, tooMuch.body.errors[0].field], [400, 'exchange.exchanged']);
   assert.equal((await owner.get(`/sales/${made.saleId}`)).status, 404);
   const facts = {
-    ...{ kind: 'REFUND' as const, id: body.refundId, saleId: sale.id, userId: owner.userId, isVoid: false },
-    ...{ tillSessionId: body.tillSessionId, exchangedFor: made.saleId, exchanged: 10 },
-    ...{ lines: [{ position: 1, quantity: 1, restock: true }], payments: [] },
+    kind: 'REFUND' as const,
+    id: body.refundId,
+    saleId: sale.id,
+    userId: owner.userId,
+    isVoid: false,
+    tillSessionId: body.tillSessionId,
+    exchangedFor: made.saleId,
+    exchanged: 10,
+    lines: [{ position: 1, quantity: 1, restock: true }],
+    payments: [],
   };
   const proof = proofOf(server.parts.keys, { orgId: owner.orgId } as Actor, facts);
   done(await cashier.post('/till/refunds', { ...body, proof }));
@@ -203,9 +228,15 @@ test('a cashier tells only of refunds that this server has allowed: the proof fi
   const lines = [{ position: 1, quantity: 1 }];
   const proof = await proofOfRefund(owner, sale.id, { refundId, lines, tillSessionId: sessionId });
   const body = {
-    ...{ refundId, saleId: sale.id, isVoid: false, tillSessionId: sessionId, lines },
+    refundId,
+    saleId: sale.id,
+    isVoid: false,
+    tillSessionId: sessionId,
+    lines,
     payments: [{ method: 'CASH', amount: 10 }],
-    ...{ occurredAt: now(), userId: owner.userId, proof },
+    occurredAt: now(),
+    userId: owner.userId,
+    proof,
   };
   const { proof: _, ...bare } = body;
   for (const forged of [
@@ -224,10 +255,14 @@ test('a void that a till made before takes the sale out of the session, and afte
   const { owner, sessionId, sell, report, close } = await shop();
   const [first, second] = [await sell(), await sell()];
   const voided = (sale: { id: string }) => ({
-    ...{ refundId: newId(), saleId: sale.id, isVoid: true, tillSessionId: sessionId },
+    refundId: newId(),
+    saleId: sale.id,
+    isVoid: true,
+    tillSessionId: sessionId,
     lines: [{ position: 1, quantity: 1 }],
     payments: [{ method: 'CASH', amount: 10 }],
-    ...{ occurredAt: now(), userId: owner.userId },
+    occurredAt: now(),
+    userId: owner.userId,
   });
   done(await owner.post('/till/refunds', voided(first)));
   const open = await report();
@@ -253,13 +288,22 @@ test('a cashier takes a deposit and a payment of a debt at the till, each once',
   done(await owner.patch(`/customer-relationship-management/${customerId}`, { creditLimit: 1_000 }));
   done(
     await owner.post('/checkout', {
-      ...{ outletId: owner.outletId, customerId, payments: [] },
+      outletId: owner.outletId,
+      customerId,
+      payments: [],
       lines: [{ itemPriceId: soap.itemPriceId, quantity: 3 }],
     }),
   );
   const payment = (changes: object) => ({
-    ...{ paymentId: newId(), outletId: owner.outletId, tillSessionId: sessionId, customerId },
-    ...{ purpose: 'SETTLEMENT', method: 'CASH', amount: 50, number: 'PAY-1', occurredAt: now() },
+    paymentId: newId(),
+    outletId: owner.outletId,
+    tillSessionId: sessionId,
+    customerId,
+    purpose: 'SETTLEMENT',
+    method: 'CASH',
+    amount: 50,
+    number: 'PAY-1',
+    occurredAt: now(),
     ...changes,
   });
   const body = payment({});
@@ -301,8 +345,15 @@ test('a deposit that comes after the close, of nobody who is known, is a correct
   await close(130);
   assert.equal((await report()).methods[0].difference, 30);
   const body = {
-    ...{ paymentId: newId(), outletId: owner.outletId, tillSessionId: sessionId, customerId: randomUUID() },
-    ...{ purpose: 'DEPOSIT', method: 'CASH', amount: 30, number: 'PAY-9', occurredAt: ago(5) },
+    paymentId: newId(),
+    outletId: owner.outletId,
+    tillSessionId: sessionId,
+    customerId: randomUUID(),
+    purpose: 'DEPOSIT',
+    method: 'CASH',
+    amount: 30,
+    number: 'PAY-9',
+    occurredAt: ago(5),
   };
   assert.equal((await cashier.post('/till/payments', body)).status, 409);
   const paid = done(await cashier.post('/till/payments', { ...body, isLate: true }));
@@ -334,7 +385,10 @@ test('money taken out with a yes that a restored server has forgotten is recorde
   const movement = { movementId: newId(), kind: 'PAID_OUT', amount: 7, reason: 'Stamps' };
   const path = `/till/sessions/${sessionId}/movements`;
   const facts = {
-    ...{ kind: 'MOVEMENT' as const, id: movement.movementId, sessionId, movement: 'PAID_OUT' },
+    kind: 'MOVEMENT' as const,
+    id: movement.movementId,
+    sessionId,
+    movement: 'PAID_OUT',
     accountId: null,
   };
   const proof = proofOf(server.parts.keys, { orgId: owner.orgId } as Actor, { ...facts, amountMinor: 700n });
@@ -378,16 +432,25 @@ test('a proof holds for just what was allowed, and another cashier of the till c
   const [sale, colleague] = [await sell(2), await server.colleague(owner, 'CASHIER')];
   const { made } = await exchangeBefore(there);
   const body = {
-    ...{ refundId: newId(), saleId: sale.id, isVoid: false, tillSessionId: sessionId, occurredAt: now() },
-    ...{
-      lines: [{ position: 1, quantity: 1 }],
-      payments: [{ method: 'CASH', amount: 10 }],
-      userId: owner.userId,
-    },
+    refundId: newId(),
+    saleId: sale.id,
+    isVoid: false,
+    tillSessionId: sessionId,
+    occurredAt: now(),
+    lines: [{ position: 1, quantity: 1 }],
+    payments: [{ method: 'CASH', amount: 10 }],
+    userId: owner.userId,
   };
   const facts = {
-    ...{ kind: 'REFUND' as const, id: body.refundId, saleId: sale.id, userId: owner.userId, isVoid: false },
-    ...{ tillSessionId: sessionId, exchangedFor: null, exchanged: 0, payments: body.payments },
+    kind: 'REFUND' as const,
+    id: body.refundId,
+    saleId: sale.id,
+    userId: owner.userId,
+    isVoid: false,
+    tillSessionId: sessionId,
+    exchangedFor: null,
+    exchanged: 0,
+    payments: body.payments,
     lines: [{ position: 1, quantity: 1, restock: true }],
   };
   const proof = proofOf(server.parts.keys, { orgId: owner.orgId } as Actor, facts);

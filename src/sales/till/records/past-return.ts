@@ -57,8 +57,8 @@ type SentPeople = {
 };
 
 /**
- * Who brought the goods and who approved it, as far as this server knows them. Money that stays with a customer who is
- * not known is kept for a placeholder.
+ * The customer and the approving user, as far as this server knows them. A deposit of an unknown customer is kept for a
+ * placeholder customer.
  */
 export async function readPeople(
   tx: Tx,

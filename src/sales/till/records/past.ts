@@ -3,7 +3,7 @@ import type { Actor, Role } from '../../../http/access.ts';
 import type { Tx } from '../../../platform/db.ts';
 import type { Disagreement } from '../exceptions/exceptions.ts';
 
-/** Something that has happened at a till, as the till says. */
+/** Something that happened at a till, as the till reports it. */
 type TillRecord = {
   outletId: string;
   tillSessionId: string | undefined;
@@ -12,7 +12,7 @@ type TillRecord = {
 };
 
 type Found = {
-  /** Null where this server does not know the session. */
+  /** Null if this server does not know the session. */
   sessionId: string | null;
   role: Role | null;
   /** As the till says, but never before the session was opened nor in the future. */
@@ -32,8 +32,8 @@ type Past = {
 };
 
 /**
- * What is known here of something that has happened at a till: whose it is, its session and the day that it counts on.
- * Whatever is amiss keeps nothing out: it is written down for a person.
+ * The user, session and business day of something that happened at a till. Nothing is refused: what is wrong becomes an
+ * exception.
  */
 export async function readPast(
   tx: Tx,

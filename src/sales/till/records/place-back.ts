@@ -5,8 +5,8 @@ import type { Disagreement } from '../exceptions/exceptions.ts';
 import { guessedBanks, placeMoney } from '../offline/offline-shop.ts';
 
 /**
- * Money that a till gave back before, with the bank accounts that it is posted to. An account that is closed or not
- * known keeps nothing out: another one stands for it, and an exception says so.
+ * Adds bank accounts to money that a till paid back before. An account that is closed or unknown is replaced by another
+ * one, and an exception says so.
  */
 export async function placeBack(
   tx: Tx,

@@ -14,9 +14,9 @@ export const Proof = Type.String({
   examples: ['q1Yx0Z8mH0pPZc0m3X2mC8Jm5n6l0kq1b7y9aYk2mUw'],
 });
 
-type Said = { method: string; amount: ExactNumber };
+type PaymentFact = { method: string; amount: ExactNumber };
 
-/** All that a proof holds for. Whatever of it is told differently later is not proven. */
+/** Everything that a proof covers. A record with any other value is not proven. */
 export type Facts =
   | {
       kind: 'REFUND';
@@ -28,7 +28,7 @@ export type Facts =
       exchangedFor: string | null;
       exchanged: ExactNumber;
       lines: { position: number; quantity: ExactNumber; restock: boolean }[];
-      payments: Said[];
+      payments: PaymentFact[];
     }
   | {
       kind: 'RETURN';
@@ -39,7 +39,7 @@ export type Facts =
       customerId: string | null;
       tillSessionId: string | null;
       lines: { itemPriceId: string; quantity: ExactNumber; unitPrice: ExactNumber; restock: boolean }[];
-      payments: Said[];
+      payments: PaymentFact[];
     }
   | {
       kind: 'MOVEMENT';
@@ -54,7 +54,7 @@ export function proofOf(keys: Keys, { orgId }: Actor, facts: Facts): string {
   return mac(keys, 'till-record', orgId, textOf(facts)).toString('base64url');
 }
 
-/** The same facts make the same text, in whatever order lines and payments stand. */
+/** Canonical text of the facts. The order of lines and payments does not matter. */
 function textOf(facts: Facts): string {
   const sorted = Object.entries(facts)
     .map(([name, value]): [string, unknown] => [
@@ -80,7 +80,7 @@ export function proves(keys: Keys, actor: Actor, facts: Facts, proof: string | u
   return expected.length === sent.length && timingSafeEqual(expected, sent);
 }
 
-/** Refuses to whoever may not refund what this server has not allowed before. */
+/** Refuses a record without a valid proof from a user who may not refund. */
 export function rejectUnproven(keys: Keys, actor: Actor, facts: Facts, proof: string | undefined): void {
   if (mayDo(actor, 'sales.refund') || proves(keys, actor, facts, proof)) return;
   throw fail('FORBIDDEN', {
@@ -89,34 +89,51 @@ export function rejectUnproven(keys: Keys, actor: Actor, facts: Facts, proof: st
   });
 }
 
-/** A refund that was just made, with what shows it. */
-export function proven<Made extends { refund: Refund }>(
+/** Adds the proof to a refund. */
+export function proven<Refunded extends { refund: Refund }>(
   keys: Keys,
   actor: Actor,
-  made: Made,
-): Made & { proof: string } {
-  return { ...made, proof: proofOf(keys, actor, factsOf(made.refund)) };
+  refunded: Refunded,
+): Refunded & { proof: string } {
+  return { ...refunded, proof: proofOf(keys, actor, factsOf(refunded.refund)) };
 }
 
 function factsOf(refund: Refund): Facts {
   const { id, saleId, userId, isVoid, tillSessionId, exchange, exchanged } = refund;
   return {
-    ...{ kind: 'REFUND', id, saleId, userId, isVoid, tillSessionId, exchanged },
+    kind: 'REFUND',
+    id,
+    saleId,
+    userId,
+    isVoid,
+    tillSessionId,
+    exchanged,
     exchangedFor: exchange?.saleId ?? null,
     lines: refund.lines.map(({ position, quantity, restocked }) => ({
-      ...{ position, quantity, restock: restocked },
+      position,
+      quantity,
+      restock: restocked,
     })),
     payments: refund.payments.map(({ method, amount }) => ({ method, amount })),
   };
 }
 
-/** A return without a receipt has no sale: it is known by where it was made. */
+/** The facts of a return without a receipt. It has no sale, so the outlet is part of them. */
 export function returnFactsOf(refund: RefundDetails): Facts {
   const { id, outletId, userId, approvedBy, customerId, tillSessionId } = refund;
   return {
-    ...{ kind: 'RETURN', id, outletId, userId, approvedBy, customerId, tillSessionId },
+    kind: 'RETURN',
+    id,
+    outletId,
+    userId,
+    approvedBy,
+    customerId,
+    tillSessionId,
     lines: refund.lines.map(({ itemPriceId, quantity, unitPrice, restocked }) => ({
-      ...{ itemPriceId, quantity, unitPrice, restock: restocked },
+      itemPriceId,
+      quantity,
+      unitPrice,
+      restock: restocked,
     })),
     payments: refund.payments.map(({ method, amount }) => ({ method, amount })),
   };

@@ -75,7 +75,11 @@ export const recordTillMovement = operation({
     await inTurn(tx, actor, { sessionId: session.id, movementId: body.movementId });
     const earlier = body.movementId && (await recordedBefore(tx, actor, body, { amountMinor, session }));
     const facts = (id: string) => ({
-      ...{ kind: 'MOVEMENT' as const, id, sessionId: session.id, movement: body.kind, amountMinor },
+      kind: 'MOVEMENT' as const,
+      id,
+      sessionId: session.id,
+      movement: body.kind,
+      amountMinor,
       accountId: body.accountId ?? null,
     });
     if (earlier)
@@ -85,7 +89,7 @@ export const recordTillMovement = operation({
     const account =
       body.kind === 'NO_SALE' ? undefined : await movementAccount(tx, actor, body.kind, body.accountId);
     const id = body.movementId ?? newId();
-    // It was allowed before a backup was restored, and the yes to it is gone with what came after the backup.
+    // After a restore the approval is gone. The proof shows that the movement was allowed.
     const wasAllowed = proves(keys, actor, facts(id), body.proof);
     const approvedBy = wasAllowed ? null : await approve(tx, actor, body, { session, amountMinor });
     const past = await pastOf(tx, actor, body, session);
@@ -129,7 +133,7 @@ function rejectMoment({ occurredAt, isLate = false }: MovementInput): void {
   });
 }
 
-/** When a movement happened that is told later. Undefined: now. */
+/** The moment and day of a movement that is reported late. Undefined: now. */
 async function pastOf(tx: Tx, actor: Actor, { occurredAt }: MovementInput, session: TillSession) {
   if (occurredAt === undefined) return undefined;
   const { id: tillSessionId, outletId } = session;
@@ -151,7 +155,7 @@ function notePast(
   );
 }
 
-/** One after the other in a session; and so do those of one id, whatever session they are sent to. */
+/** Makes movements of one session wait for each other, and those of one id in any session. */
 async function inTurn(
   tx: Tx,
   actor: Actor,

@@ -82,7 +82,7 @@ export const recordTillPayment = operation({
       amountMinor: minorOf(actor, { field: 'amount', amount: body.amount }),
     };
     const { number } = body;
-    // Without its session, which may have got another id since.
+    // The session is not part of the hash, since it may have got another id.
     const requestHash = requestHashOf(order, {
       direction: 'IN',
       method: body.method,
@@ -96,13 +96,13 @@ export const recordTillPayment = operation({
     const earlier = await findEarlierPayment(tx, actor, { id, requestHash });
     if (earlier) return { data: earlier };
 
-    // The outlet is one that this user sees; it may be closed since where the money came before.
+    // The outlet may be closed since a late payment was taken.
     const today = await businessDay(tx, actor, { outletId }).catch(unlessLate(isLate));
     const past = await readPast(tx, actor, { ...body, userId: body.userId });
     if (!isLate) rejectUnknownUser(past.found);
     const session = past.sessionId ? await lockTillSession(tx, actor.orgId, past.sessionId) : undefined;
     if (!isLate) rejectUnusableSession(session, outletId);
-    const { party, ...known } = await payer(tx, actor, body);
+    const { party, ...payerKnown } = await payer(tx, actor, body);
     const { method, bank, ...placed } = await bankFor(tx, actor, body);
     const payment = await postPayment(
       tx,
@@ -126,9 +126,9 @@ export const recordTillPayment = operation({
       direction: 'IN',
       payments: [{ method, amountMinor: order.amountMinor, bank }],
     });
-    // Of a till that reaches the server, whatever else is amiss was refused.
+    // Online everything else is refused, so only the clock can be wrong.
     const found = isLate
-      ? [...past.found, ...known.found, ...placed.found, ...late]
+      ? [...past.found, ...payerKnown.found, ...placed.found, ...late]
       : past.found.filter(({ kind }) => kind === 'CLOCK_WRONG');
     const about = { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId: null };
     writeExceptions(
@@ -153,13 +153,13 @@ function rejectForeignOutlet({ outletIds }: Actor, outletId: string): void {
     throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
 }
 
-/** A till that reaches the server knows who is at it. */
+/** Refuses an unknown user. A till that is online knows its user. */
 function rejectUnknownUser(found: Disagreement[]): void {
   if (!found.some(({ kind }) => kind === 'SELLER_UNKNOWN')) return;
   throw failField('VALIDATION_FAILED', { field: 'userId', message: 'is not a user of this business' });
 }
 
-/** Undefined for what is refused of something that has happened. */
+/** Answers undefined for a refusal by state (409) if the payment is late. */
 function unlessLate(isLate: boolean) {
   return (error: unknown): undefined => {
     if (isLate && error instanceof Refusal && error.status === 409) return undefined;
@@ -167,7 +167,7 @@ function unlessLate(isLate: boolean) {
   };
 }
 
-/** Whose deposit or debt it is. Nobody here has that id: then it is somebody's whom a person has to find. */
+/** The customer of the payment. For a late payment of an unknown customer, a placeholder. */
 async function payer(
   tx: Tx,
   actor: Actor,
@@ -178,12 +178,12 @@ async function payer(
   if (party && party.kind !== 'VENDOR') return { party, found: [] };
   if (!isLate) throw failField('NOT_FOUND', { field: 'customerId', message: 'does not exist' });
   const id = await debtorOf(tx, actor, number);
-  const made = (await lockParties(tx, actor.orgId, [id])).get(id);
-  if (!made) throw new Error('a customer that was just made is not there');
-  return { party: made, found: [{ kind: 'CUSTOMER_UNKNOWN', details: { customerId, keptFor: id } }] };
+  const placeholder = (await lockParties(tx, actor.orgId, [id])).get(id);
+  if (!placeholder) throw new Error('a customer that was just made is not there');
+  return { party: placeholder, found: [{ kind: 'CUSTOMER_UNKNOWN', details: { customerId, keptFor: id } }] };
 }
 
-/** The bank account that it came to. */
+/** The bank account of the payment. */
 async function bankFor(tx: Tx, actor: Actor, { method, bankId, isLate }: TillPaymentInput) {
   if (method !== 'BANK' && bankId && !isLate)
     throw failField('VALIDATION_FAILED', { field: 'bankId', message: 'is only for the method BANK' });

@@ -10,7 +10,7 @@ import { failField } from '../../../values/refusal.ts';
 import type { GivenBack } from '../../sale/give-back.ts';
 import { returnedOf, sentBack } from '../../sale/refund-sale.ts';
 import { GivenBackInput, ReturnedLineInput, SaleRefunded } from '../../sale/refund-schemas.ts';
-import { refundedBefore, toldOfRefund } from '../../sale/refunded-before.ts';
+import { refundEventData, refundedBefore } from '../../sale/refunded-before.ts';
 import { lockSale, type SoldSale } from '../../sale/return-goods.ts';
 import { takeBack } from '../../sale/take-back.ts';
 import { readPaid } from '../../sale/void-sale.ts';
@@ -59,7 +59,7 @@ export const recordTillRefund = operation({
   handle: async ({ tx, actor, body, service: { keys } }) => {
     const { refundId: id, saleId, reason = null } = body;
     const allowed = () => rejectUnproven(keys, actor, factsSent(actor, body), body.proof);
-    // A till changes hands: what is proven may be of a sale of another cashier.
+    // A till changes hands, so the sale may be another cashier's. The proof decides.
     const teller = { ...actor, role: 'MANAGER' as const };
     const earlier = await refundedBefore(tx, teller, { id, saleId });
     if (earlier) {
@@ -97,7 +97,7 @@ export const recordTillRefund = operation({
       past: { businessDate: past.countsOn },
       ...(sold && { exchange: { saleId: sold.order.id, priceMinor: sold.exchangedMinor } }),
     });
-    const made = sold && (await sellInstead(tx, actor, { ...sold, exchangedMinor }));
+    const newSale = sold && (await sellInstead(tx, actor, { ...sold, exchangedMinor }));
     const source = { type: 'REFUND', id };
     found.push(...(await correctIfClosed(tx, actor, { session, source, direction: 'OUT', payments })));
     const data = await refundedBefore(tx, teller, { id, saleId });
@@ -116,13 +116,15 @@ export const recordTillRefund = operation({
         id: saleId,
         before: { status: sale.status },
         after: {
-          ...{ status: data.sale.status, refund: data.refund, recordedFor: businessDate },
-          ...(made?.change && { exchangedFor: made.change.after }),
+          status: data.sale.status,
+          refund: data.refund,
+          recordedFor: businessDate,
+          ...(newSale?.change && { exchangedFor: newSale.change.after }),
         },
       },
       events: [
-        { type: body.isVoid ? 'sale.voided' : 'sale.refunded', data: toldOfRefund(data) },
-        ...(made?.events ?? []),
+        { type: body.isVoid ? 'sale.voided' : 'sale.refunded', data: refundEventData(data) },
+        ...(newSale?.events ?? []),
       ],
     };
   },
@@ -131,7 +133,11 @@ export const recordTillRefund = operation({
 function factsSent(actor: Actor, body: TillRefundInput): Facts {
   const { refundId: id, saleId, isVoid, exchange } = body;
   return {
-    ...{ kind: 'REFUND', id, saleId, isVoid, userId: body.userId ?? actor.userId },
+    kind: 'REFUND',
+    id,
+    saleId,
+    isVoid,
+    userId: body.userId ?? actor.userId,
     tillSessionId: body.tillSessionId ?? null,
     exchangedFor: exchange?.sale.saleId ?? null,
     exchanged: exchange?.exchanged ?? 0,
@@ -140,7 +146,7 @@ function factsSent(actor: Actor, body: TillRefundInput): Facts {
   };
 }
 
-/** Both halves of an exchange are recorded together: a sale that is here already belongs to something else. */
+/** Both halves of an exchange are recorded together, so an existing sale belongs to something else. */
 async function rejectSoldBefore(tx: Tx, { orgId }: Actor, saleId: string): Promise<void> {
   const known = await tx.one(sql`select 1 from sales where org_id = ${orgId} and id = ${saleId}`);
   if (!known) return;
@@ -150,7 +156,7 @@ async function rejectSoldBefore(tx: Tx, { orgId }: Actor, saleId: string): Promi
   });
 }
 
-/** A void takes all of a sale back the way it was paid. Anything else that is sent as one is a refund. */
+/** Whether the record is a void: all of the sale, paid back the way it was paid. Anything else is a refund. */
 async function isWholeVoid(tx: Tx, actor: Actor, sale: SoldSale, body: TillRefundInput): Promise<boolean> {
   if (!body.isVoid || body.exchange || body.lines.some(({ restock }) => restock === false)) return false;
   const sent = new Map(body.lines.map(({ position, quantity }) => [position, toE4(quantity)]));
@@ -160,7 +166,9 @@ async function isWholeVoid(tx: Tx, actor: Actor, sale: SoldSale, body: TillRefun
   return String(paid) === String(sentBack(actor, 'payments', body.payments).map(keyOf).sort());
 }
 
-/** The report of a closed session stays as it is: what it would not count as sold is handed back instead. */
+/**
+ * Only a sale of an open session is voided. The report of a closed session must not change, so there it is a refund.
+ */
 function isVoidable({ status, tillSessionId }: SoldSale, session: TillSession | undefined): boolean {
   return status === 'COMPLETED' && session?.status === 'OPEN' && session.id === tillSessionId;
 }

@@ -13,8 +13,8 @@ import {
   GoodsReturned,
   provenReturn,
   readReturned,
+  returnEventData,
   returnedBefore,
-  toldOfReturn,
 } from '../../sale/returned-before.ts';
 import { takeWithoutSale } from '../../sale/take-without-sale.ts';
 import { correctIfClosed } from '../session/correct-closed-session.ts';
@@ -60,7 +60,7 @@ export const recordTillReturn = operation({
 
   handle: async ({ tx, actor, body, service: { keys } }) => {
     const { refundId: id, outletId, pricesIncludeTax, reason = null } = body;
-    // A till changes hands: whoever has it now tells of what another cashier took back.
+    // A till changes hands, so the sender may report what another cashier took back.
     const maker = { ...actor, userId: body.userId ?? actor.userId };
     const allowed = () => rejectUnproven(keys, actor, factsSent(maker, body), body.proof);
     const earlier = await returnedBefore(tx, maker, { id });
@@ -111,7 +111,7 @@ export const recordTillReturn = operation({
     return {
       data: provenReturn(keys, actor, refund),
       change: { type: 'refund', id, after: { ...refund, recordedFor: refund.businessDate } },
-      events: [{ type: 'sale.refunded', data: toldOfReturn(refund) }],
+      events: [{ type: 'sale.refunded', data: returnEventData(refund) }],
     };
   },
 });

@@ -8,7 +8,7 @@ import { failField } from '../../../values/refusal.ts';
 import { type ChargedSale, OfflineSale, readOfflineSale } from '../offline/offline-sale.ts';
 import { postOfflineSale } from '../offline/post-offline-sale.ts';
 
-/** The sale of an exchange that a till made before, sent with its refund. */
+/** The new sale of an exchange that a till made before. It is sent with the refund. */
 export const Exchange = {
   ...Exactly({
     sale: OfflineSale,
@@ -34,16 +34,16 @@ export function readExchange(
   });
 }
 
-/** The other half of an exchange. What the goods paid moves between both halves, so only the difference is money. */
+/** Posts the new sale of an exchange. Returned goods pay part of it, so only the difference is money. */
 export async function sellInstead(
   tx: Tx,
   actor: Actor,
   { exchangedMinor, ...sold }: SoldInstead,
 ): Promise<Parameters<Note>[0]> {
-  let told: Parameters<Note>[0] = {};
+  let outcome: Parameters<Note>[0] = {};
   const order = { ...sold.order, exchangedMinor };
   await postOfflineSale(tx, actor, { ...sold, order }, (done) => {
-    told = done;
+    outcome = done;
   });
-  return told;
+  return outcome;
 }

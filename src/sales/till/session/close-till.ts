@@ -71,16 +71,27 @@ export const closeTill = operation({
     const report = await reportOf(tx, actor, await readSession(tx, actor, id));
     const { tillId, openedBy, closedBy, closedAt, sales, net } = report;
     const methods = report.methods.map(({ method, expected, counted, difference }) => ({
-      ...{ method, expected, counted, difference },
+      method,
+      expected,
+      counted,
+      difference,
     }));
-    const told = {
-      ...{ id, tillId, outletId, businessDate, openedBy, closedBy, closedAt },
-      ...{ sales, net, methods },
+    const summary = {
+      id,
+      tillId,
+      outletId,
+      businessDate,
+      openedBy,
+      closedBy,
+      closedAt,
+      sales,
+      net,
+      methods,
     };
     return {
       data: report,
-      change: { type: 'tillSession', id, after: told },
-      events: [{ type: 'till.closed', data: told }],
+      change: { type: 'tillSession', id, after: summary },
+      events: [{ type: 'till.closed', data: summary }],
     };
   },
 });
@@ -89,13 +100,13 @@ type Closing = {
   id: string;
   outletId: string;
   businessDate: string;
-  /** The day that the difference counts on: that of the session, or the first open one after closed books. */
+  /** The business day of the difference: that of the session, or the first open day after closed books. */
   countsOn: string;
 };
 
 /**
- * The session, under the lock that sales and payments share: they have ended, and who comes later finds it closed. With
- * what is in it, read behind the lock.
+ * The session and its contents, read under the lock that sales and payments share. Those under way have ended, and
+ * later ones find the session closed.
  */
 async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Closing & { held: Held[] }> {
   const { orgId } = actor;
@@ -130,7 +141,7 @@ async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Clo
   return { ...session, held };
 }
 
-/** Never more than was counted. */
+/** Refuses to take out more cash than was counted. */
 function takenOutOf(actor: Actor, takenOut: number | undefined, { tenders }: Counted): bigint | null {
   if (takenOut === undefined) return null;
   const outMinor = minorOf(actor, { field: 'takenOut', amount: takenOut });

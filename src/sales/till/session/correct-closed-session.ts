@@ -47,17 +47,17 @@ export async function correctIfClosed(
 
 type Correction = {
   session: { id: string; outletId: string };
-  /** The sale, refund, … that the payments are of. */
+  /** The sale, refund or other record of the payments. */
   source: Source;
-  /** The day of the session, where its books are open: there the difference was counted. */
+  /** The day on which the difference was posted, or the first open day after it. */
   businessDate: string;
   payments: LatePayment[];
 };
 
 /**
- * Payments of a session that came to be known after it was closed: they were in what was counted, so they take back as
- * much of the difference that was found then. A row for each method, and one entry; sent with the COMMIT. The caller
- * holds the session's lock and the shared one of the books, and has seen that the day is open.
+ * Corrects a closed session by payments that arrived late. They were in the drawer when it was counted, so they reduce
+ * the difference that was posted then. Writes a row for each method and one entry, with the COMMIT. The caller holds
+ * the locks of the session and the books, and has checked that the day is open.
  */
 export function correctClosedSession(tx: Tx, by: Bookkeeper, correction: Correction): void {
   const { session, source, businessDate, payments } = correction;
@@ -88,7 +88,7 @@ export function correctClosedSession(tx: Tx, by: Bookkeeper, correction: Correct
 
 type Moved = { method: PaymentMethod; bank: LatePayment['bank']; amountMinor: bigint };
 
-/** What the payments put into the session, cash back taken out of the drawer. */
+/** The net amounts by payment method. Cash back is taken from the cash. */
 function movedBy(payments: LatePayment[]): Moved[] {
   return payments
     .flatMap(({ direction, method, bank, amountMinor, cashBackMinor = 0n }): Moved[] => [
@@ -98,7 +98,7 @@ function movedBy(payments: LatePayment[]): Moved[] {
     .filter(({ amountMinor }) => amountMinor !== 0n);
 }
 
-/** Nobody counts a deposit, so it was never amiss. */
+/** The journal lines of the correction. Deposits are not counted, so they need none. */
 function differenceLines(
   { method, bank, amountMinor }: Moved,
   { id: tillSessionId, outletId }: Correction['session'],

@@ -6,7 +6,7 @@ import { type CountedMethod, isCounted } from '../../../values/payment.ts';
 import { fail, failField } from '../../../values/refusal.ts';
 import type { TenderCount } from '../schemas.ts';
 
-/** What should be there, by method and bank account. */
+/** The expected amount, by method and bank account. */
 export type Held = { method: PaymentMethod; bankId: string | null; amountMinor: bigint };
 
 type Denominations = NonNullable<TenderCount['denominations']>;
@@ -18,20 +18,23 @@ export type Counted = {
     countedMinor: bigint;
     denominations: Denominations | undefined;
   }[];
-  /** Where there is more than there should be, or less. */
+  /** The differences between counted and expected amounts. */
   differences: { method: CountedMethod; bankId: string | null; amountMinor: bigint }[];
 };
 
 type Counting = { held: Held[]; counts: TenderCount[]; banks: Set<string> };
 
-/** Compares what was counted with what should be there; every tender that the session got must be counted. */
+/** Compares the counted with the expected amounts. Refuses a count that leaves out a method of the session. */
 export function countsOf(actor: Actor, { held, counts, banks }: Counting): Counted {
   rejectMisfits(counts, banks);
   const amounts = counts.map((count, at) => countedMinor(actor, count, at));
   const sum = (some: { amountMinor: bigint }[]) =>
     some.reduce((total, { amountMinor }) => total + amountMinor, 0n);
   const counted = counts.map(({ method, bankId }, at) => ({
-    ...{ method, bankId: bankId ?? null, amountMinor: amounts[at] ?? 0n, at },
+    method,
+    bankId: bankId ?? null,
+    amountMinor: amounts[at] ?? 0n,
+    at,
   }));
   const methods = [...new Set<PaymentMethod>([...held, ...counts].map(({ method }) => method))];
   const tenders = methods.map((method) => {
@@ -61,7 +64,9 @@ export function countsOf(actor: Actor, { held, counts, banks }: Counting): Count
 
 type CountedAt = { method: string; bankId: string | null; amountMinor: bigint; at: number };
 
-/** Each bank account by itself; one figure for all is enough where nothing is amiss, or only one got money. */
+/**
+ * Bank accounts are counted one by one. One sum is enough if there is no difference, or if only one account got money.
+ */
 function bankDifferences(held: Held[], counted: CountedAt[]): Counted['differences'] {
   const expected = held.filter(({ method }) => method === 'BANK');
   const own = counted.filter(({ method }) => method === 'BANK');
@@ -124,9 +129,9 @@ function countedMinor(actor: Actor, { method, counted, denominations }: TenderCo
     });
   }
   if (saidMinor !== undefined && saidMinor !== minor) {
-    const [said, notes] = [majorOf(actor, saidMinor), majorOf(actor, minor)];
+    const [counted, notes] = [majorOf(actor, saidMinor), majorOf(actor, minor)];
     throw fail('TOTAL_MISMATCH', {
-      message: `${said} was given as the count, but the notes and coins add up to ${notes}.`,
+      message: `${counted} was given as the count, but the notes and coins add up to ${notes}.`,
       errors: [{ field, code: 'TOTAL_MISMATCH', message: `must be ${notes}, the sum of the denominations` }],
     });
   }

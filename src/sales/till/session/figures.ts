@@ -7,12 +7,12 @@ import type { Tender } from '../schemas.ts';
 import type { SessionRow } from '../store.ts';
 
 /**
- * What the drawers of these sessions got and gave, fact by fact. What was put into a drawer or taken from it is known by
- * its movement: with the safe on the other side there is no payment. What paid a sale that was voided since counts
- * neither as paid nor as handed back; what its void gave back beyond that was paid by goods, in an exchange.
+ * Everything that went into and out of the drawers of these sessions, one row each. Movements are read from their own
+ * table, because moves to and from the safe are no payments. Payments of a voided sale count neither as paid nor as
+ * refunded. If its void paid back more, returned goods had paid that part.
  */
 export function drawerFacts(orgId: string, sessionIds: string[], { isLateOnly = false } = {}): Sql {
-  // What arrived after the count has made a correction.
+  // Whatever arrived after the count has a correction.
   const late = isLateOnly
     ? sql`and exists (
         select from till_corrections c
@@ -46,13 +46,13 @@ export function drawerFacts(orgId: string, sessionIds: string[], { isLateOnly = 
       ${isLateOnly ? sql`and m.is_late` : empty}`;
 }
 
-/** What these facts add to what is in the drawer. */
+/** What a row adds to the contents of the drawer. */
 export const heldOf = sql`(sales - refunds - cash_back + paid_in - paid_out)`;
 
 export type CountRow = {
   sessionId: string;
   method: PaymentMethod;
-  /** Whether it was counted, or is only known since. */
+  /** False for amounts that arrived after the count. */
   isCounted: boolean;
   expectedMinor: bigint;
   countedMinor: bigint;
@@ -60,7 +60,7 @@ export type CountRow = {
   denominations: { value: number; count: number }[] | null;
 };
 
-/** What was counted when these sessions were closed, and what came to be known since. */
+/** The counts of these sessions, and the corrections since. */
 export function readCounts(tx: Tx, { orgId }: Actor, sessionIds: string[]): Promise<CountRow[]> {
   return tx.all<CountRow>(sql`
     select session_id as "sessionId", method, c.counted_minor is not null as "isCounted",
@@ -73,7 +73,7 @@ export function readCounts(tx: Tx, { orgId }: Actor, sessionIds: string[]): Prom
       group by session_id, method) r using (session_id, method)`);
 }
 
-/** As it is told: nobody counts a deposit, so all of it is there. */
+/** A count as the report shows it. Deposits are not counted, so they have no difference. */
 export function tenderOf(
   actor: Actor,
   method: PaymentMethod,
@@ -91,7 +91,7 @@ export function tenderOf(
   };
 }
 
-/** What each of these sessions has by method: those that are closed as they were counted. */
+/** The figures of each session by method. Those of closed sessions are as they were counted. */
 export async function readTenders(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import { isCounted, type PaymentMethod, paymentMethods } from '../../../values/p
 import type { TillReport } from '../schemas.ts';
 import { type CountRow, drawerFacts } from './figures.ts';
 
-/** What a method got and gave in a session. */
+/** The figures of one payment method in a session. */
 export type Figures = {
   method: PaymentMethod;
   salesMinor: bigint;
@@ -16,7 +16,7 @@ export type Figures = {
   paidOutMinor: bigint;
 };
 
-/** What is in the figures of a session and arrived after it was counted: whatever made a correction. */
+/** The part of a session's figures that arrived after the count: everything with a correction. */
 export function readLateFigures(tx: Tx, orgId: string, sessionId: string): Promise<Figures[]> {
   return tx.all<Figures>(sql`
     select method, sum(sales) as "salesMinor", sum(refunds) as "refundsMinor", sum(cash_back) as "cashBackMinor",
@@ -46,7 +46,7 @@ export function withoutLate(figures: Figures[], late: Figures[]): Figures[] {
   });
 }
 
-/** Late money was in what was counted; nobody counts a deposit. */
+/** The late figures as the report shows them. The late money was in the drawer when it was counted. */
 export function lateTendersOf(
   actor: Actor,
   { figures, counts }: { figures: Figures[]; counts: CountRow[] },

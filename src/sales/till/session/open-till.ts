@@ -67,7 +67,7 @@ export const openTill = operation({
         values (${actor.orgId}, ${id}, ${body.tillId}, ${outletId}, ${body.deviceId ?? deviceId}, ${today},
                 ${openingFloatMinor}, ${actor.userId}, ${openedAt})
         on conflict (org_id, till_id) where status = 'OPEN' do nothing`),
-      // Its sales go on from the last number; the first session begins with one.
+      // Sales continue from the last number. The first session creates the series.
       () =>
         tx.run(sql`
         insert into sale_series (org_id, id, last_number) values (${actor.orgId}, ${body.tillId}, 0)
@@ -96,7 +96,7 @@ export const openTill = operation({
   },
 });
 
-/** The till, with today at its outlet and the device of this user. */
+/** The outlet of the till and its business day. Refuses a till that cannot be opened. */
 async function usableTill(
   tx: Tx,
   actor: Actor,
@@ -125,7 +125,7 @@ async function usableTill(
   return till;
 }
 
-/** The session of this id. Whoever sends it at the same time waits for the first. */
+/** The existing session of this id. A second request with the same id waits here for the first. */
 async function openedBefore(
   tx: Tx,
   { orgId }: Actor,

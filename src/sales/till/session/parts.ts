@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import type { PaymentMethod } from '../../../values/payment.ts';
 
-/** What the figures of a method are made of. */
+/** The parts that the figures of a payment method consist of. */
 export type Parts = {
   method: PaymentMethod;
   changeMinor: bigint;
@@ -14,10 +14,7 @@ export type Parts = {
   takenOutMinor: bigint;
 };
 
-/**
- * By method, without what arrived after the close. As in the figures themselves, a voided sale counts nowhere, but what
- * was handed out against its card stays handed out.
- */
+/** The parts by method, without late records. Voided sales do not count, but their cash back does. */
 export function readParts(tx: Tx, orgId: string, sessionId: string): Promise<Parts[]> {
   return tx.all<Parts>(sql`
     select method, sum(change) as "changeMinor", sum(exchanges) as "exchangesMinor", sum(deposits) as "depositsMinor",

@@ -31,8 +31,14 @@ function tenders(report: { methods: Record<string, unknown>[] }) {
     report.methods.map((row) => [
       row.method,
       [
-        ...[row.sales, row.refunds, row.cashBack, row.paidIn, row.paidOut],
-        ...[row.expected, row.counted, row.difference],
+        row.sales,
+        row.refunds,
+        row.cashBack,
+        row.paidIn,
+        row.paidOut,
+        row.expected,
+        row.counted,
+        row.difference,
       ],
     ]),
   );
@@ -89,7 +95,10 @@ async function dayAtATill() {
   ) =>
     done(
       await owner.post('/checkout', {
-        ...{ outletId, tillSessionId, payments, ...more },
+        outletId,
+        tillSessionId,
+        payments,
+        ...more,
         lines: [{ itemPriceId: item.itemPriceId, quantity }],
       }),
     ).sale;
@@ -121,7 +130,11 @@ async function dayAtATill() {
   const spend = async (amount: number) =>
     done(
       await owner.post('/expenses', {
-        ...{ accountId: account('6030'), outletId, tillSessionId, amount, method: 'CASH' },
+        accountId: account('6030'),
+        outletId,
+        tillSessionId,
+        amount,
+        method: 'CASH',
       }),
     ).id;
   await spend(12);
@@ -129,8 +142,16 @@ async function dayAtATill() {
   await pay({ direction: 'OUT', method: 'CASH', purpose: 'ADVANCE', amount: 20, partyId: vendorId });
   done(
     await owner.post('/inventory/bulk-stock', {
-      ...{ date: businessDate, storeId: outletId, pmethod: 'split', bankId, tillSessionId },
-      ...{ bankAmount: 10, posAmount: 0, cashAmount: 30, amount: 40, total: 40 },
+      date: businessDate,
+      storeId: outletId,
+      pmethod: 'split',
+      bankId,
+      tillSessionId,
+      bankAmount: 10,
+      posAmount: 0,
+      cashAmount: 30,
+      amount: 40,
+      total: 40,
       stock: [{ productId: bread.productId, quantity: 20, costPrice: 2, itemPriceId: bread.itemPriceId }],
     }),
   );
@@ -162,8 +183,16 @@ test('an X and a Z report tell every kind of money by method, and what is missin
   const prefix = first.number.slice(0, -1);
   // 33 + 18 + 22 + 40 + 8 = 121 in 5 sales; tax on 30 and 20 of soap.
   assert.deepEqual(x.sales, {
-    ...{ count: 5, voidedCount: 0, voided: 0, discount: 2, tax: 5, rounding: 0, total: 121, average: 24.2 },
-    ...{ firstNumber: `${prefix}1`, lastNumber: `${prefix}5` },
+    count: 5,
+    voidedCount: 0,
+    voided: 0,
+    discount: 2,
+    tax: 5,
+    rounding: 0,
+    total: 121,
+    average: 24.2,
+    firstNumber: `${prefix}1`,
+    lastNumber: `${prefix}5`,
   });
   assert.deepEqual([x.refunds, x.net, x.noSales], [{ count: 1, tax: 1, total: 11 }, 110, 1]);
   assert.deepEqual(x.onAccount, { sales: 8, refunds: 0 });
@@ -215,7 +244,9 @@ test('an X and a Z report tell every kind of money by method, and what is missin
     { method: 'BANK', counted: 25 },
   ];
   assertRefused(await owner.post(`${path}/close`, { counts, takenOut: 58.51 }), {
-    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'takenOut' },
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'takenOut',
   });
   const z = done(await owner.post(`${path}/close`, { counts, note: 'Half a coin short', takenOut: 40 }));
   assert.equal(z.takenOut, 40);
@@ -223,7 +254,10 @@ test('an X and a Z report tell every kind of money by method, and what is missin
   // 58.50 were counted, and 40 taken out.
   const [{ lastClose }] = done(await owner.get('/tills')).rows;
   assert.deepEqual(lastClose, {
-    ...{ sessionId: tillSessionId, closedAt: z.closedAt, closedByName: 'Ada Obi', left: 18.5 },
+    sessionId: tillSessionId,
+    closedAt: z.closedAt,
+    closedByName: 'Ada Obi',
+    left: 18.5,
   });
   assert.deepEqual(done(await owner.get(path)), z);
   assert.deepEqual(tenders(z), {
@@ -243,7 +277,10 @@ test('an X and a Z report tell every kind of money by method, and what is missin
   const [row] = done(await owner.get('/till/sessions')).rows;
   assert.deepEqual(
     row.methods.map(({ method, expected, counted, difference }: Record<string, unknown>) => [
-      ...[method, expected, counted, difference],
+      method,
+      expected,
+      counted,
+      difference,
     ]),
     [
       ['CASH', 59, 58.5, -0.5],
@@ -269,7 +306,12 @@ test('what is sold on account and taken off a debt is in the report: its methods
   const { sale } = done(await owner.post('/checkout', order));
   done(
     await owner.post('/payments', {
-      ...{ outletId, tillSessionId, direction: 'IN', method: 'CASH', amount: 8, partyId: customerId },
+      outletId,
+      tillSessionId,
+      direction: 'IN',
+      method: 'CASH',
+      amount: 8,
+      partyId: customerId,
     }),
   );
   const takeBack = async (quantity: number, payments: object[]) => {
@@ -313,7 +355,8 @@ test('what is known late of a session was in what was counted: it takes back as 
     });
     const same = { outletId, tillSessionId: sessionId };
     await post(tx, owner, {
-      ...{ source, businessDate },
+      source,
+      businessDate,
       lines: [
         { account: 'CASH', amountMinor: 500n - 400n, method: 'CASH', ...same },
         { account: 'POS_CLEARING', amountMinor: 1_000n, method: 'POS', ...same },
@@ -328,13 +371,19 @@ test('what is known late of a session was in what was counted: it takes back as 
     ] as const;
     for (const { ...payment } of payments) {
       await writePayment(tx, owner, {
-        ...{ ...payment, purpose: 'SALE', source, businessDate, ...same },
+        ...payment,
+        purpose: 'SALE',
+        source,
+        businessDate,
+        ...same,
         bankId: payment.method === 'BANK' ? payment.bank?.id : null,
       });
     }
     correctClosedSession(tx, owner, {
       session: { id: sessionId, outletId },
-      ...{ source, businessDate, payments: [...payments] },
+      source,
+      businessDate,
+      payments: [...payments],
     });
   });
   const { late, ...report } = done(await owner.get(`/till/sessions/${sessionId}`));
@@ -371,7 +420,8 @@ test('a voided sale counts nowhere in the report, which agrees with the sales of
   // One soap of the first sale comes back for two, 11 more in cash; then that exchange is void, and 11 go back for it.
   const { exchange } = done(
     await owner.post(`/sales/${kept.id}/exchange`, {
-      ...{ tillSessionId, returned: [{ position: 1, quantity: 1 }] },
+      tillSessionId,
+      returned: [{ position: 1, quantity: 1 }],
       lines: [{ itemPriceId: soap.itemPriceId, quantity: 2 }],
       payments: [{ method: 'MOBILE', amount: 11 }],
     }),
@@ -381,7 +431,14 @@ test('a voided sale counts nowhere in the report, which agrees with the sales of
   const { firstNumber: _, lastNumber, ...sales } = report.sales;
   assert.deepEqual(sales, {
     // 11 and 11, and the exchange of 22.
-    ...{ count: 1, voidedCount: 3, voided: 44, discount: 0, tax: 2, rounding: 0, total: 22, average: 22 },
+    count: 1,
+    voidedCount: 3,
+    voided: 44,
+    discount: 0,
+    tax: 2,
+    rounding: 0,
+    total: 22,
+    average: 22,
   });
   assert.equal(lastNumber, exchange.sale.number);
   assert.deepEqual(report.refunds, { count: 1, tax: 1, total: 11 });

@@ -21,7 +21,7 @@ import {
   readSold,
 } from './read-report.ts';
 
-/** The X report of a session that is open, the Z report of one that is closed: what arrives later stands beside it. */
+/** The X report of an open session or the Z report of a closed one. Late records are shown separately. */
 export async function reportOf(
   tx: Tx,
   actor: Actor,
@@ -132,7 +132,9 @@ function tendersOf(
     });
     return [
       {
-        ...{ method, expected, counted },
+        method,
+        expected,
+        counted,
         difference: count ? major(differenceOf(count)) : null,
         sales: major(own?.salesMinor),
         refunds: major(own?.refundsMinor),

@@ -18,8 +18,8 @@ export async function readHeld(tx: Tx, { orgId }: Actor, { id }: TillSession): P
 }
 
 /**
- * What takes cash out of a drawer comes one after the other, for what it holds is counted. The lock of the session
- * itself is shared with its sales, and is taken before this one.
+ * Makes operations that take cash from a drawer wait for each other, because they compare the amount with the contents.
+ * Sales share the lock of the session, so it cannot do this. It is taken before this lock.
  */
 export async function drawerInTurn(tx: Tx, { orgId }: Actor, id: string): Promise<void> {
   await tx.run(
@@ -27,7 +27,7 @@ export async function drawerInTurn(tx: Tx, { orgId }: Actor, id: string): Promis
   );
 }
 
-/** The money is out of the drawer, so it is not refused: the books, the float or the amount are wrong, and somebody looks. */
+/** Writes an exception for cash that the drawer should not have had. The money is gone, so nothing is refused. */
 export function noteShort(
   tx: Tx,
   actor: Actor,
