@@ -2473,7 +2473,7 @@ export interface paths {
         get: operations["getProduct"];
         /**
          * Update
-         * @description Saves a product with its options, variants and prices in one transaction: all of it, or nothing. A plain field that is absent goes back to its default; `kind`, `sku`, `barcode`, `options`, `prices` and `variants` stay as they were. A variant that is left out of `variants` stays, too. `prices` lists all units: with an itemPriceId a unit is changed, without one it is added, and units that are left out are removed. Send the `version` that you read: it grows with every change of the product, its options, variants and prices, and 409 STALE_VERSION names who changed it since.
+         * @description Saves a product with its options, variants and prices in one transaction. Fields left out go back to their default, except `kind`, `sku`, `barcode`, `options`, `prices` and `variants`, which stay. A variant left out of `variants` stays too. `prices` lists all units: one with an itemPriceId is changed, one without is added, and units left out are removed. Send the `version` that you read. It grows with every change of the product, its options, variants and prices; 409 STALE_VERSION names who changed it since.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -2714,7 +2714,7 @@ export interface paths {
         head?: never;
         /**
          * Update a variant and its prices
-         * @description What is absent stays as it was. `prices` lists all units: with an itemPriceId a unit is changed, without one it is added, and units that are left out are removed.
+         * @description Fields left out stay as they are. `prices` lists all units: one with an itemPriceId is changed, one without is added, and units left out are removed.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -4654,7 +4654,7 @@ export interface paths {
         put?: never;
         /**
          * Send Email
-         * @description To customers, vendors and users of the business, at the addresses that they have here, and to nobody else; each gets a mail of their own. Answers go to whoever sends it. How many mails a business may send in an hour is limited, and each recipient counts. Needs a verified email address.
+         * @description Sends mail to customers, vendors and users of the business, at the addresses on record. Each recipient gets their own mail. Replies go to the user who sent it. The number of mails per hour is limited, and each recipient counts. Needs a verified email address.
          *
          *     Needs the permission `notify.send`.
          *
@@ -9197,11 +9197,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             categoryId?: string | null;
-            /** @description Absent: GOODS, which have stock. */
+            /** @description Left out: GOODS, which have stock. */
             kind?: components["schemas"]["ProductKind"];
             /**
              * Format: uuid
-             * @description One of `taxRates` in the settings of the business; null or absent: no tax.
+             * @description One of `taxRates` in the settings of the business. Null or left out: no tax.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             taxRateId?: string | null;
@@ -9210,11 +9210,11 @@ export interface components {
              * @example 10
              */
             reorderLevel?: number;
-            /** @description Absent: as they were. Variants that go are disabled if they have a history, else removed. */
+            /** @description Left out: they stay as they are. Variants that go are disabled if they have a history, else deleted. */
             options?: components["schemas"]["ProductOptionInput"][];
-            /** @description Of a product with one variant. Absent: as they were. Present: all of them; units that are left out are removed. */
+            /** @description Only for a product with one variant. Left out: they stay as they are. Otherwise all units; units left out are removed. */
             prices?: components["schemas"]["ItemPriceEdit"][];
-            /** @description Variants that are left out stay as they were, and so does what is absent of a variant. The options decide which variants there are. */
+            /** @description Variants and fields left out stay as they are. The options decide which variants there are. */
             variants?: components["schemas"]["ProductVariantEdit"][];
             /** @description The version that was read. 409 STALE_VERSION when the product was changed since. */
             version?: number;
@@ -9239,11 +9239,11 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             categoryId?: string | null;
-            /** @description Absent: GOODS, which have stock. */
+            /** @description Left out: GOODS, which have stock. */
             kind?: components["schemas"]["ProductKind"];
             /**
              * Format: uuid
-             * @description One of `taxRates` in the settings of the business; null or absent: no tax.
+             * @description One of `taxRates` in the settings of the business. Null or left out: no tax.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             taxRateId?: string | null;
@@ -9256,7 +9256,7 @@ export interface components {
             options?: components["schemas"]["ProductOptionInput"][];
             /** @description The prices of every variant without prices of its own. Left out: one unit with price 0. */
             prices?: components["schemas"]["ItemPriceInput"][];
-            /** @description What single variants have of their own. Variants that are left out are created, too. */
+            /** @description Details of single variants. Variants not named here are created too. */
             variants?: components["schemas"]["VariantInput"][];
         };
         /** @enum {string} */
@@ -9328,7 +9328,7 @@ export interface components {
         ProductVariantEdit: {
             /**
              * Format: uuid
-             * @description Absent: the variant of these optionValueIds.
+             * @description Left out: the variant with these optionValueIds.
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             id?: string;
@@ -12802,7 +12802,7 @@ export interface components {
             isLate?: boolean;
             /**
              * Format: date-time
-             * @description When it happened. Only with `isLate`. Absent: now.
+             * @description When it happened. Only with `isLate`. Left out: now.
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt?: string;
@@ -13099,7 +13099,7 @@ export interface components {
             /** @description expected = sales − refunds − cashBack + paidIn − paidOut; for CASH plus the opening float. */
             methods: {
                 method: components["schemas"]["PaymentMethod"];
-                /** @description The expected amount, so far or at the count. */
+                /** @description The amount that should be there, so far or at the moment of the count. */
                 expected: components["schemas"]["Money"];
                 /** @description Null until the close. DEPOSIT is not counted. */
                 counted: components["schemas"]["Money"] | null;
@@ -13117,7 +13117,7 @@ export interface components {
                 paidOut: components["schemas"]["Money"];
                 /** @description Cash given as change. `sales` is net of it. */
                 change: components["schemas"]["Money"];
-                /** @description Part of sales: what was paid in exchanges. */
+                /** @description The part of sales that was paid in exchanges. */
                 exchanges: components["schemas"]["Money"];
                 /** @description Part of paidIn: deposits of customers. */
                 deposits: components["schemas"]["Money"];
@@ -13433,7 +13433,7 @@ export interface components {
         TillStatus: "ACTIVE" | "CLOSED";
         TillTender: {
             method: components["schemas"]["PaymentMethod"];
-            /** @description The expected amount, so far or at the count. */
+            /** @description The amount that should be there, so far or at the moment of the count. */
             expected: components["schemas"]["Money"];
             /** @description Null until the close. DEPOSIT is not counted. */
             counted: components["schemas"]["Money"] | null;
@@ -14023,7 +14023,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Deliveries are sent in this order.
+             * @description The number of the delivery. They are sent in this order.
              * @example 42
              */
             number: number;
@@ -28039,7 +28039,7 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, with the blank ones 100,000. */
+                    /** @description CSV or XLSX, of at most 10 MB, 100 MB unpacked and 50,000 rows, or 100,000 with blank ones. */
                     file: string;
                 };
                 "text/csv": string;
