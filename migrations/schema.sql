@@ -828,7 +828,7 @@ create table party_days (
 
 -- src/ledger/days.sql
 
--- What each fact adds to its daily sum.
+-- What each fact adds to its daily total.
 create view account_facts with (security_invoker) as
   select org_id, transaction, account_id, coalesce(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, business_date,
          greatest(amount_minor, 0) as debit_minor, greatest(-amount_minor, 0) as credit_minor
@@ -837,7 +837,7 @@ create view party_facts with (security_invoker) as
   select org_id, transaction, party_id, business_date, amount_minor
   from journal_lines where party_id is not null;
 
--- The daily sums plus the facts that are not in them yet. One statement sees the mark and the sums as of one moment.
+-- The daily totals plus the facts that are not in them yet. One statement sees the mark and the sums as of one moment.
 -- The facts are found by their transaction only (hence the offset), else the planner would read an account's whole
 -- history. The upper bound, which none reaches, tells the planner that they are few. Sums of facts without an outlet
 -- are stored under zeroes; readers get null, which no filter matches.
@@ -915,7 +915,7 @@ select protect_tenant('journal_lines', app => 'select, insert', jobs => 'select'
 select protect_tenant('debts', app => 'select, insert, update', jobs => 'select');
 select protect_tenant('settlements', app => 'select, insert', jobs => 'select');
 
--- The daily sums and their marks. Only jobs write them.
+-- The daily totals and their marks. Only jobs write them.
 select protect_tenant('fold_marks', app => 'select', identity => 'insert', jobs => 'select, update');
 select protect_tenant('account_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('party_days', app => 'select', jobs => 'select, insert, update, delete');
@@ -1549,7 +1549,7 @@ create trigger keep_texts after insert on expenses
 
 -- src/money/payment/days.sql
 
--- What each payment adds to its daily sum.
+-- What each payment adds to its daily total.
 create view payment_facts with (security_invoker) as
   select p.org_id, p.transaction, coalesce(p.outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, f.method,
          p.business_date, f.sales_minor, f.paid_in_minor, f.paid_out_minor, f.cash_back_minor, f.payments
@@ -1565,7 +1565,7 @@ create view payment_facts with (security_invoker) as
   ) as f (method, sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments)
   where f.payments = 1 or f.cash_back_minor <> 0;
 
--- The daily sums plus the payments that are not in them yet. See account_movements.
+-- The daily totals plus the payments that are not in them yet. See account_movements.
 create view payment_movements with (security_invoker) as
   select org_id, nullif(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, method, business_date,
          sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments

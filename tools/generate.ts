@@ -7,8 +7,8 @@ import { enumValues } from './enum-values.ts';
 import { schemaOfNewDatabase } from './schema.ts';
 
 /**
- * Writes what is made from the operations and the migrations: the OpenAPI document, the types and enumerations of the
- * web's client, the schema, and the number of operations in the README.
+ * Writes the generated files: the OpenAPI document, the types and enumerations of the web client, the schema, and the
+ * number of operations in the README.
  */
 const document = `${JSON.stringify(openApiDocument(operations, endpoints, apiInfo), null, 2)}\n`;
 writeFileSync(new URL('../openapi.json', import.meta.url), document);

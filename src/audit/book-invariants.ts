@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { type Folded, foldedDays } from '../ledger/exports.ts';
+import { type DailyTotals, dailyTotals } from '../ledger/exports.ts';
 import { countedMethods, methodFacts } from '../values/payment.ts';
 import type { Invariant } from './invariants.ts';
 
@@ -21,15 +21,15 @@ const partyLines = sql`
   where l.party_id is not null
   group by l.org_id, l.party_id`;
 
-type DaysTable = (typeof foldedDays)[number]['days'];
+type DaysTable = (typeof dailyTotals)[number]['days'];
 
-/** What the days sum up, what they were made from, and how one of them is named. */
-const subjects: Record<DaysTable, { name: string; madeFrom: string; one: Sql }> = {
-  account_days: { name: 'accounts', madeFrom: 'journal lines', one: sql`'account ' || account_id` },
-  party_days: { name: 'parties', madeFrom: 'journal lines', one: sql`'party ' || party_id` },
-  payment_days: { name: 'payments', madeFrom: 'payments', one: sql`method` },
-  sale_days: { name: 'sales', madeFrom: 'sales and refunds', one: sql`'outlet ' || outlet_id` },
-  item_days: { name: 'sold items', madeFrom: 'lines', one: sql`'variant ' || variant_id` },
+/** What each table of daily totals is about, what it is made from, and the label of one row. */
+const subjects: Record<DaysTable, { name: string; madeFrom: string; label: Sql }> = {
+  account_days: { name: 'accounts', madeFrom: 'journal lines', label: sql`'account ' || account_id` },
+  party_days: { name: 'parties', madeFrom: 'journal lines', label: sql`'party ' || party_id` },
+  payment_days: { name: 'payments', madeFrom: 'payments', label: sql`method` },
+  sale_days: { name: 'sales', madeFrom: 'sales and refunds', label: sql`'outlet ' || outlet_id` },
+  item_days: { name: 'sold items', madeFrom: 'lines', label: sql`'variant ' || variant_id` },
 };
 
 /** One figure as it is, several as an array. */
@@ -37,20 +37,20 @@ function figuresOf(columns: string[]): Sql {
   return raw(columns.length === 1 ? `(${columns[0]})::numeric` : `array[${columns.join(', ')}]::numeric[]`);
 }
 
-/** Each table of daily totals against the facts that were folded into it, figure by figure. */
-const daysInvariants = foldedDays.map(({ days, ...description }): Invariant => {
-  const { facts, keys, sums }: Omit<Folded, 'days'> = description;
-  const { name, madeFrom, one } = subjects[days];
+/** Compares each table of daily totals with the facts before its mark, figure by figure. */
+const daysInvariants = dailyTotals.map(({ days, ...description }): Invariant => {
+  const { facts, keys, sums }: Omit<DailyTotals, 'days'> = description;
+  const { name, madeFrom, label } = subjects[days];
   const columns = raw(keys.join(', '));
-  const kept = figuresOf(sums);
+  const stored = figuresOf(sums);
   const summed = figuresOf(sums.map((sum) => `sum(${sum})`));
   return {
     name: `daily totals of ${name} equal the ${madeFrom} they were made from`,
     query: sql`
       select coalesce(d.org_id, f.org_id),
              case when d.days is distinct from f.facts
-                  then format('%s on %s: folded %s, facts %s', ${one}, business_date, d.days, f.facts) end
-      from (select org_id, ${columns}, ${kept} as days from ${raw(days)}) d
+                  then format('%s on %s: folded %s, facts %s', ${label}, business_date, d.days, f.facts) end
+      from (select org_id, ${columns}, ${stored} as days from ${raw(days)}) d
       full join (
         select org_id, ${columns}, ${summed} as facts
         from ${raw(facts)} join fold_marks m using (org_id)
@@ -153,7 +153,7 @@ export const bookInvariants: Invariant[] = [
       group by d.org_id, d.id`,
   },
   {
-    // Of sources that paid something: transfers between our own accounts are no payments.
+    // Only for sources with a payment: transfers between our own accounts have none.
     name: 'payments equal what their entries posted, account by account',
     query: sql`
       select org_id, case when coalesce(p.amount, 0) <> coalesce(l.amount, 0)

@@ -20,7 +20,7 @@ const rowHash = sql`
 const batch = 10_000;
 
 /**
- * Chains the rows of the trail by hashes, up to the same horizon as the daily sums (see src/ledger/fold.ts). No row can
+ * Chains the rows of the trail by hashes, up to the same horizon as the daily totals (see src/ledger/fold.ts). No row can
  * appear before the horizon later, so writers of rows need not wait for each other. Removed, changed or inserted rows
  * are then detected.
  */

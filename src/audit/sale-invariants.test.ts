@@ -59,7 +59,10 @@ const [sums, refunds, money, exchanges] = saleInvariants.map(({ name }) => name)
 
 type Breaking = [statement: string, found: string[], telling: RegExp];
 
-/** Each in a business of its own, past every operation; what is then found there, and a figure that it tells. */
+/**
+ * Each change is made directly in the database, in its own business. It lists the invariant that breaks, and a figure
+ * in the message.
+ */
 const breakings: Breaking[] = [
   [
     'update sale_lines set total_minor = 2001 where org_id = $1',

@@ -69,7 +69,7 @@ function startWorkers(config: Config): Promise<RunningServer> {
       worker.on('exit', (code, signal) => {
         if (stopping) return;
         report.warn(`Server process ${worker.process.pid} ended (${signal ?? code}). Starting another one.`);
-        // One that dies at once would otherwise keep the machine busy with starting.
+        // A pause, so that a worker that keeps dying does not keep the machine busy.
         setTimeout(fork, Date.now() - startedAt < 1_000 ? 1_000 : 0);
       });
     };

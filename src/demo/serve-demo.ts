@@ -16,9 +16,11 @@ import { addressOf, business } from './shops.ts';
 
 /**
  * Creates the demo from the set-up page, while the server has no business yet. It answers line by line: the logins, the
- * progress, and success or failure.
+ * progress, and success or failure. A demo that failed goes on when it is requested again.
  */
 export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: FastifyBaseLogger }): void {
+  /** The password of a demo that was begun here and failed: asked for again, it goes on. */
+  let unfinished: string | undefined;
   app.route<{ Body: { days?: number } }>({
     method: 'POST',
     url: '/app/demo',
@@ -28,8 +30,9 @@ export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: Fast
       if (!isFromOwnPage(request, parts.config.publicUrl)) throw fail('CSRF');
       rejectInvalidInput(request);
       await parts.limits.count('registerAddress', networkOf(request.address));
-      const password = makePassword();
-      await registerFirst(app, parts, password);
+      const password = unfinished ?? makePassword();
+      if (unfinished === undefined) await registerFirst(app, parts, password);
+      unfinished = undefined;
       const lines = new PassThrough();
       const writeLine = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
       writeLine({ businessName: business.businessName, password, logins: tenantRoles.map(addressOf) });
@@ -39,7 +42,8 @@ export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: Fast
         .then(() => writeLine({ percent: 100 }))
         .catch((error: Error) => {
           parts.log.error({ err: error }, 'the demo was not filled');
-          writeLine({ failed: 'The demo is not complete. Run tillhouse demo on the server to go on.' });
+          unfinished = password;
+          writeLine({ failed: 'The demo is not complete. Try again: it goes on where it stopped.' });
         })
         .finally(() => lines.end());
       return reply.type('application/x-ndjson; charset=utf-8').send(lines);

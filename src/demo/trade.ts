@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { setTenant } from '../http/authenticate.ts';
@@ -23,7 +24,7 @@ export type TradedDay = {
   isLast: boolean;
 };
 
-type TillSession = { id: string; deviceId: string | null; status: 'OPEN' | 'CLOSED' };
+type TillSession = { id: string; status: 'OPEN' | 'CLOSED' };
 type Report = TillSession & { methods: { method: string; expected: number }[] };
 type PushResult = { results: { status: string; errors: { message: string }[] }[] };
 
@@ -36,14 +37,14 @@ export async function tradeDay(
   { day, sales, soldBefore, isLast }: TradedDay,
 ): Promise<void> {
   if (sales.length === 0) return;
-  // Identifies the sessions of an earlier run, whatever day it was.
-  const deviceId = `demo-${day.ago}`;
-  const sessions = await client.list<TillSession>('/till/sessions', { tillId });
-  const existing = sessions.find((session) => session.deviceId === deviceId);
-  if (existing?.status === 'CLOSED') return;
-  const session =
-    existing ??
-    (await client.send<TillSession>('POST /till/sessions', { tillId, openingFloat: shop.float, deviceId }));
+  // The same in each run, so that a run after one that was cut short finds the session, whatever day it is.
+  const sessionId = sessionIdOf(tillId, day);
+  const session = await client.send<TillSession>('POST /till/sessions', {
+    ...{ sessionId, tillId, openingFloat: shop.float },
+    // No device has the drawer that stays open: the first till that is used here gets it without a question.
+    ...(!isLast && { deviceId: 'demo' }),
+  });
+  if (session.status === 'CLOSED') return;
   const opening = openingOf(shop, day);
   await dateBack(
     database,
@@ -79,6 +80,11 @@ export async function tradeDay(
     update till_sessions set closed_at = least(${closing.toISOString()}::timestamptz, now())
     where org_id = ${orgId} and id = ${session.id}`,
   );
+}
+
+function sessionIdOf(tillId: string, { ago }: Day): string {
+  const hash = createHash('sha256').update(`${tillId} ${ago}`).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
 /** Sends sales. A busy server postpones some of them; they are sent again after longer and longer pauses. */

@@ -10,7 +10,7 @@ const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: () => fail('MALFORMED_JSON', { message: 'The body is empty.' }),
   FST_ERR_CTP_INVALID_JSON_BODY: () => fail('MALFORMED_JSON'),
   FST_ERR_MAX_PARAM_LENGTH: () => fail('VALIDATION_FAILED', { message: 'The address is too long.' }),
-  // The client hung up in the middle of its body.
+  // The client closed the connection in the middle of its body.
   ECONNRESET: () => fail('VALIDATION_FAILED', { message: 'The body did not arrive completely.' }),
   FST_ERR_BAD_URL: () => fail('VALIDATION_FAILED', { message: 'The address cannot be decoded.' }),
 };

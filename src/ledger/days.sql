@@ -1,4 +1,4 @@
--- What each fact adds to its daily sum.
+-- What each fact adds to its daily total.
 create view account_facts with (security_invoker) as
   select org_id, transaction, account_id, coalesce(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, business_date,
          greatest(amount_minor, 0) as debit_minor, greatest(-amount_minor, 0) as credit_minor
@@ -7,7 +7,7 @@ create view party_facts with (security_invoker) as
   select org_id, transaction, party_id, business_date, amount_minor
   from journal_lines where party_id is not null;
 
--- The daily sums plus the facts that are not in them yet. One statement sees the mark and the sums as of one moment.
+-- The daily totals plus the facts that are not in them yet. One statement sees the mark and the sums as of one moment.
 -- The facts are found by their transaction only (hence the offset), else the planner would read an account's whole
 -- history. The upper bound, which none reaches, tells the planner that they are few. Sums of facts without an outlet
 -- are stored under zeroes; readers get null, which no filter matches.

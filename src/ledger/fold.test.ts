@@ -133,12 +133,19 @@ async function assertEqualsFacts({ owner }: Book): Promise<void> {
   assert.deepEqual(found, []);
 }
 
-type Folded = { cash: bigint; party: bigint; paidIn: bigint; payments: bigint; sold: bigint; soap: bigint };
+type DailyTotals = {
+  cash: bigint;
+  party: bigint;
+  paidIn: bigint;
+  payments: bigint;
+  sold: bigint;
+  soap: bigint;
+};
 
-/** The daily sums, without the facts after the mark. */
-async function foldedOf({ owner, party }: Book): Promise<Folded> {
+/** The daily totals, without the facts after the mark. */
+async function foldedOf({ owner, party }: Book): Promise<DailyTotals> {
   const [found] = await server.database((session) =>
-    session.all<Folded>(
+    session.all<DailyTotals>(
       `select (select coalesce(sum(d.debit_minor), 0)::bigint from account_days d where org_id = $1) as cash,
               (select coalesce(sum(amount_minor), 0)::bigint from party_days where org_id = $1 and party_id = $2) as party,
               (select coalesce(sum(paid_in_minor), 0)::bigint from payment_days where org_id = $1) as "paidIn",
@@ -152,7 +159,7 @@ async function foldedOf({ owner, party }: Book): Promise<Folded> {
   return found;
 }
 
-const folded = (amount: bigint, payments: bigint): Folded => ({
+const folded = (amount: bigint, payments: bigint): DailyTotals => ({
   cash: amount,
   party: -amount,
   paidIn: amount,

@@ -2,10 +2,10 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Pool } from '../platform/db.ts';
 import type { RecurringJob } from '../platform/jobs.ts';
 
-export type Folded = { days: string; facts: string; keys: string[]; sums: string[] };
+export type DailyTotals = { days: string; facts: string; keys: string[]; sums: string[] };
 
-/** The tables that are kept by day: whose facts they add up, by which keys, and which figures. */
-export const foldedDays = [
+/** The tables of daily totals: their facts, their keys (one is the day) and the figures that are summed. */
+export const dailyTotals = [
   {
     days: 'account_days',
     facts: 'account_facts',
@@ -62,13 +62,13 @@ export const foldedDays = [
       'returned_cost_minor',
     ],
   },
-] as const satisfies Folded[];
-const dayTables = foldedDays.map(({ days }) => days);
-/** Where the facts are, each with its transaction. */
+] as const satisfies DailyTotals[];
+const dayTables = dailyTotals.map(({ days }) => days);
+/** The tables of facts. Each has a `transaction` column. */
 const factTables = ['journal_lines', 'payments', 'sales', 'refunds'];
 
 /**
- * Adds new facts to the daily sums, up to a horizon: the oldest transaction that still runs. All earlier transactions
+ * Adds new facts to the daily totals, up to a horizon: the oldest transaction that still runs. All earlier transactions
  * have ended, so no more facts can appear before it. Readers add the facts after the horizon themselves (the
  * *_movements views), so a late or killed run changes no answer.
  */
@@ -105,13 +105,13 @@ async function foldBusiness(jobs: Pool, orgId: string): Promise<void> {
       sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
     );
     const newFacts = sql`org_id = ${orgId} and transaction >= ${mark.horizon}::xid8 and transaction < ${now?.horizon}::xid8`;
-    await tx.inOrder(...foldedDays.map((totals) => () => tx.run(foldStatement(totals, newFacts))), () =>
+    await tx.inOrder(...dailyTotals.map((totals) => () => tx.run(foldStatement(totals, newFacts))), () =>
       tx.run(sql`update fold_marks set horizon = ${now?.horizon}::xid8 where org_id = ${orgId}`),
     );
   });
 }
 
-function foldStatement({ days, facts, keys, sums }: Folded, newFacts: Sql): Sql {
+function foldStatement({ days, facts, keys, sums }: DailyTotals, newFacts: Sql): Sql {
   const columns = raw(['org_id', ...keys].join(', '));
   const sumExpressions = sums.map((name) => `sum(${name})`).join(', ');
   const updates = sums.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ');
@@ -121,7 +121,7 @@ function foldStatement({ days, facts, keys, sums }: Folded, newFacts: Sql): Sql 
     on conflict (${columns}) do update set ${raw(updates)}`;
 }
 
-/** Deletes the daily sums of a business and builds them again from its facts. */
+/** Deletes the daily totals of a business and builds them again from its facts. */
 export async function rebuildDays(jobs: Pool, orgId: string): Promise<void> {
   await jobs.transaction(async (tx) => {
     await tx.run(sql`select from fold_marks where org_id = ${orgId} for update`);

@@ -50,7 +50,7 @@ export async function partyOf(server: Server, partyId: string) {
 
 type FoldServer = Server & { parts: { database: { jobs: Pool } } };
 
-/** Folds until all facts are in the daily sums. Open transactions of other databases in the cluster delay it. */
+/** Folds until all facts are in the daily totals. Open transactions of other databases in the cluster delay it. */
 export async function foldEverything(server: FoldServer): Promise<void> {
   for (let round = 0; round < 1_000; round += 1) {
     await foldAll(server.parts.database.jobs);

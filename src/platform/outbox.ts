@@ -9,7 +9,7 @@ import { seal, unseal } from './seal.ts';
 export const mailKeptNotice =
   'This server cannot send mail, so it keeps the mail. To read it on the server: npx tillhouse outbox';
 
-/** The notice for text messages that the server keeps. */
+/** Shown to a user who sends a text message while no SMS gateway is configured. */
 export const smsKeptNotice =
   'This server cannot send text messages, so it keeps them. To read them on the server: npx tillhouse outbox';
 

@@ -15,7 +15,7 @@ export type TransactionTables = {
   besideFacts?: string[];
   /** Tables that store how far a business was read, as `horizon`. */
   marks?: string[];
-  /** Tables of daily sums. They are rebuilt from the facts. */
+  /** Tables of daily totals. They are rebuilt from the facts. */
   days?: string[];
   /**
    * Anything else: its tables, a condition that finds an affected business `o`, and the statements that mend the
@@ -30,7 +30,7 @@ export const firstUnseenTransaction = 'pg_snapshot_xmax(pg_current_snapshot())';
 /**
  * A dump that is restored into a new cluster brings transaction numbers that are still to come there. New facts would
  * then get smaller numbers than the marks, and no report would count them. So all restored facts get the number of this
- * transaction, and the daily sums are rebuilt. Returns how many businesses were mended. Most starts find none and lock
+ * transaction, and the daily totals are rebuilt. Returns how many businesses were mended. Most starts find none and lock
  * nothing.
  */
 export async function mendRestoredDump(access: DatabaseAccess, areas: TransactionTables[]): Promise<number> {

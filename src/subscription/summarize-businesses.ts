@@ -26,7 +26,7 @@ export const summarizeBusinesses = operation({
   query: businesses.summaryQuery,
   answer: {
     code: 'BUSINESSES_SUMMARIZED',
-    message: 'The businesses in figures.',
+    message: 'Totals of the businesses.',
     data: BusinessSummary,
     meta: 'page',
   },

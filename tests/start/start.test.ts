@@ -372,7 +372,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       const port = await listening(createServer());
       const taken = (folder: string, WORKERS: string) => {
         const environment = { PORT: String(port), WORKERS };
-        return refusesToServe({ folder, environment }, `Port ${port} is taken`, 'set PORT');
+        return refusesToServe({ folder, environment }, `Port ${port} is in use`, 'set PORT');
       };
       const [fresh, prepared] = [dataFolder(), preparedFolder()];
       await taken(fresh, '1');

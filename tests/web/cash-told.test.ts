@@ -237,11 +237,14 @@ async function lookAtX(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'X report' }).click();
     const report = page.getByRole('dialog', { name: 'X report' });
-    await report.getByText('Sold on account, no money').waitFor();
+    await report.getByText('Sold on account').waitFor();
     const cash = await report.getByRole('region', { name: 'Cash', exact: true }).innerText();
     const card = await report.getByRole('region', { name: 'Card' }).innerText();
     const parts = (text: string) => text.split(/\n+/);
-    return { report, cash: parts(cash), card: parts(card) };
+    const all = parts(await report.innerText());
+    const after = (label: string) => all[all.indexOf(label) + 1];
+    const facts = ['Till', 'Opened by', 'Voids (1)'].map(after);
+    return { report, cash: parts(cash), card: parts(card), facts, number: after('Report number') };
   };
   const cash = [
     ...['Cash', 'Float', '₦5,000.00', 'Sales', '₦1,000.00', 'Paid in exchanges', '₦1,000.00'],
@@ -250,6 +253,8 @@ async function lookAtX(page: Page): Promise<void> {
   const card = [...['Card', 'Sales', '₦800.00', 'Charged for cash back', '₦200.00', 'Expected', '₦1,000.00']];
   const x = await lines();
   assert.deepEqual([x.cash, x.card], [cash, card]);
+  const facts = ['Front', 'Kit CASHIER', '₦800.00'];
+  assert.deepEqual([x.facts, x.number], [facts, '1']);
   assert.deepEqual(await findings(page), []);
   await x.report.getByRole('button', { name: 'Print' }).click();
   const rows = await printedRows(page, 'X report');
@@ -258,13 +263,16 @@ async function lookAtX(page: Page): Promise<void> {
     ...['Cash', 'Float 5,000.00', 'Sales 1,000.00', 'Paid in exchanges 1,000.00'],
     ...['Change given -400.00', 'Cash back -200.00', 'Expected 6,400.00'],
   ]);
-  assert.ok(rows.includes('Sold on account, no money 800.00'));
+  for (const row of ['Report number 1', 'Till Front', 'Opened by Kit CASHIER', 'Voids (1) 800.00'])
+    assert.ok(rows.includes(row), row);
+  assert.ok(rows.includes('Sold on account 800.00'));
   await page.keyboard.press('Escape');
   await page.context().setOffline(true);
   await page.getByText('Offline').waitFor();
   const here = await lines();
   await here.report.getByText('From what this device knows').waitFor();
   assert.deepEqual([here.cash, here.card], [cash, card]);
+  assert.deepEqual(here.facts, facts);
   await page.keyboard.press('Escape');
   await page.context().setOffline(false);
 }
@@ -328,6 +336,11 @@ async function closeBlind(page: Page, owner: SignedIn): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'X report' }).click();
+  const report = page.getByRole('dialog', { name: 'X report' });
+  await report.getByText('This till closes blind.').waitFor();
+  await report.getByText(/A manager sees the figures in the back office, under Shifts/).waitFor();
+  assert.equal(await report.getByText('Expected').count(), 0);
+  await report.getByRole('button', { name: 'Count and close' }).click();
   const form = page.getByRole('dialog', { name: 'Close the shift' });
   await form.getByRole('button', { name: 'Type the amount' }).click();
   await form.getByLabel('Amount of Cash in the drawer').fill('4900');
@@ -343,6 +356,10 @@ async function closeBlind(page: Page, owner: SignedIn): Promise<void> {
   await page.getByRole('button', { name: 'Lock or change hands' }).click();
   const locked = page.getByLabel('The till is locked');
   await locked.getByText('Ada Obi').waitFor();
+  // It asks who it is: nobody is chosen, and whoever had the till last stands first.
+  assert.equal(await locked.locator('[aria-pressed=true]').count(), 0);
+  assert.equal(await locked.getByRole('button').first().innerText(), 'Kit CASHIER');
+  await locked.getByRole('button', { name: 'Kit CASHIER' }).click();
   await locked.getByLabel('PIN of Kit CASHIER').fill(ownPin);
   await page.keyboard.press('Enter');
   await locked.waitFor({ state: 'hidden' });

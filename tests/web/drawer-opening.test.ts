@@ -40,7 +40,7 @@ test('the drawer opens at one key, and what for is written down once: the reason
   await isOpen();
   assert.deepEqual(await findings(page), []);
   await drawer.getByRole('button', { name: 'Change for a note' }).click();
-  await page.getByText('Written down.').waitFor();
+  await page.getByText('Saved.').waitFor();
   await drawer.waitFor({ state: 'detached' });
   written.push(['NO_SALE', 0, 'Change for a note']);
   await are(written);

@@ -198,18 +198,20 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
       all.map((one) => [Math.round(one.clientWidth), one.getBoundingClientRect().height]),
     );
   assert.equal(new Set(sizes.map(String)).size, 1, JSON.stringify(sizes));
-  assert.equal(sizes[0]?.[1], 96);
+  assert.equal(sizes[0]?.[1], 104);
   assert.ok((sizes[0]?.[0] ?? 0) >= 134, String(sizes[0]));
   const shown = async (at: Page) => (await namesIn(at.locator('.till-tile'))).slice(0, 5);
-  assert.deepEqual((await shown(page)).slice(0, 4), pinned);
+  const before = await shown(page);
+  assert.deepEqual(before.slice(0, 4), pinned);
 
-  // What sells often comes behind them, and moves none of them.
-  await search.fill('cheddar');
+  // What sells often comes behind them in the next shift: in this one no tile moves.
+  await search.fill('water 750');
   await page.keyboard.press('Enter');
   await page.keyboard.press('F9');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Next sale' }).click();
-  assert.deepEqual(await shown(page), [...pinned, 'Mature Cheddar 200 g']);
+  assert.notEqual(before[4], 'Water 750 ml');
+  assert.deepEqual(await shown(page), before);
   // It is on the disk: the till starts with it when the server says nothing.
   await page.route('**/till/catalogue*', (route) => route.abort());
   await page.reload();

@@ -193,7 +193,7 @@ test('what is sold by weight is weighed, by hand, by its barcode or on a scale',
 
   // The server has what was weighed, and finds nothing odd about it.
   await page.keyboard.press('F9');
-  await page.getByRole('button', { name: /^Exact/ }).click();
+  await page.getByRole('button', { name: /^Cash, exact/ }).click();
   await page.getByText('Next sale').waitFor();
   const [sale] = await until(async () => {
     const sales = await salesOf(owner);

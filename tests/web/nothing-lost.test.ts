@@ -399,7 +399,7 @@ test('a debt is paid at the till and a deposit taken without a connection; a han
 
   await takePayment(page, { customer: 'Ben Eze', purpose: 'Pay a debt', amount: '300' });
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Still owes ₦500.00').waitFor();
+  await dialog.getByText('Owes ₦500.00').waitFor();
   await dialog.getByRole('button', { name: 'Print the receipt' }).click();
   const slip = page.frameLocator('iframe[title="print"]').locator('body');
   await slip.getByText('Payment of a debt').waitFor();

@@ -14,6 +14,7 @@ test('an owner opens an outlet, is told at the field what is wrong, and sees its
   await page.getByRole('button', { name: 'New outlet' }).click();
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText(/must/i).first().waitFor();
   assert.match(
     await form.getByLabel('Name').evaluate((field) => field.closest('div')?.parentElement?.innerText ?? ''),
     /must/i,

@@ -115,7 +115,7 @@ async function deletedAndHadBack(front: Page, back: Page): Promise<void> {
   await list.waitFor({ state: 'hidden' });
   await back.keyboard.press('F8');
   // What was in the cart there, of the same 2,400, waits now.
-  await row(back, 'Of ').getByText('Parked here').waitFor();
+  await row(back, 'Sale of ').getByText('Parked here').waitFor();
   assert.equal(await list.getByRole('button', { name: /^Delete / }).count(), 1);
   await back.keyboard.press('Escape');
 }

@@ -294,7 +294,7 @@ async function withoutManager(page: Page, cashier: SignedIn, tillId: string): Pr
   await drawer.getByRole('button', { name: 'Take out' }).click();
   await drawer.getByText('takes the yes of a manager').waitFor();
   await drawer.getByText('Open it').first().click();
-  await drawer.getByRole('button', { name: 'Write it down' }).click();
+  await drawer.getByRole('button', { name: 'Save the reason' }).click();
   await page.getByText('1 waiting').waitFor();
   // While it is open, keys are its own.
   await drawer.waitFor({ state: 'detached' });

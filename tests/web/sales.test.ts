@@ -87,7 +87,7 @@ test('a sale is seen without loading again and taken back in part; its cashier d
   assert.equal(await theirs.getByText('Margin').count(), 0, 'nothing of costs');
   await theirs.keyboard.press('Control+k');
   await theirs.getByRole('textbox', { name: 'Find anything' }).fill('trial bal');
-  await theirs.getByText('Nothing found').waitFor();
+  await theirs.getByRole('dialog', { name: 'Find anything' }).getByText('Nothing found').waitFor();
   await theirs.keyboard.press('Escape');
   await theirs.goto(`${server.url}/app/accounts`);
   await theirs.getByRole('heading', { name: 'Your role cannot open this page' }).waitFor();

@@ -6,8 +6,14 @@ import { assertNoFaults, signedInPage } from './console.ts';
 import { bread, cola, salesOf, scan, stockShop } from './shop.ts';
 
 const server = await testServer();
-/** Barcodes of nothing in this shop: an EAN-13, an EAN-8, and one with letters. */
-const unknown = { long: '5901234123457', short: '12345670', mixed: 'A1234C56789T' };
+/** Barcodes of nothing in this shop: an EAN-13, an EAN-8, and some with letters. C, M and T are keys that pay. */
+const unknown = {
+  long: '5901234123457',
+  short: '12345670',
+  mixed: 'A1234C56789T',
+  letterFirst: 'C12345678',
+  letterLast: '12345T',
+};
 
 test('a scan is never an amount, a quantity or a payment, wherever the focus is', {
   skip: noBrowser,

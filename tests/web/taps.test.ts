@@ -250,7 +250,7 @@ async function withCustomer(page: Page, owner: SignedIn, { count, press, tap, to
     await choose();
     await dialog.getByText('Take a deposit', { exact: true }).click();
     await press('5', '0', '0', 'Enter');
-    await dialog.getByText('Deposit now ₦500.00').waitFor();
+    await dialog.getByText('Has ₦500.00 on deposit').waitFor();
     await tap('Done');
   });
   await owe(page, owner, { press, tap });
@@ -258,7 +258,7 @@ async function withCustomer(page: Page, owner: SignedIn, { count, press, tap, to
     await choose();
     await dialog.getByRole('button', { name: 'All of it' }).click();
     await dialog.getByRole('button', { name: 'Take the money' }).click();
-    await dialog.getByText('Still owes ₦0.00').waitFor();
+    await dialog.getByText('Owes nothing').waitFor();
     await tap('Done');
   });
   await count('500 for something without a code', async () => {

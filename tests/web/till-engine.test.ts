@@ -6,7 +6,7 @@ import { pictureCache } from '../../web/src/picture-cache.ts';
 import { tilesAt } from '../../web/src/till/engine/browse.ts';
 import { type CartState, emptyCart, nextCart } from '../../web/src/till/engine/cart.ts';
 import * as favourites from '../../web/src/till/engine/favourites.ts';
-import { figuresOf, likelyNotes, takingsOf } from '../../web/src/till/engine/figures.ts';
+import { figuresOf, takingsOf } from '../../web/src/till/engine/figures.ts';
 import { newId } from '../../web/src/till/engine/ids.ts';
 import { colourOf, initialsOf } from '../../web/src/till/engine/initials.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type TillAction,
   tillActions,
 } from '../../web/src/till/engine/keys.ts';
+import { likelyNotes } from '../../web/src/till/engine/likely-notes.ts';
 import { numberOf } from '../../web/src/till/engine/sale.ts';
 import { defaultScan, scanDetector, splitQuantity } from '../../web/src/till/engine/scan.ts';
 import { itemsMeant, makeIndex } from '../../web/src/till/engine/search.ts';
@@ -99,18 +100,23 @@ test('a cashier needs a manager beyond the limit and for another price, and the 
 
 test('what is likely handed over', () => {
   const likely = (due: number, currency: string, decimals = 2) => likelyNotes(due, { currency, decimals });
-  assert.deepEqual(likely(8.5, 'USD'), [9, 10, 20, 50]);
-  assert.deepEqual(likely(26.56, 'EUR'), [30, 40, 50, 100]);
-  assert.deepEqual(likely(980, 'JPY', 0), [1000, 2000, 5000, 10000]);
-  // Of three decimals: with notes of 5, 10 and 20 it is 20 each time; then come round sums.
-  assert.deepEqual(likely(19.97, 'BHD', 3), [20, 50, 100, 500]);
-  // There is no larger note: round sums of many go on.
-  assert.deepEqual(likely(2656.87, 'NGN'), [3000, 5000, 10000, 50000]);
-  // From the smallest to the largest, whatever the notes: by 200s it is 1,600, by 500s 1,500.
-  assert.deepEqual(likely(1441, 'EUR'), [1500, 1600, 2000, 5000]);
+  // 6,000 is six notes. 5,600 would have a note of 100 too many, and nobody hands over 10,000 or 100,000.
+  assert.deepEqual(likely(5500, 'NGN'), [6000]);
+  assert.deepEqual(likely(800, 'NGN'), [1000]);
+  // One note, or 200 and 50; 240 is three pieces.
+  assert.deepEqual(likely(231, 'NGN'), [250, 500, 1000]);
+  // Three notes make 3,000, four make 2,700; 2,660 takes six.
+  assert.deepEqual(likely(2656.87, 'NGN'), [2700, 3000]);
+  assert.deepEqual(likely(8.5, 'USD'), [10, 20, 50]);
+  // 20 and 10, a note of 50, a note of 100.
+  assert.deepEqual(likely(26.56, 'EUR'), [30, 50, 100]);
+  assert.deepEqual(likely(980, 'JPY', 0), [1000, 2000, 5000]);
+  // Of three decimals; there is no larger note than 20.
+  assert.deepEqual(likely(19.97, 'BHD', 3), [20]);
+  assert.deepEqual(likely(1441, 'EUR'), [1500]);
   // Of a currency whose notes are not known.
-  assert.deepEqual(likely(2656.87, 'XXX'), [2700, 3000, 5000, 10000]);
-  assert.deepEqual(likely(1000, 'XXX'), [1100, 1500, 2000, 5000]);
+  assert.deepEqual(likely(2656.87, 'XXX'), [3000, 5000, 10000]);
+  assert.deepEqual(likely(1000, 'XXX'), [2000, 5000, 10000]);
 });
 
 test('what the browser says of its disk is said for people', () => {
@@ -343,6 +349,14 @@ test('tiles stay where they were put, and what sells often follows behind them',
   ]);
   assert.deepEqual(shown(layout, { kind: 'FOLDER', id: 'f' }), ['P1']);
   assert.deepEqual(shown(layout, { kind: 'CATEGORY', id: 'a' }), ['>Beer', 'P4']);
+  // The counts that tiles are sorted by stay the same for a shift, and are those of all sales in the next.
+  let counted: favourites.KeptFavourites = { pinned: [], sold: { 1: 2 } };
+  counted = favourites.withSold(counted, 'first', ['5', '5', '3']);
+  counted = favourites.withSold(counted, 'first', ['5']);
+  assert.deepEqual(favourites.soldBefore(counted, 'first'), { 1: 2 });
+  assert.deepEqual(favourites.soldBefore(counted, 'second'), { 1: 2, 3: 1, 5: 3 });
+  counted = favourites.withSold(counted, 'second', ['1']);
+  assert.deepEqual(favourites.soldBefore(counted, 'second'), { 1: 2, 3: 1, 5: 3 });
   // Until somebody arranges them, what was pinned on this device is the layout.
   assert.deepEqual(favourites.layoutOf(undefined, ['1']), [one]);
   const kept = (version: number | null) => ({ favourites: { tiles: [two], version } }) as never;

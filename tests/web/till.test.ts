@@ -71,7 +71,7 @@ test('a sale by scan with a split tender, by keyboard alone', { skip: noBrowser 
   await page.keyboard.type('1000');
   await page.keyboard.press('c');
   // 902.25 is left; what coins can pay of it is 902.
-  await shows('Exact ₦902.00');
+  await shows('Cash, exact ₦902.00');
   await page.keyboard.type('1000');
   await page.keyboard.press('Enter');
   assert.equal(await page.getByLabel('Change').textContent(), '₦98.00');
@@ -161,7 +161,7 @@ test('a sale by scan with a split tender, by keyboard alone', { skip: noBrowser 
   await page.getByRole('group', { name: 'To which account?' }).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await shows('Exact ₦500.00');
+  await shows('Cash, exact ₦500.00');
   await page.keyboard.press('m');
   await page.getByText('Next sale').waitFor();
   await display.getByText('Thank you!').waitFor();

@@ -36,12 +36,12 @@ export const summarizeTransactions = operation({
   }),
   answer: {
     code: 'CUSTOMERS_SUMMARIZED',
-    message: 'The customers in figures.',
+    message: 'Totals of the customers.',
     data: CustomerSummary,
     meta: 'page',
   },
   otherAnswers: [
-    { code: 'VENDORS_SUMMARIZED', message: 'The vendors in figures.', data: VendorSummary, meta: 'page' },
+    { code: 'VENDORS_SUMMARIZED', message: 'Totals of the vendors.', data: VendorSummary, meta: 'page' },
   ],
   refusals: ['NOT_FOUND'],
 

@@ -123,7 +123,7 @@ function transactionOf(actor: Actor, { amountMinor, balanceMinor, ...row }: Row)
  * and not from lines.
  */
 function balanceAfter({ orgId, outletIds }: Actor, partyId: string) {
-  // Daily sums have no outlets, so for a limited user the lines are read.
+  // Daily totals have no outlets, so for a limited user the lines are read.
   const movements = outletIds ? sql`journal_lines` : sql`party_movements`;
   const atOutlets = outletIds ? sql`and d.outlet_id = any(${outletIds}::uuid[])` : sql``;
   return sql`

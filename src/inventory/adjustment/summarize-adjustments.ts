@@ -12,7 +12,7 @@ export const summarizeAdjustments = operation({
   query: adjustments.summaryQuery,
   answer: {
     code: 'ADJUSTMENTS_SUMMARIZED',
-    message: 'The adjustments in figures.',
+    message: 'Totals of the adjustments.',
     data: AdjustmentSummary,
     meta: 'page',
   },

@@ -245,7 +245,7 @@ test('a category is removed when nothing lies in it, and refused while a product
   assertRefused(withCategory, inUse);
   assert.match(withCategory.body.message, /categories/);
   assertRefused(withProduct, inUse);
-  assert.match(withProduct.body.message, /Products/);
+  assert.match(withProduct.body.message, /still has products/);
   assert.deepEqual(await stateOf(owner), before);
   await server.database((session) =>
     session.all('update products set category_id = null where id = $1', [productId]),
@@ -501,7 +501,7 @@ test('the summary says of every filter what the list gives for it, and how many 
     assert.deepEqual((await owner.get(`${path}/summary?${filter}`)).body, {
       success: true,
       code: 'CATEGORIES_SUMMARIZED',
-      message: 'The categories in figures.',
+      message: 'Totals of the categories.',
       data: { total: names.length, active: names.length - disabled, disabled, withProducts },
       meta: { page: 1, perPage: Math.max(1, names.length), total: names.length },
     });

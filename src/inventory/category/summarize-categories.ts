@@ -19,7 +19,7 @@ export const summarizeCategories = operation({
   query: categories.summaryQuery,
   answer: {
     code: 'CATEGORIES_SUMMARIZED',
-    message: 'The categories in figures.',
+    message: 'Totals of the categories.',
     data: CategorySummary,
     meta: 'page',
   },

@@ -82,7 +82,7 @@ test('each filter keeps what it says, and the summary counts exactly that', asyn
   assert.deepEqual((await owner.get('/inventory/products/summary')).body, {
     success: true,
     code: 'PRODUCTS_SUMMARIZED',
-    message: 'The products in figures.',
+    message: 'Totals of the products.',
     data: { total: 5, active: 4, disabled: 1, variants: 7, lowStock: 0, outOfStock: 3 },
     meta: { page: 1, perPage: 5, total: 5 },
   });

@@ -27,7 +27,7 @@ export const summarizeProducts = operation({
   query: products.summaryQuery,
   answer: {
     code: 'PRODUCTS_SUMMARIZED',
-    message: 'The products in figures.',
+    message: 'Totals of the products.',
     data: ProductSummary,
     meta: 'page',
   },

@@ -16,7 +16,7 @@ export const summarizePurchaseLogs = operation({
   query: purchases.summaryQuery,
   answer: {
     code: 'PURCHASES_SUMMARIZED',
-    message: 'The purchases in figures.',
+    message: 'Totals of the purchases.',
     data: PurchaseSummary,
     meta: 'page',
   },

@@ -12,7 +12,7 @@ export const summarizeAdjustmentLines = operation({
   query: adjustmentLines.summaryQuery,
   answer: {
     code: 'ADJUSTMENT_LINES_SUMMARIZED',
-    message: 'The lines of adjustments in figures.',
+    message: 'Totals of the lines of adjustments.',
     data: AdjustmentSummary,
     meta: 'page',
   },

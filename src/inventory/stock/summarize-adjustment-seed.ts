@@ -14,7 +14,7 @@ export const summarizeAdjustmentSeed = operation({
   query: seedListings.summaryQuery,
   answer: {
     code: 'ADJUSTMENT_SEED_SUMMARIZED',
-    message: 'The goods that can be adjusted, in figures.',
+    message: 'Totals of the goods that can be adjusted.',
     data: StockSummary,
     meta: 'page',
   },

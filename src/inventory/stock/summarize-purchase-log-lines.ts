@@ -17,7 +17,7 @@ export const summarizePurchaseLogLines = operation({
   query: purchaseLines.summaryQuery,
   answer: {
     code: 'PURCHASE_LINES_SUMMARIZED',
-    message: 'The purchase lines in figures.',
+    message: 'Totals of the purchase lines.',
     data: PurchaseSummary,
     meta: 'page',
   },

@@ -14,7 +14,7 @@ export const summarizePurchaseSeed = operation({
   query: seedListings.summaryQuery,
   answer: {
     code: 'PURCHASE_SEED_SUMMARIZED',
-    message: 'The goods that can be bought, in figures.',
+    message: 'Totals of the goods that can be bought.',
     data: StockSummary,
     meta: 'page',
   },

@@ -32,7 +32,7 @@ export const summarizeStockMovements = operation({
   query: stockMovements.summaryQuery,
   answer: {
     code: 'STOCK_MOVEMENTS_SUMMARIZED',
-    message: 'The movements in figures.',
+    message: 'Totals of the movements.',
     data: MovementSummary,
     meta: 'page',
   },

@@ -13,7 +13,7 @@ export const summarizeStock = operation({
   query: stockListings.summaryQuery,
   answer: {
     code: 'STOCK_SUMMARIZED',
-    message: 'The stock in figures.',
+    message: 'Totals of the stock.',
     data: StockSummary,
     meta: 'page',
   },

@@ -43,7 +43,7 @@ export const summarizeStocktakes = operation({
   query: stocktakes.summaryQuery,
   answer: {
     code: 'STOCKTAKES_SUMMARIZED',
-    message: 'The stocktakes in figures.',
+    message: 'Totals of the stocktakes.',
     data: StocktakeSummary,
     meta: 'page',
   },

@@ -39,7 +39,7 @@ async function figuresOf(by: SignedIn, query = ''): Promise<Record<string, numbe
 const summaryOf = async (by: SignedIn, query = '') =>
   (await by.get(`/payments/analysis/summary?${query}`)).body.data;
 
-/** Runs the assertion before folding, after it, and after the daily sums are rebuilt. */
+/** Runs the assertion before folding, after it, and after the daily totals are rebuilt. */
 async function whetherFolded(user: SignedIn, assertion: () => Promise<void>): Promise<void> {
   await assertion();
   await foldAll(jobs);
@@ -170,7 +170,7 @@ test('a card payment of 100 with 20 cash back sold for 80: cash is 20 down, and 
     assert.deepEqual(summary.body, {
       success: true,
       code: 'PAYMENT_ANALYSIS_SUMMARIZED',
-      message: 'The payments by method in figures.',
+      message: 'Totals of the payments by method.',
       data: { salesPmt: 80, paidIn: 20, paidOut: 0, cashBack: 20, balance: 80, methods: 2 },
       meta: { page: 1, perPage: 2, total: 2 },
     });

@@ -15,7 +15,7 @@ export const summarizePaymentAnalysis = operation({
   query: AnalysisFilters,
   answer: {
     code: 'PAYMENT_ANALYSIS_SUMMARIZED',
-    message: 'The payments by method in figures.',
+    message: 'Totals of the payments by method.',
     data: PaymentAnalysisSummary,
     meta: 'page',
   },

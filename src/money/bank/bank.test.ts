@@ -215,7 +215,7 @@ test('the list and the summary have the figures of the days that are asked for, 
       assert.deepEqual((await owner.get(`/banks/summary?${query}`)).body, {
         success: true,
         code: 'BANKS_SUMMARIZED',
-        message: 'The bank accounts in figures.',
+        message: 'Totals of the bank accounts.',
         data: { accounts, balance, in: come, out: gone },
         meta: { page: 1, perPage: Math.max(1, rows.length), total: rows.length },
       });

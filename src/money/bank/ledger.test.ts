@@ -191,7 +191,7 @@ test('dates and outlet leave the lines, balances and figures of just them', asyn
       assert.deepEqual((await owner.get(`/banks/${main.id}/ledger/summary?${query}`)).body, {
         success: true,
         code: 'BANK_LEDGER_SUMMARIZED',
-        message: 'The bank account in figures.',
+        message: 'Totals of the bank account.',
         data: { opening, in: come, out: gone, closing },
         meta: { page: 1, perPage: 1, total: 1 },
       });

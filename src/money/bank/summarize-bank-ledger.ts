@@ -17,7 +17,7 @@ export const summarizeBankLedger = operation({
   query: ledgerSummaryQuery,
   answer: {
     code: 'BANK_LEDGER_SUMMARIZED',
-    message: 'The bank account in figures.',
+    message: 'Totals of the bank account.',
     data: named('BankLedgerSummary', Exactly({ opening: Money, in: Money, out: Money, closing: Money })),
     meta: 'page',
   },

@@ -16,7 +16,7 @@ export const summarizeBanks = operation({
   query: banks.summaryQuery,
   answer: {
     code: 'BANKS_SUMMARIZED',
-    message: 'The bank accounts in figures.',
+    message: 'Totals of the bank accounts.',
     data: named('BankSummary', Exactly({ accounts: Count, balance: Money, in: Money, out: Money })),
     meta: 'page',
   },

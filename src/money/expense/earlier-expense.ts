@@ -18,7 +18,7 @@ export async function findEarlierExpense(
   if (!row) return undefined;
   const { visible, ...expense } = row;
   if (!visible || !isSame(expense, request)) {
-    throw failField('DUPLICATE', { field: 'expenseId', message: 'is the id of another expense' });
+    throw failField('DUPLICATE', { field: 'expenseId', message: 'is already used by another expense' });
   }
   return expenseOf(actor, expense);
 }

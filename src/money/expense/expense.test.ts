@@ -579,7 +579,7 @@ test('the summary says of every filter what the list gives for it, and what was 
     assert.deepEqual((await owner.get(`/expenses/summary?${query}`)).body, {
       success: true,
       code: 'EXPENSES_SUMMARIZED',
-      message: 'The expenses in figures.',
+      message: 'Totals of the expenses.',
       data: { ...all, byAccount },
       meta: { page: 1, perPage: Math.max(1, payees.length), total: payees.length },
     });

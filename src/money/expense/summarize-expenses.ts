@@ -25,7 +25,7 @@ export const summarizeExpenses = operation({
   query: expenses.summaryQuery,
   answer: {
     code: 'EXPENSES_SUMMARIZED',
-    message: 'The expenses in figures.',
+    message: 'Totals of the expenses.',
     data: named(
       'ExpenseSummary',
       Exactly({

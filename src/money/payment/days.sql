@@ -1,4 +1,4 @@
--- What each payment adds to its daily sum.
+-- What each payment adds to its daily total.
 create view payment_facts with (security_invoker) as
   select p.org_id, p.transaction, coalesce(p.outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, f.method,
          p.business_date, f.sales_minor, f.paid_in_minor, f.paid_out_minor, f.cash_back_minor, f.payments
@@ -14,7 +14,7 @@ create view payment_facts with (security_invoker) as
   ) as f (method, sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments)
   where f.payments = 1 or f.cash_back_minor <> 0;
 
--- The daily sums plus the payments that are not in them yet. See account_movements.
+-- The daily totals plus the payments that are not in them yet. See account_movements.
 create view payment_movements with (security_invoker) as
   select org_id, nullif(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, method, business_date,
          sales_minor, paid_in_minor, paid_out_minor, cash_back_minor, payments

@@ -21,7 +21,7 @@ export const summarizePayments = operation({
   query: paymentLogs.summaryQuery,
   answer: {
     code: 'PAYMENTS_SUMMARIZED',
-    message: 'The payments in figures.',
+    message: 'Totals of the payments.',
     data: PaymentSummary,
     meta: 'page',
   },

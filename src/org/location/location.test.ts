@@ -779,7 +779,7 @@ test('the summary says of every filter what the list gives for it, and how many 
     assert.deepEqual((await owner.get(`/locations/summary?${filter}`)).body, {
       success: true,
       code: 'LOCATIONS_SUMMARIZED',
-      message: 'The locations in figures.',
+      message: 'Totals of the locations.',
       data: { total: names.length, active: names.length - inactive, inactive, outlets },
       meta: { page: 1, perPage: Math.max(1, names.length), total: names.length },
     });

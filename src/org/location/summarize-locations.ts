@@ -19,7 +19,7 @@ export const summarizeLocations = operation({
   query: locations.summaryQuery,
   answer: {
     code: 'LOCATIONS_SUMMARIZED',
-    message: 'The locations in figures.',
+    message: 'Totals of the locations.',
     data: LocationSummary,
     meta: 'page',
   },

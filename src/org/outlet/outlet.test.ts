@@ -776,7 +776,7 @@ test('the summary says of every filter what the list gives for it', async () => 
     assert.deepEqual((await owner.get(`/outlets/summary?${filter}`)).body, {
       success: true,
       code: 'OUTLETS_SUMMARIZED',
-      message: 'The outlets in figures.',
+      message: 'Totals of the outlets.',
       data: {
         total: names.length,
         active: count(({ status }) => status === 'ACTIVE'),

@@ -25,7 +25,7 @@ export const summarizeOutlets = operation({
   query: outlets.summaryQuery,
   answer: {
     code: 'OUTLETS_SUMMARIZED',
-    message: 'The outlets in figures.',
+    message: 'Totals of the outlets.',
     data: OutletSummary,
     meta: 'page',
   },

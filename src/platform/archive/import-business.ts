@@ -33,7 +33,7 @@ export async function checkBusinessArchive(file: string, onRead: Progress): Prom
   return archive;
 }
 
-/** Imports a checked archive, completely or not at all. The caller must rebuild its daily sums. */
+/** Imports a checked archive, completely or not at all. The caller must rebuild its daily totals. */
 export async function importBusiness(
   access: DatabaseAccess,
   file: string,

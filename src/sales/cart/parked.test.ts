@@ -323,7 +323,7 @@ test('a cart with something that is not in the catalogue stays parked whole inst
     await share(owner, { deviceId: 'one', tillId: front, carts: [{ cartId, state: 'FREE', parked }] });
     const refused = await owner.post(`/cart/parked/${cartId}/resume`);
     assertRefused(refused, { status: 409, code: 'INVALID_STATE' });
-    assert.match(refused.body.message, /"Old soap" is not in the catalogue any more/);
+    assert.match(refused.body.message, /"Old soap" is no longer in the catalogue/);
     assert.deepEqual(done(await owner.get(`/cart?outletId=${owner.outletId}`)).lines, []);
     assert.deepEqual(done(await take(owner, cartId, { deviceId: 'two', tillId: back })).cart, cart);
   }

@@ -68,7 +68,7 @@ test('a customer without history has empty lists and a summary of nothing', asyn
   assert.deepEqual(body, {
     success: true,
     code: 'CUSTOMER_TRANSACTIONS_SUMMARIZED',
-    message: 'The account of this customer in figures.',
+    message: 'Totals of the account of this customer.',
     data: {
       ...{ opening: 0, sales: 0, payments: 0, refunds: 0, purchases: 0, paidOut: 0, journals: 0, closing: 0 },
       lastTransactionAt: null,

@@ -73,7 +73,7 @@ export const summarizeCustomerTransactions = operation({
   query: Exactly(optional(historyFilters)),
   answer: {
     code: 'CUSTOMER_TRANSACTIONS_SUMMARIZED',
-    message: 'The account of this customer in figures.',
+    message: 'Totals of the account of this customer.',
     data: CustomerTransactionSummary,
     meta: 'page',
   },

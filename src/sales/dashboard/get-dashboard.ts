@@ -23,7 +23,7 @@ export const getDashboard = operation({
     outletId: Type.Optional(Id),
     date: Type.Optional({ ...BusinessDate, description: 'The day to show. Left out: today.' }),
   }),
-  answer: { code: 'DASHBOARD_FOUND', message: 'The day in figures.', data: Dashboard },
+  answer: { code: 'DASHBOARD_FOUND', message: 'Totals of the day.', data: Dashboard },
   refusals: ['NOT_FOUND'],
 
   handle: async ({ tx, actor, query }) => {

@@ -16,7 +16,7 @@ export const summarizeSalesByProduct = operation({
   query: byProductSummaryQuery,
   answer: {
     code: 'SALES_BY_PRODUCT_SUMMARIZED',
-    message: 'The products that were sold in figures.',
+    message: 'Totals of the products that were sold.',
     data: named('SoldProductSummary', Exactly({ products: Count, ...soldFields })),
     meta: 'page',
   },

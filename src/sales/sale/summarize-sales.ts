@@ -58,7 +58,7 @@ export const summarizeSales = operation({
   query: salesSummaryQuery,
   answer: {
     code: 'SALES_SUMMARIZED',
-    message: 'The sales in figures.',
+    message: 'Totals of the sales.',
     data: SalesSummary,
     meta: 'page',
   },

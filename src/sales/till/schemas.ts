@@ -187,6 +187,11 @@ export const TillReport = named(
   'TillReport',
   Exactly({
     ...sessionFields,
+    reportNumber: {
+      ...Count,
+      description: 'Which session of its till this is, from 1 on: the number of its X and Z report.',
+      examples: [12],
+    },
     nextNumber: {
       ...Nullable(Type.String({ examples: ['LAG1-T1-000042'] })),
       description:
@@ -208,7 +213,8 @@ export const TillReport = named(
     },
     sales: Exactly({
       count: { ...Count, description: 'Without voided sales.' },
-      voidedCount: { ...Count, description: 'Voided sales. They are in no other figure.' },
+      voidedCount: { ...Count, description: 'Voided sales. They are in no other figure but `voided`.' },
+      voided: { ...Money, description: 'The total of the voided sales.' },
       discount: Money,
       tax: Money,
       rounding: Money,
@@ -245,6 +251,7 @@ export const TillReport = named(
         rounding: Money,
         total: Money,
         onAccount: { ...Money, description: 'What was owed at the sale.' },
+        exchanged: { ...Money, description: 'Part of the total: what returned goods paid for other goods.' },
         firstNumber: Nullable(Type.String()),
         lastNumber: Nullable(Type.String()),
         noSales: Count,

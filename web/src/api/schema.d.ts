@@ -13041,6 +13041,11 @@ export interface components {
             /** @description Cash taken to the safe at the close. Null: not stated. */
             takenOut: components["schemas"]["Money"] | null;
             /**
+             * @description Which session of its till this is, from 1 on: the number of its X and Z report.
+             * @example 12
+             */
+            reportNumber: number;
+            /**
              * @description The number of the next sale, while the session is open: for the device that asks, or the one that has the drawer.
              * @example LAG1-T1-000042
              */
@@ -13061,8 +13066,10 @@ export interface components {
             sales: {
                 /** @description Without voided sales. */
                 count: number;
-                /** @description Voided sales. They are in no other figure. */
+                /** @description Voided sales. They are in no other figure but `voided`. */
                 voidedCount: number;
+                /** @description The total of the voided sales. */
+                voided: components["schemas"]["Money"];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 discount: components["schemas"]["Money"];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
@@ -13151,6 +13158,8 @@ export interface components {
                 total: components["schemas"]["Money"];
                 /** @description What was owed at the sale. */
                 onAccount: components["schemas"]["Money"];
+                /** @description Part of the total: what returned goods paid for other goods. */
+                exchanged: components["schemas"]["Money"];
                 firstNumber: string | null;
                 lastNumber: string | null;
                 noSales: number;
@@ -14843,7 +14852,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The outlets in figures. */
+            /** @description Totals of the outlets. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14854,7 +14863,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "OUTLETS_SUMMARIZED",
-                     *       "message": "The outlets in figures.",
+                     *       "message": "Totals of the outlets.",
                      *       "data": {
                      *         "total": 1,
                      *         "active": 0,
@@ -15553,7 +15562,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The locations in figures. */
+            /** @description Totals of the locations. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15564,7 +15573,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "LOCATIONS_SUMMARIZED",
-                     *       "message": "The locations in figures.",
+                     *       "message": "Totals of the locations.",
                      *       "data": {
                      *         "total": 1,
                      *         "active": 0,
@@ -17288,7 +17297,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The businesses in figures. */
+            /** @description Totals of the businesses. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17299,7 +17308,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BUSINESSES_SUMMARIZED",
-                     *       "message": "The businesses in figures.",
+                     *       "message": "Totals of the businesses.",
                      *       "data": {
                      *         "total": 1,
                      *         "trial": 0,
@@ -21765,7 +21774,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The customers in figures. Or: The vendors in figures. */
+            /** @description Totals of the customers. Or: Totals of the vendors. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21776,7 +21785,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CUSTOMERS_SUMMARIZED",
-                     *       "message": "The customers in figures.",
+                     *       "message": "Totals of the customers.",
                      *       "data": {
                      *         "newCustomer": 0,
                      *         "totalCustomer": 0,
@@ -22315,7 +22324,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bank accounts in figures. */
+            /** @description Totals of the bank accounts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22326,7 +22335,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANKS_SUMMARIZED",
-                     *       "message": "The bank accounts in figures.",
+                     *       "message": "Totals of the bank accounts.",
                      *       "data": {
                      *         "accounts": 0,
                      *         "balance": 1250.5,
@@ -22473,7 +22482,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bank account in figures. */
+            /** @description Totals of the bank account. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22484,7 +22493,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_LEDGER_SUMMARIZED",
-                     *       "message": "The bank account in figures.",
+                     *       "message": "Totals of the bank account.",
                      *       "data": {
                      *         "opening": 1250.5,
                      *         "in": 1250.5,
@@ -22771,7 +22780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The payments in figures. */
+            /** @description Totals of the payments. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22782,7 +22791,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PAYMENTS_SUMMARIZED",
-                     *       "message": "The payments in figures.",
+                     *       "message": "Totals of the payments.",
                      *       "data": {
                      *         "count": 0,
                      *         "in": 1250.5,
@@ -23267,7 +23276,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The expenses in figures. */
+            /** @description Totals of the expenses. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23278,7 +23287,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "EXPENSES_SUMMARIZED",
-                     *       "message": "The expenses in figures.",
+                     *       "message": "Totals of the expenses.",
                      *       "data": {
                      *         "count": 0,
                      *         "total": 1250.5,
@@ -23563,7 +23572,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The payments by method in figures. */
+            /** @description Totals of the payments by method. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23574,7 +23583,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PAYMENT_ANALYSIS_SUMMARIZED",
-                     *       "message": "The payments by method in figures.",
+                     *       "message": "Totals of the payments by method.",
                      *       "data": {
                      *         "salesPmt": 1250.5,
                      *         "paidIn": 1250.5,
@@ -23994,7 +24003,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The categories in figures. */
+            /** @description Totals of the categories. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24005,7 +24014,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CATEGORIES_SUMMARIZED",
-                     *       "message": "The categories in figures.",
+                     *       "message": "Totals of the categories.",
                      *       "data": {
                      *         "total": 1,
                      *         "active": 0,
@@ -24758,7 +24767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The products in figures. */
+            /** @description Totals of the products. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24769,7 +24778,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRODUCTS_SUMMARIZED",
-                     *       "message": "The products in figures.",
+                     *       "message": "Totals of the products.",
                      *       "data": {
                      *         "total": 1,
                      *         "active": 0,
@@ -26656,7 +26665,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The stock in figures. */
+            /** @description Totals of the stock. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26667,7 +26676,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCK_SUMMARIZED",
-                     *       "message": "The stock in figures.",
+                     *       "message": "Totals of the stock.",
                      *       "data": {
                      *         "items": 0,
                      *         "quantity": 57,
@@ -26950,7 +26959,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The movements in figures. */
+            /** @description Totals of the movements. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26961,7 +26970,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCK_MOVEMENTS_SUMMARIZED",
-                     *       "message": "The movements in figures.",
+                     *       "message": "Totals of the movements.",
                      *       "data": {
                      *         "opening": {
                      *           "quantity": 57,
@@ -27335,7 +27344,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The goods that can be adjusted, in figures. */
+            /** @description Totals of the goods that can be adjusted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27346,7 +27355,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "ADJUSTMENT_SEED_SUMMARIZED",
-                     *       "message": "The goods that can be adjusted, in figures.",
+                     *       "message": "Totals of the goods that can be adjusted.",
                      *       "data": {
                      *         "items": 0,
                      *         "quantity": 57,
@@ -27517,7 +27526,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The goods that can be bought, in figures. */
+            /** @description Totals of the goods that can be bought. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27528,7 +27537,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PURCHASE_SEED_SUMMARIZED",
-                     *       "message": "The goods that can be bought, in figures.",
+                     *       "message": "Totals of the goods that can be bought.",
                      *       "data": {
                      *         "items": 0,
                      *         "quantity": 57,
@@ -27887,7 +27896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The purchase lines in figures. */
+            /** @description Totals of the purchase lines. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27898,7 +27907,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PURCHASE_LINES_SUMMARIZED",
-                     *       "message": "The purchase lines in figures.",
+                     *       "message": "Totals of the purchase lines.",
                      *       "data": {
                      *         "count": 0,
                      *         "quantity": 57,
@@ -27958,7 +27967,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The lines of adjustments in figures. */
+            /** @description Totals of the lines of adjustments. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27969,7 +27978,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "ADJUSTMENT_LINES_SUMMARIZED",
-                     *       "message": "The lines of adjustments in figures.",
+                     *       "message": "Totals of the lines of adjustments.",
                      *       "data": {
                      *         "count": 0,
                      *         "quantityIn": 57,
@@ -28361,7 +28370,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The purchases in figures. */
+            /** @description Totals of the purchases. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28372,7 +28381,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PURCHASES_SUMMARIZED",
-                     *       "message": "The purchases in figures.",
+                     *       "message": "Totals of the purchases.",
                      *       "data": {
                      *         "count": 0,
                      *         "quantity": 57,
@@ -28698,7 +28707,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The adjustments in figures. */
+            /** @description Totals of the adjustments. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28709,7 +28718,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "ADJUSTMENTS_SUMMARIZED",
-                     *       "message": "The adjustments in figures.",
+                     *       "message": "Totals of the adjustments.",
                      *       "data": {
                      *         "count": 0,
                      *         "quantityIn": 57,
@@ -28951,7 +28960,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The stocktakes in figures. */
+            /** @description Totals of the stocktakes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28962,7 +28971,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCKTAKES_SUMMARIZED",
-                     *       "message": "The stocktakes in figures.",
+                     *       "message": "Totals of the stocktakes.",
                      *       "data": {
                      *         "inProgress": 0,
                      *         "inReview": 0,
@@ -31125,7 +31134,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The sales in figures. */
+            /** @description Totals of the sales. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31136,7 +31145,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SALES_SUMMARIZED",
-                     *       "message": "The sales in figures.",
+                     *       "message": "Totals of the sales.",
                      *       "data": {
                      *         "count": 0,
                      *         "voidedCount": 0,
@@ -33076,7 +33085,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The products that were sold in figures. */
+            /** @description Totals of the products that were sold. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33087,7 +33096,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SALES_BY_PRODUCT_SUMMARIZED",
-                     *       "message": "The products that were sold in figures.",
+                     *       "message": "Totals of the products that were sold.",
                      *       "data": {
                      *         "products": 0,
                      *         "quantity": 57,
@@ -33145,7 +33154,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The day in figures. */
+            /** @description Totals of the day. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33156,7 +33165,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "DASHBOARD_FOUND",
-                     *       "message": "The day in figures.",
+                     *       "message": "Totals of the day.",
                      *       "data": {
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "today": {
@@ -33434,7 +33443,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The account of this customer in figures. */
+            /** @description Totals of the account of this customer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33445,7 +33454,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CUSTOMER_TRANSACTIONS_SUMMARIZED",
-                     *       "message": "The account of this customer in figures.",
+                     *       "message": "Totals of the account of this customer.",
                      *       "data": {
                      *         "opening": 1250.5,
                      *         "sales": 1250.5,
@@ -34088,6 +34097,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -34098,6 +34108,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -34151,6 +34162,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -34283,6 +34295,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -34293,6 +34306,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -34346,6 +34360,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -34469,6 +34484,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -34479,6 +34495,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -34532,6 +34549,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -35262,6 +35280,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -35272,6 +35291,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -35325,6 +35345,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,
@@ -35475,6 +35496,7 @@ export interface operations {
                      *         "closedAt": "2026-11-15T09:30:00.000Z",
                      *         "note": null,
                      *         "takenOut": 1250.5,
+                     *         "reportNumber": 12,
                      *         "nextNumber": "LAG1-T1-000042",
                      *         "device": {
                      *           "deviceId": "pos-7f3a",
@@ -35485,6 +35507,7 @@ export interface operations {
                      *         "sales": {
                      *           "count": 4,
                      *           "voidedCount": 0,
+                     *           "voided": 1250.5,
                      *           "discount": 1250.5,
                      *           "tax": 1250.5,
                      *           "rounding": 1250.5,
@@ -35538,6 +35561,7 @@ export interface operations {
                      *           "rounding": 1250.5,
                      *           "total": 1250.5,
                      *           "onAccount": 1250.5,
+                     *           "exchanged": 1250.5,
                      *           "firstNumber": null,
                      *           "lastNumber": null,
                      *           "noSales": 0,

@@ -1,6 +1,6 @@
 import { Button, Code, CopyButton, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ApiError, client, dataOf } from '../api/call.ts';
 import { ErrorNotice } from '../ui/notices.tsx';
 import { t } from '../words.ts';
@@ -22,13 +22,14 @@ export function FillDemo({ onBack }: { onBack: () => void }) {
   const [logins, setLogins] = useState<Logins>();
   const [percent, setPercent] = useState(0);
   const [error, setError] = useState<unknown>();
-  useEffect(() => {
+  const start = useCallback(() => {
+    setError(undefined);
     fillOnce((line) => {
       if (line.percent !== undefined) setPercent(line.percent);
       if (line.password && line.logins) setLogins({ password: line.password, logins: line.logins });
-      if (line.failed) setError(new ApiError({ status: 0, code: 'FAILED', message: line.failed }));
     }).catch(setError);
   }, []);
+  useEffect(start, [start]);
   const isDone = percent === 100;
   const signIn = async ({ password, logins: [identifier = ''] }: Logins) => {
     await dataOf(client.POST('/auth/login', { body: { identifier, password, platform: 'web' } })).then(
@@ -44,37 +45,43 @@ export function FillDemo({ onBack }: { onBack: () => void }) {
         </Progress.Root>
       )}
       <ErrorNotice error={error} />
-      {logins && (
-        <Stack gap="xs">
-          <Text size="sm">{t('They all use this password. Write it down now. It is not shown again:')}</Text>
-          <Group gap="xs">
-            <Code fz="md">{logins.password}</Code>
-            <CopyButton value={logins.password}>
-              {({ copied, copy }) => (
-                <Button variant="default" size="compact-sm" onClick={copy}>
-                  {copied ? t('Copied') : t('Copy')}
-                </Button>
-              )}
-            </CopyButton>
-          </Group>
-          <List size="sm">
-            {logins.logins.map((login) => (
-              <List.Item key={login}>{login}</List.Item>
-            ))}
-          </List>
-          <Group justify="flex-end">
-            <Button disabled={!isDone} onClick={() => signIn(logins)}>
-              {t('Sign in as the owner')}
-            </Button>
-          </Group>
-        </Stack>
-      )}
-      {!!error && !logins && (
-        <Button variant="default" onClick={onBack}>
-          {t('Back')}
-        </Button>
+      {isDone && logins && <LoginList logins={logins} onSignIn={() => signIn(logins)} />}
+      {!!error && !isDone && (
+        <Group justify="space-between">
+          <Button variant="default" onClick={onBack}>
+            {t('Back')}
+          </Button>
+          <Button onClick={start}>{t('Try again')}</Button>
+        </Group>
       )}
     </Outside>
+  );
+}
+
+/** Shown when the demo is done: before that nobody can sign in. */
+function LoginList({ logins: { password, logins }, onSignIn }: { logins: Logins; onSignIn: () => void }) {
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t('They all use this password. Write it down now. It is not shown again:')}</Text>
+      <Group gap="xs">
+        <Code fz="md">{password}</Code>
+        <CopyButton value={password}>
+          {({ copied, copy }) => (
+            <Button variant="default" size="compact-sm" onClick={copy}>
+              {copied ? t('Copied') : t('Copy')}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <List size="sm">
+        {logins.map((login) => (
+          <List.Item key={login}>{login}</List.Item>
+        ))}
+      </List>
+      <Group justify="flex-end">
+        <Button onClick={onSignIn}>{t('Sign in as the owner')}</Button>
+      </Group>
+    </Stack>
   );
 }
 
@@ -82,13 +89,15 @@ let running: Promise<void> | undefined;
 let received: Line[] = [];
 let listener: (line: Line) => void = () => {};
 
-/** The demo is requested once, however often the page renders. A later listener gets the earlier lines too. */
+/** The demo is requested once, however often the page renders. A later listener gets the earlier lines too.
+ * After a failure it is requested again. */
 function fillOnce(onLine: (line: Line) => void): Promise<void> {
   listener = onLine;
   for (const line of received) onLine(line);
   running ??= fill((line) => {
     received.push(line);
     listener(line);
+    if (line.failed) throw new ApiError({ status: 0, code: 'FAILED', message: line.failed });
   }).catch((error) => {
     running = undefined;
     received = [];

@@ -24,20 +24,42 @@ export const screens: Partial<Record<ScreenName, ScreenModule>> = {
   arrange: () => import('./favourites/arrange-screen.tsx'),
 };
 
-/** The menu of the till, in its order. */
-export const menu: { screen: ScreenName; label: string; permission?: string }[] = [
-  { screen: 'shift', label: 'X report' },
-  { screen: 'close', label: 'Close the shift' },
-  { screen: 'drawer', label: 'Drawer: open, put in, take out' },
-  { screen: 'payment', label: 'Debt or deposit' },
-  { screen: 'recent', label: 'Recent sales' },
-  { screen: 'refund', label: 'Return' },
-  { screen: 'parked', label: 'Parked sales' },
-  { screen: 'display', label: 'Display for customers' },
-  { screen: 'lock', label: 'Lock or change hands' },
-  { screen: 'arrange', label: 'Arrange favourites', permission: 'sales.approve' },
-  { screen: 'setup', label: 'Setup of this device' },
-  { screen: 'help', label: 'Keys' },
+type MenuEntry = { screen: ScreenName; label: string; permission?: string };
+
+/** The menu of the till: groups and their screens, in this order. */
+export const menuGroups: { name: 'Sales' | 'Customers' | 'Shift' | 'Till'; entries: MenuEntry[] }[] = [
+  {
+    name: 'Sales',
+    entries: [
+      { screen: 'recent', label: 'Recent sales' },
+      { screen: 'refund', label: 'Return' },
+      { screen: 'parked', label: 'Parked sales' },
+    ],
+  },
+  {
+    name: 'Customers',
+    entries: [
+      { screen: 'payment', label: 'Debt or deposit' },
+      { screen: 'display', label: 'Display for customers' },
+    ],
+  },
+  {
+    name: 'Shift',
+    entries: [
+      { screen: 'shift', label: 'X report' },
+      { screen: 'close', label: 'Close the shift' },
+      { screen: 'drawer', label: 'Drawer: open, put in, take out' },
+    ],
+  },
+  {
+    name: 'Till',
+    entries: [
+      { screen: 'lock', label: 'Lock or change hands' },
+      { screen: 'arrange', label: 'Arrange favourites', permission: 'sales.approve' },
+      { screen: 'setup', label: 'Setup of this device' },
+      { screen: 'help', label: 'Keys' },
+    ],
+  },
 ];
 
 /** The actions of a sale that was just completed: print and mail. */

@@ -188,6 +188,8 @@ test('of an exchange that comes after the close only the money is late; it takes
   done(await cashier.post('/till/refunds', { ...body, proof }));
   const { late, methods } = await report();
   assert.deepEqual([methods[0].expected, methods[0].difference], [110, 10]);
+  // 20 of goods: 10 in cash, and 10 paid by what came back.
+  assert.deepEqual([late.total, late.exchanged], [20, 10]);
   const [cash] = late.methods;
   assert.deepEqual([cash.sales, cash.refunds, cash.amount, cash.difference], [10, 0, 10, 0]);
   assert.deepEqual(await exceptionsOf(owner), ['SESSION_CLOSED', 'SESSION_CLOSED']);

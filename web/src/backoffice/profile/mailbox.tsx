@@ -23,7 +23,7 @@ export default function Mailbox() {
         columns={[
           { key: 'recipient', title: t('To'), show: ({ recipient }) => recipient },
           { key: 'subject', title: t('Subject'), show: ({ subject }) => subject },
-          { key: 'template', title: t('Kind'), show: ({ template }) => wordOf(template) },
+          { key: 'template', title: t('Type'), show: ({ template }) => wordOf(template) },
           statusColumn,
           { key: 'error', title: t('Error'), show: ({ error }) => error },
           { key: 'sentBy', title: t('Sent by'), show: ({ sentBy }) => sentBy?.name ?? t('System') },

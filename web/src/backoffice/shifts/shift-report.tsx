@@ -36,7 +36,12 @@ export function ShiftReport({ sessionId }: { sessionId: string }) {
           {
             label: t('Sales'),
             value: sales.count,
-            ...(sales.voidedCount > 0 && { about: t('and {count} voided', { count: sales.voidedCount }) }),
+            ...(sales.voidedCount > 0 && {
+              about: t('and {count} voided: {amount}', {
+                count: sales.voidedCount,
+                amount: money(sales.voided),
+              }),
+            }),
           },
           { label: t('Total'), value: money(sales.total) },
           {
@@ -68,6 +73,7 @@ function ShiftFacts({ report }: { report: Report }) {
   const { firstNumber, lastNumber } = report.sales;
   const facts: [string, ReactNode][] = [
     [t('Till'), `${report.tillName} (${report.tillCode})`],
+    [t('Report number'), String(report.reportNumber)],
     [t('Outlet'), report.outletName],
     [t('Opened'), <Moment key="opened" at={report.openedAt} />],
     [t('Opened by'), report.openedByName],

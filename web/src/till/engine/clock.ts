@@ -6,9 +6,9 @@ const listeners = new Set<(offsetMs: number) => void>();
 
 /** What the server's answer says of the time, against the clock of this device; above zero, this one is behind. */
 export function noteServerTime(date: string | null, now = Date.now()): void {
-  const told = date ? Date.parse(date) : Number.NaN;
-  if (Number.isNaN(told)) return;
-  offsetMs = told - now;
+  const serverMs = date ? Date.parse(date) : Number.NaN;
+  if (Number.isNaN(serverMs)) return;
+  offsetMs = serverMs - now;
   for (const listener of listeners) listener(offsetMs);
 }
 

@@ -4,6 +4,30 @@ import type { CatalogueSettings } from './types.ts';
 /** The tiles of an outlet in their order; the order of a page is that of its tiles among all. */
 export type Tile = components['schemas']['FavouriteTile'];
 
+/** How often each product was sold at this device, and which ones were pinned here. */
+export type KeptFavourites = {
+  pinned: string[];
+  sold: Record<string, number>;
+  /** The counts when a shift made its first sale. What an earlier version has kept has none. */
+  before?: { shiftId: string; sold: Record<string, number> };
+};
+
+/** The counts that tiles are sorted by. They stay the same for a whole shift, so that no tile moves under a finger. */
+export function soldBefore({ sold, before }: KeptFavourites, shiftId: string | undefined) {
+  return before && before.shiftId === shiftId ? before.sold : sold;
+}
+
+/** Counts the products of the lines of a sale of this shift. */
+export function withSold(
+  favourites: KeptFavourites,
+  shiftId: string,
+  productIds: Iterable<string>,
+): KeptFavourites {
+  const sold = { ...favourites.sold };
+  for (const productId of productIds) sold[productId] = (sold[productId] ?? 0) + 1;
+  return { ...favourites, sold, before: { shiftId, sold: soldBefore(favourites, shiftId) } };
+}
+
 /** The layout of the outlet; until somebody has arranged one, what was pinned on this device. */
 export function layoutOf(settings: CatalogueSettings | undefined, pinnedHere: string[]): Tile[] {
   // What an older version of the app has kept has no favourites.

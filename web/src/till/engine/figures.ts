@@ -1,4 +1,3 @@
-import { denominationsOf } from '../../../../src/values/denominations.ts';
 import { fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
 import { cashRounding, priceSale } from '../../../../src/values/pricing.ts';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
@@ -108,34 +107,6 @@ export function takingsOf(cart: Cart, shop: Shop, figures: CartFigures): Partial
   return Object.fromEntries([...takings].map(([method, minor]) => [method, toMajor(minor, decimals)]));
 }
 
-/**
- * What people are likely to hand over, the smallest first: the next sums above what is due that a few notes of the
- * currency make, then round ones.
- */
-export function likelyNotes(
-  due: number,
-  { currency, decimals }: { currency: string; decimals: number },
-): number[] {
-  const dueMinor = toMinor(due, decimals);
-  if (!dueMinor || dueMinor <= 0n) return [];
-  const magnitude = 10n ** BigInt(String(dueMinor).length - 1);
-  const tenths = [1n, 5n, 10n, 50n, 100n, 500n, 1_000n].map((times) => (magnitude * times) / 10n);
-  const above = (step: bigint) => (dueMinor / step + 1n) * step;
-  const notes = (denominationsOf(currency) ?? [])
-    .toReversed()
-    .flatMap((value) => toMinor(value, decimals) ?? [])
-    .filter((note) => note * 10n >= dueMinor)
-    .map(above);
-  const largest = notes.at(-1) ?? 0n;
-  const round = tenths
-    .filter((step) => step > 0n)
-    .map(above)
-    .filter((sum) => sum > largest);
-  // A larger note may make a smaller sum: 1,441 is 1,600 in notes of 200 and 1,500 in notes of 500.
-  const sums = [...new Set([...notes, ...round])].sort((one, other) => (one < other ? -1 : 1));
-  return sums.slice(0, 4).map((sumMinor) => toMajor(sumMinor, decimals));
-}
-
 function tenderedOf({ tenders }: Cart, decimals: number): bigint {
   return tenders.reduce((sum, tender) => {
     const { amountMinor, cashBackMinor = 0n } = exactTender(tender, decimals);
@@ -182,18 +153,19 @@ function needsServer({ tenders, cashBackApproval }: Cart, takesApproval: boolean
 const nothing: CartFigures = {
   lines: [],
   taxes: [],
-  ...{
-    subtotal: 0,
-    discount: 0,
-    tax: 0,
-    exact: 0,
-    rounding: 0,
-    total: 0,
-    paid: 0,
-    onAccount: 0,
-    tendered: 0,
-  },
-  ...{ due: 0, dueInCash: 0, change: 0, cashBack: 0 },
+  subtotal: 0,
+  discount: 0,
+  tax: 0,
+  exact: 0,
+  rounding: 0,
+  total: 0,
+  paid: 0,
+  onAccount: 0,
+  tendered: 0,
+  due: 0,
+  dueInCash: 0,
+  change: 0,
+  cashBack: 0,
   problem: null,
   needsApproval: null,
   toApprove: null,

@@ -66,7 +66,11 @@ export function splitQuantity(text: string): { quantity: number | undefined; res
   return { quantity: quantity > 0 ? quantity : undefined, rest };
 }
 
-/** Whether quick digits are a barcode and no amount: a GTIN with its check digit, or longer than amounts are. */
+/**
+ * Whether quick signs that Enter ends can be no amount: they have letters, they are a GTIN with its check digit, or
+ * there are more of them than amounts have.
+ */
 export function isBarcode(code: string): boolean {
-  return code.length > 10 || (/^\d{8}$/.test(code) && hasCheckDigit(code));
+  const couldBeAmount = /^[\d.,]+$/.test(code);
+  return !couldBeAmount || code.length > 10 || (/^\d{8}$/.test(code) && hasCheckDigit(code));
 }

@@ -6,6 +6,8 @@ export type ShiftFigures = {
   shift: Shift;
   sales: number;
   total: number;
+  /** Sales that are void: they are in no other figure. */
+  voids: { count: number; total: number };
   noSales: number;
   /** What should be there by each method; of cash with the float. */
   expected: Partial<Record<Method, number>>;
@@ -35,12 +37,13 @@ export function figuresOfShift(shift: Shift, { sales, steps, decimals, banks }: 
   const byBank = new Map<string | undefined, bigint>();
   const addBank = (bankId: string | undefined, minor: bigint) =>
     byBank.set(bankId, (byBank.get(bankId) ?? 0n) + minor);
-  let [totalMinor, exchangedMinor] = [0n, 0n];
+  let [totalMinor, exchangedMinor, voidedMinor] = [0n, 0n, 0n];
   // A void takes its sale out of every figure: the drawer holds the same either way.
   const voided = new Set(
     steps.flatMap((step) => (step.kind === 'REFUND' && step.isVoid ? (step.saleId ?? []) : [])),
   );
   const standing = sales.filter(({ saleId }) => !voided.has(saleId));
+  for (const { saleId, receipt } of sales) if (voided.has(saleId)) voidedMinor += minorOf(receipt.total);
   for (const { receipt } of standing) {
     totalMinor += minorOf(receipt.total);
     exchangedMinor += minorOf(receipt.exchanged ?? 0);
@@ -72,6 +75,7 @@ export function figuresOfShift(shift: Shift, { sales, steps, decimals, banks }: 
     banks: known.length === byBank.size ? known : [],
     sales: standing.length,
     total: toMajor(totalMinor, decimals),
+    voids: { count: sales.length - standing.length, total: toMajor(voidedMinor, decimals) },
     parts: partsOf(sales, voided, decimals),
     exchanged: toMajor(exchangedMinor, decimals),
     noSales: steps.filter((step) => step.kind === 'MOVEMENT' && step.movement.kind === 'NO_SALE').length,

@@ -1,9 +1,14 @@
+/** As long as nothing sounds, the loudspeaker is let go: a context that runs keeps the device awake. */
+const quietMs = 5_000;
+
 let context: AudioContext | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** A low beep for what is not known; a page that nobody has touched yet may not make a sound. */
 export function beep(): void {
   try {
     context ??= new AudioContext();
+    if (context.state === 'suspended') void context.resume();
     const [tone, volume] = [context.createOscillator(), context.createGain()];
     tone.frequency.value = 220;
     tone.type = 'square';
@@ -11,6 +16,8 @@ export function beep(): void {
     tone.connect(volume).connect(context.destination);
     tone.start();
     tone.stop(context.currentTime + 0.25);
+    clearTimeout(timer);
+    timer = setTimeout(() => void context?.suspend(), quietMs);
   } catch {
     // Without a loudspeaker the message on the screen has to do.
   }

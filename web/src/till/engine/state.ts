@@ -1,4 +1,5 @@
 import type { CartState } from './cart.ts';
+import type { KeptFavourites } from './favourites.ts';
 import type { SentAgain } from './history.ts';
 import type { LeavingFor } from './leaving.ts';
 import type { Pack } from './read-code.ts';
@@ -91,7 +92,7 @@ export type TillState = {
   shared: SharedCart[];
   /** A sale that was parked here and taken twice: here, and by whom. */
   parkedTwice: { name: string; takenBy: string } | undefined;
-  favourites: { pinned: string[]; sold: Record<string, number> };
+  favourites: KeptFavourites;
   /** A new version of the app waits for an empty cart and an empty queue. */
   hasUpdate: boolean;
 };

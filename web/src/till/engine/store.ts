@@ -1,4 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { KeptFavourites } from './favourites.ts';
 import type {
   Cart,
   CashCount,
@@ -42,8 +43,7 @@ export type Meta = {
   restore: Restore;
   heldBy: HeldBy;
   customers: KnownCustomer[];
-  /** How often each product was sold here, and which ones were pinned. */
-  favourites: { pinned: string[]; sold: Record<string, number> };
+  favourites: KeptFavourites;
   lastClose: LastClose;
   /** The float that is being counted at a drawer, until its shift is open. */
   float: { tillId: string; count: CashCount };

@@ -8,6 +8,8 @@ import { type ApprovalAction, type ApprovedFigures, approvalBy, type Manager } f
 
 type Props = {
   action: ApprovalAction;
+  /** What they agree to, where the action alone does not say it. */
+  about?: string;
   outletId: string;
   managers: { userId: string; name: string }[];
   /** The figures that are approved. The server refuses the approval for other ones. */
@@ -23,11 +25,11 @@ const what: Record<ApprovalAction, string> = {
   PRICE: 'Another price',
   PRODUCT: 'A new product',
   RETURN: 'A return without a receipt',
-  DRAWER: 'Taking money from the drawer, or opening it again',
+  DRAWER: 'Opening the drawer',
 };
 
 /** A manager approves by PIN or password at the till; the cashier stays signed in. */
-export function Approval({ action, outletId, managers, approved, children, onAnswer }: Props) {
+export function Approval({ action, about, outletId, managers, approved, children, onAnswer }: Props) {
   const [managerId, setManagerId] = useState(managers[0]?.userId);
   const [usesPassword, setUsesPassword] = useState(managers.length === 0);
   const manager = managers.find(({ userId }) => userId === managerId);
@@ -60,7 +62,7 @@ export function Approval({ action, outletId, managers, approved, children, onAns
         )
       }
     >
-      <Text>{t(what[action])}</Text>
+      <Text>{about ?? t(what[action])}</Text>
       {children}
       {managers.length > 0 && (
         <div>

@@ -17,6 +17,7 @@ export default function CashBackApproval({ cashBack, onAnswer }: CashBackApprova
   return (
     <Approval
       action="DRAWER"
+      about={t('More cash back than a cashier may hand out')}
       outletId={state.outlet?.id ?? ''}
       approved={{ movement: 'CASH_BACK', amount: cashBack }}
       managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}

@@ -26,11 +26,11 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
   const hasPin = others.length < colleagues.length || hasKeptPin(current.userId);
   const own = colleagues.find(({ userId }) => userId === current.userId);
   const people = hasPin ? [own ?? current, ...others] : others;
-  const [chosen = current, setChosen] = useState(people[0]);
-
+  /** Whose PIN it is. Of several people somebody taps their name, or has a PIN that this device knows. */
+  const [chosen, setChosen] = useState(people.length === 1 || !isAtTill ? (people[0] ?? current) : undefined);
   const [isTapped, setTapped] = useState(false);
 
-  const tryPin = async (pin: string, who = chosen): Promise<string | undefined> => {
+  const tryPin = async (pin: string, who: Colleague): Promise<string | undefined> => {
     const isSame = who.userId === current.userId;
     try {
       await (isSame ? confirmPin : switchTo)(who.userId, pin);
@@ -56,20 +56,21 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
   };
 
   // Only at the till can somebody else take over.
-  const candidates = isTapped || !isAtTill ? [chosen] : people;
+  const candidates = chosen && (isTapped || !isAtTill) ? [chosen] : people;
+  const candidateIds = candidates.map(({ userId }) => userId);
   // The server may have sent the PIN length of the person who tapped their name.
-  const length = isTapped ? chosen.pinLength : undefined;
-  const lengths = length ? undefined : keptLengths(candidates.map(({ userId }) => userId));
+  const length = isTapped ? chosen?.pinLength : undefined;
+  const lengths = length ? undefined : keptLengths(candidateIds);
   /** Finds out whose PIN it is, if it was used on this device before, so that a colleague takes over in four taps. */
   const tryByItself = async (pin: string): Promise<string | undefined> => {
-    const owners = await ownersOf(
-      pin,
-      candidates.map(({ userId }) => userId),
-    );
+    const owners = await ownersOf(pin, candidateIds);
     const [owner, another] = candidates.filter(({ userId }) => owners.includes(userId));
     if (another) return t('Several people have this PIN here. Tap your name first.');
     return owner && tryPin(pin, owner);
   };
+
+  const enter = async (pin: string): Promise<string | undefined> =>
+    chosen ? tryPin(pin, chosen) : t('Tap your name first.');
 
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -100,8 +101,8 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
               key={person.userId}
               className="lock-person"
               justify="flex-start"
-              variant={person.userId === chosen.userId ? 'filled' : 'default'}
-              aria-pressed={person.userId === chosen.userId}
+              variant={person.userId === chosen?.userId ? 'filled' : 'default'}
+              aria-pressed={person.userId === chosen?.userId}
               onClick={() => {
                 setChosen(person);
                 setTapped(true);
@@ -120,8 +121,8 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
           </Anchor>
         </div>
         <PinPad
-          name={chosen.name}
-          onPin={(pin) => tryPin(pin)}
+          name={chosen?.name}
+          onPin={enter}
           length={length}
           {...(lengths && { lengths })}
           onFilled={tryByItself}

@@ -5,8 +5,8 @@ import { t } from '../../words.ts';
 import './lock.css';
 
 type Props = {
-  /** Whose PIN it is. */
-  name: string;
+  /** Whose PIN it is; undefined while nobody has said so. */
+  name: string | undefined;
   /** Answers why the PIN was refused, or nothing when it was right. */
   onPin: (pin: string) => Promise<string | undefined>;
   /** The number of its digits: the last digit sends it. After a wrong PIN only Enter does, since the PIN may be longer now. */
@@ -57,7 +57,7 @@ export function PinPad({ name, onPin, length, lengths, onFilled }: Props) {
   return (
     <Stack gap="md" align="center">
       <Text fz="lg" fw={600}>
-        {name}
+        {name ?? t('Type your PIN, or tap your name first')}
       </Text>
       <input
         ref={field}
@@ -67,7 +67,7 @@ export function PinPad({ name, onPin, length, lengths, onFilled }: Props) {
         inputMode="none"
         autoComplete="off"
         data-autofocus
-        aria-label={t('PIN of {name}', { name })}
+        aria-label={name ? t('PIN of {name}', { name }) : t('PIN')}
         value={pin}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={(event) => {

@@ -1,8 +1,10 @@
-import { columns } from '../../../../src/values/receipt-columns.ts';
+import type { ExactNumber } from '../../../../src/values/money.ts';
+import { columns, wrap } from '../../../../src/values/receipt-columns.ts';
 import type { Row } from '../../../../src/values/receipt-rows.ts';
 import { language, t } from '../../words.ts';
 import type { TakenPayment } from '../engine/payments.ts';
 import { methodName } from '../method-names.ts';
+import { balanceSentence } from './customer-balance.tsx';
 
 type About = {
   business: string;
@@ -19,14 +21,15 @@ export function purposeName(purpose: TakenPayment['purpose']): string {
 
 /** The receipt of money that a customer paid in. */
 export function paymentRows(taken: TakenPayment, about: About, width: number): Row[] {
-  const amount = (value: number) =>
-    new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency: about.currency,
-      currencyDisplay: 'code',
-      minimumFractionDigits: about.decimals,
-      maximumFractionDigits: about.decimals,
-    }).format(value);
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: about.currency,
+    currencyDisplay: 'code',
+    minimumFractionDigits: about.decimals,
+    maximumFractionDigits: about.decimals,
+  });
+  const amount = (value: ExactNumber) => format.format(value as number | `${number}`);
+  const line = (text: string) => wrap(text, width).map((part) => ({ ...plain, text: part }));
   const pair = (left: string, right: string, style: Partial<Row> = {}) =>
     columns({ left, right }, width).map((text) => ({ ...plain, ...style, text }));
   const rule = { ...plain, text: '-'.repeat(width) };
@@ -50,13 +53,7 @@ export function paymentRows(taken: TakenPayment, about: About, width: number): R
     rule,
     ...pair(methodName(taken.method), amount(taken.amount), { isBold: true }),
     ...(taken.reference ? pair(t('Reference'), taken.reference) : []),
-    ...(balances
-      ? [
-          rule,
-          ...pair(t('Still owes'), amount(Math.max(Number(balances.balance), 0))),
-          ...pair(t('Deposit now'), amount(Number(balances.deposit))),
-        ]
-      : []),
+    ...(balances ? [rule, ...line(balanceSentence(balances.balance, amount))] : []),
   ];
 }
 

@@ -8,6 +8,7 @@ import type { TakenPayment } from '../engine/payments.ts';
 import { methodName } from '../method-names.ts';
 import { usePrinting } from '../printing/use-printing.ts';
 import { deviceSettings } from '../setup/device-settings.ts';
+import { CustomerBalance } from './customer-balance.tsx';
 import { purposeName } from './payment-rows.ts';
 
 /** Shows the payment that was taken: its amount, its number and its receipt. */
@@ -53,9 +54,7 @@ export function PaymentTaken({ taken, onDone }: { taken: TakenPayment; onDone: (
       </div>
       {recorded?.balances ? (
         <Text>
-          {t('Still owes')} <Money amount={Math.max(Number(recorded.balances.balance), 0)} />
-          {' · '}
-          {t('Deposit now')} <Money amount={recorded.balances.deposit} />
+          <CustomerBalance balance={recorded.balances.balance} />
         </Text>
       ) : (
         <Text>{t('Kept here; the server is told when it can be reached.')}</Text>

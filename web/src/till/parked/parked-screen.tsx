@@ -141,7 +141,7 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
 }
 
 function nameOf({ name, by }: { name: string; by: string }): string {
-  return name || t('Of {by}', { by });
+  return name || t('Sale of {by}', { by });
 }
 
 /** Warns that a till that does not answer may have sold it already. */

@@ -1,13 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { negated } from '../../../../src/values/money.ts';
 import { client, dataOf, newKey } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { messageOf } from '../engine/server.ts';
 import type { KnownCustomer } from '../engine/types.ts';
+import { CustomerBalance } from '../money/customer-balance.tsx';
 import { useKnownCustomers } from '../money/known-customers.ts';
 import { useTill } from '../use-till.ts';
 import { Sheet } from './sheet.tsx';
@@ -16,13 +15,12 @@ import { Sheet } from './sheet.tsx';
 export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMoney: () => void }) {
   const { till, state } = useTill();
   const { may } = useSession();
-  const money = useMoney();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 200);
   const [isEntered, setEntered] = useState(false);
   const [key, setKey] = useState(newKey);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const { data, error, isFetching } = useRead(
     '/customer-relationship-management',
     { query: { kind: 'CUSTOMER', limit: 20, ...(search && { search }) } },
@@ -48,7 +46,7 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
         ),
       );
     } catch (refusal) {
-      setSaid(messageOf(refusal));
+      setProblem(messageOf(refusal));
     } finally {
       setBusy(false);
     }
@@ -85,9 +83,9 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
           {t('The search did not work. These are customers who bought or paid at this device before.')}
         </p>
       )}
-      {said && (
+      {problem && (
         <p className="till-said" role="alert">
-          {said}
+          {problem}
         </p>
       )}
       <div className="till-choices">
@@ -120,13 +118,9 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
               <span>
                 {name} <span className="dim">{phone}</span>
               </span>
-              {balance !== undefined && balance !== 0 && (
-                <span className="number dim">
-                  {Number(balance) > 0
-                    ? t('owes {amount}', { amount: money(balance) })
-                    : t('has {amount} with us', { amount: money(negated(balance)) })}
-                </span>
-              )}
+              <span className="number dim">
+                <CustomerBalance balance={balance} />
+              </span>
             </button>
           ))}
         {state.isOnline && !hasFailed && isFound && data?.rows.length === 0 && (

@@ -4,9 +4,7 @@ import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
 import type { CartLine, Discount } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
-import { NumberPad } from './number-pad.tsx';
-import { Sheet } from './sheet.tsx';
-import { UnknownCode } from './unknown-code.tsx';
+import { FigureSheet } from './figure-sheet.tsx';
 
 /** Off the chosen line or off the whole sale; so many percent, or an amount. */
 export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; onClose: () => void }) {
@@ -35,77 +33,60 @@ export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; o
     else if (!isPercent && amount !== undefined && amount > 0) apply({ amount });
     else setWrong(true);
   };
+  const wrong = isPercent ? t('Type a percentage up to 100.') : t('Type an amount of money.');
   return (
-    <Sheet title={t('Discount')} onClose={onClose}>
-      <form
-        className="till-stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <div className="till-methods">
-          <button type="button" aria-pressed={!isWhole} disabled={!line} onClick={() => setWhole(false)}>
-            {line?.name ?? t('One line')}
-          </button>
-          <button type="button" aria-pressed={isWhole} onClick={() => setWhole(true)}>
-            {t('The whole sale')}
-          </button>
-        </div>
-        <div className="till-methods">
-          <button type="button" aria-pressed={isPercent} onClick={() => setPercent(true)}>
-            {t('Percent')}
-          </button>
-          <button type="button" aria-pressed={!isPercent} onClick={() => setPercent(false)}>
-            {t('Amount')}
-          </button>
-        </div>
-        <Presets label={t('Usual discounts')} percents={presets} onPress={(percent) => apply({ percent })}>
-          {(percent) => `${percent}%`}
-        </Presets>
-        {!isWhole && (
-          <Presets
-            label={t('Off the whole sale')}
-            percents={presets}
-            onPress={(percent) => {
-              till.dispatch({ type: 'SET_DISCOUNT', discount: { percent } });
-              onClose();
-            }}
-          >
-            {(percent) => t('{percent}% off the whole sale', { percent })}
+    <FigureSheet
+      title={t('Discount')}
+      label={isPercent ? t('Percent off') : t('Amount off')}
+      text={text}
+      onText={setText}
+      problem={isWrong ? wrong : undefined}
+      submit={t('Give the discount')}
+      onSubmit={save}
+      onClose={onClose}
+      above={
+        <>
+          <div className="till-methods pairs">
+            <button type="button" aria-pressed={!isWhole} disabled={!line} onClick={() => setWhole(false)}>
+              {line?.name ?? t('One line')}
+            </button>
+            <button type="button" aria-pressed={isWhole} onClick={() => setWhole(true)}>
+              {t('The whole sale')}
+            </button>
+            <button type="button" aria-pressed={isPercent} onClick={() => setPercent(true)}>
+              {t('Percent')}
+            </button>
+            <button type="button" aria-pressed={!isPercent} onClick={() => setPercent(false)}>
+              {t('Amount')}
+            </button>
+          </div>
+          <Presets label={t('Usual discounts')} percents={presets} onPress={(percent) => apply({ percent })}>
+            {(percent) => `${percent}%`}
           </Presets>
-        )}
-        <label className="till-field">
-          {isPercent ? t('Percent off') : t('Amount off')}
-          <input
-            data-first
-            inputMode="decimal"
-            autoComplete="off"
-            className="number"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
-        {isWrong && (
-          <p className="till-said" role="alert">
-            {isPercent ? t('Type a percentage up to 100.') : t('Type an amount of money.')}
-          </p>
-        )}
-        {user.role === 'CASHIER' && (
-          <p className="dim">{t('Beyond {percent}% a manager has to approve.', { percent: limit })}</p>
-        )}
-        <UnknownCode />
-        <NumberPad value={text} onChange={setText} />
-        <button type="submit" className="main">
-          {t('Give the discount')}
+          {!isWhole && (
+            <Presets
+              label={t('Off the whole sale')}
+              percents={presets}
+              onPress={(percent) => {
+                till.dispatch({ type: 'SET_DISCOUNT', discount: { percent } });
+                onClose();
+              }}
+            >
+              {(percent) => t('{percent}% off the whole sale', { percent })}
+            </Presets>
+          )}
+        </>
+      }
+    >
+      {user.role === 'CASHIER' && (
+        <p className="dim">{t('Beyond {percent}% a manager has to approve.', { percent: limit })}</p>
+      )}
+      {given && (
+        <button type="button" onClick={() => apply(null)}>
+          {t('Take the discount back')}
         </button>
-        {given && (
-          <button type="button" onClick={() => apply(null)}>
-            {t('Take the discount back')}
-          </button>
-        )}
-      </form>
-    </Sheet>
+      )}
+    </FigureSheet>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../words.ts';
 import { keyOfPlace, nameOfPlace, type Place, type Shown, tilesAt } from '../engine/browse.ts';
-import { layoutOf } from '../engine/favourites.ts';
+import { layoutOf, soldBefore } from '../engine/favourites.ts';
 import { keyOf } from '../engine/keys.ts';
 import { splitQuantity } from '../engine/scan.ts';
 import { type Found, itemsMeant } from '../engine/search.ts';
@@ -48,16 +48,17 @@ export function ItemPanel({
   const { favourites, settings } = state;
   const categories = settings?.categories ?? noCategories;
   const layout = useMemo(() => layoutOf(settings, favourites.pinned), [settings, favourites.pinned]);
+  const sold = soldBefore(favourites, state.shift?.id);
   const name = nameOfPlace(place, { categories, layout });
   // A category or folder that is gone is no place to be.
   const isGone = 'id' in place && name === undefined;
   const at: Place = isGone ? { kind: 'FAVOURITES' } : place;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision tells that the index has changed
   const tiles = useMemo((): Shown[] => {
-    if (!isSearching) return tilesAt(at, { index: till.index, categories, layout, sold: favourites.sold });
+    if (!isSearching) return tilesAt(at, { index: till.index, categories, layout, sold });
     const hits = till.index.search(rest, hitsAtMost);
     return hits.map((found) => ({ kind: 'PRODUCT', found }));
-  }, [till, rest, keyOfPlace(at), favourites.sold, categories, layout, revision]);
+  }, [till, rest, keyOfPlace(at), sold, categories, layout, revision]);
   const found = tiles.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its first hit
   useEffect(() => setChosen(0), [rest, place]);

@@ -21,7 +21,7 @@ export function LazyScreen<Props extends object>({
 }) {
   let Screen = loaded.get(load) as ComponentType<Props> | undefined;
   if (!Screen) {
-    const made = lazy(async () => {
+    const screen = lazy(async () => {
       const both = Promise.all([load(), import('../styles.ts')]);
       const [screen] = await both.catch(() => {
         loaded.delete(load);
@@ -29,8 +29,8 @@ export function LazyScreen<Props extends object>({
       });
       return screen as Module<Props>;
     });
-    loaded.set(load, made);
-    Screen = made as unknown as ComponentType<Props>;
+    loaded.set(load, screen);
+    Screen = screen as unknown as ComponentType<Props>;
   }
   return (
     <Suspense fallback={null}>

@@ -1,69 +1,78 @@
+import { type ReactNode, useId } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
 import { isEmpty } from '../engine/cart.ts';
-import { menu } from '../screens.ts';
+import { menuGroups } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import type { OpenScreen } from './selling-screen.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** Everything that is not selling. */
+/** Everything that is not selling, in groups. */
 export function MenuSheet({ onClose, onOpen }: { onClose: () => void; onOpen: OpenScreen }) {
-  const { till, state } = useTill();
   const { may } = useSession();
-  const hasCart = !isEmpty(state.cart);
   return (
-    <Sheet title={t('Menu')} onClose={onClose}>
-      <div className="till-choices till-menu">
-        {menu
-          .filter(({ permission }) => !permission || may(permission))
-          .map(({ screen, label }) => (
-            <button key={screen} type="button" onClick={() => onOpen(screen)}>
-              {t(label)}
-            </button>
-          ))}
-        {state.parked > 0 && !menu.some(({ screen }) => screen === 'parked') && (
-          <TakeUpParked onClose={onClose} />
-        )}
-        <button
-          type="button"
-          disabled={!hasCart}
-          onClick={() => {
-            onClose();
-            till.dispatch({ type: 'CLEAR' });
-          }}
-        >
-          {t('Empty the cart')}
-        </button>
-        <button type="button" disabled={hasCart} onClick={() => till.leaveDrawer()}>
-          {t('Use another drawer')}
-        </button>
-        {/* Home sends those who have no figures to see back to the till. */}
-        <button
-          type="button"
-          onClick={() => {
-            onClose();
-            till.leave('OFFICE', () => location.assign(may('reports.read') ? '/app' : '/app/sales'));
-          }}
-        >
-          {t('To the back office')}
-        </button>
-      </div>
+    <Sheet title={t('Menu')} onClose={onClose} isWide>
+      {menuGroups.map(({ name, entries }) => (
+        <MenuGroup key={name} name={t(name)}>
+          {entries
+            .filter(({ permission }) => !permission || may(permission))
+            .map(({ screen, label }) => (
+              <button key={screen} type="button" onClick={() => onOpen(screen)}>
+                {t(label)}
+              </button>
+            ))}
+          {name === 'Sales' && <EmptyCart onClose={onClose} />}
+          {name === 'Till' && <WaysOut onClose={onClose} />}
+        </MenuGroup>
+      ))}
     </Sheet>
   );
 }
 
-function TakeUpParked({ onClose }: { onClose: () => void }) {
+function MenuGroup({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="till-menu-group" aria-labelledby={id}>
+      <h3 id={id}>{name}</h3>
+      <div className="till-choices till-menu">{children}</div>
+    </section>
+  );
+}
+
+function EmptyCart({ onClose }: { onClose: () => void }) {
   const { till, state } = useTill();
   return (
     <button
       type="button"
-      onClick={async () => {
-        const [newest] = await till.listParked();
-        if (newest) await till.resume(newest.id);
+      disabled={isEmpty(state.cart)}
+      onClick={() => {
         onClose();
+        till.dispatch({ type: 'CLEAR' });
       }}
     >
-      {t('Take up the newest of {count} parked sales', { count: state.parked })}
+      {t('Empty the cart')}
     </button>
+  );
+}
+
+function WaysOut({ onClose }: { onClose: () => void }) {
+  const { till, state } = useTill();
+  const { may } = useSession();
+  return (
+    <>
+      <button type="button" disabled={!isEmpty(state.cart)} onClick={() => till.leaveDrawer()}>
+        {t('Use another drawer')}
+      </button>
+      {/* Home sends those who have no figures to see back to the till. */}
+      <button
+        type="button"
+        onClick={() => {
+          onClose();
+          till.leave('OFFICE', () => location.assign(may('reports.read') ? '/app' : '/app/sales'));
+        }}
+      >
+        {t('To the back office')}
+      </button>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { t } from '../../words.ts';
 
 /** Digits for fingers; what they make is the text of the field beside them. */
@@ -20,6 +21,7 @@ export function NumberPad({
           type="button"
           tabIndex={-1}
           disabled={sign === '.' && !hasPoint}
+          onMouseDown={keepFocus}
           onClick={() => press(sign)}
         >
           {sign}
@@ -29,10 +31,16 @@ export function NumberPad({
         type="button"
         tabIndex={-1}
         aria-label={t('Delete the last digit')}
+        onMouseDown={keepFocus}
         onClick={() => onChange(value.slice(0, -1))}
       >
         ⌫
       </button>
     </div>
   );
+}
+
+/** The field, or the button that Enter presses, keeps the focus while digits are touched. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
 }

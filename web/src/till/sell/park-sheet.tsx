@@ -8,7 +8,7 @@ import { Sheet } from './sheet.tsx';
 export function ParkSheet({ onClose }: { onClose: () => void }) {
   const { till, state } = useTill();
   const [name, setName] = useState(state.cart.customer?.name ?? '');
-  const [said, setSaid] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   return (
     <Sheet title={t('Park this sale')} onClose={onClose}>
       <form
@@ -19,7 +19,7 @@ export function ParkSheet({ onClose }: { onClose: () => void }) {
             await till.park(name);
             onClose();
           } catch (refusal) {
-            setSaid(messageOf(refusal));
+            setProblem(messageOf(refusal));
           }
         }}
       >
@@ -33,9 +33,9 @@ export function ParkSheet({ onClose }: { onClose: () => void }) {
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </label>
-        {said && (
+        {problem && (
           <p className="till-said" role="alert">
-            {t(said)}
+            {t(problem)}
           </p>
         )}
         <button type="submit" className="main">

@@ -19,7 +19,7 @@ export function QuickProduct({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [price, setPrice] = useState('');
   const [taxRateId, setTaxRate] = useState('');
-  const [said, setSaid] = useState<string>();
+  const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { settings } = state;
   /** Who may not make products asks a manager, once what it is has been typed. */
@@ -27,17 +27,17 @@ export function QuickProduct({ onClose }: { onClose: () => void }) {
   const [toApprove, setToApprove] = useState<number>();
   const send = async () => {
     const amount = typedNumber(price, settings?.currencyDecimals ?? 2);
-    if (name.trim() === '') return setSaid(t('Give it a name.'));
+    if (name.trim() === '') return setProblem(t('Give it a name.'));
     // For nothing is for those who may change the catalogue.
     const isTooLow = amount === undefined || amount < 0 || (amount === 0 && !may('inventory.write'));
-    if (isTooLow) return setSaid(t('Type a price.'));
+    if (isTooLow) return setProblem(t('Type a price.'));
     if (may('inventory.write')) await make(amount);
     else setToApprove(amount);
   };
   const make = async (amount: number, approvalToken?: string) => {
     setBusy(true);
     try {
-      const made = await dataOf(
+      const created = await dataOf(
         client.POST('/till/products', {
           body: {
             outletId: state.outlet?.id ?? '',
@@ -51,20 +51,20 @@ export function QuickProduct({ onClose }: { onClose: () => void }) {
           headers: { 'Idempotency-Key': approvalToken ? newKey() : key },
         }),
       );
-      const [variant] = made.variants;
+      const [variant] = created.variants;
       const [sold] = variant?.prices ?? [];
       if (variant && sold)
         till.addItem({
           itemPriceId: sold.itemPriceId,
           variantId: variant.id,
-          productId: made.id,
+          productId: created.id,
           name: variant.name,
           ...{ unit: null, factor: 1, price: amount, taxRateId: taxRateId || null, code },
         });
       till.sync();
       onClose();
     } catch (error) {
-      setSaid(messageOf(error));
+      setProblem(messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -124,9 +124,9 @@ export function QuickProduct({ onClose }: { onClose: () => void }) {
             </select>
           </label>
         )}
-        {said && (
+        {problem && (
           <p className="till-said" role="alert">
-            {said}
+            {problem}
           </p>
         )}
         <button type="submit" className="main" disabled={isBusy}>

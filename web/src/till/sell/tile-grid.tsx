@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-const [rowHeight, gap, narrowest] = [96, 8, 136];
+/** A row has room for three lines of a name and, apart from them, the price. */
+const [rowHeight, gap, narrowest] = [104, 8, 136];
 
 /** Where each place was left, for as long as the till is open. */
 const leftAt = new Map<string, number>();

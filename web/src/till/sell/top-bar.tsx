@@ -1,5 +1,5 @@
 import { t } from '../../words.ts';
-import { menu } from '../screens.ts';
+import { menuGroups } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { ConnectionPill } from './connection-pill.tsx';
@@ -25,7 +25,7 @@ export function TopBar({ onOpen }: { onOpen: OpenScreen }) {
           type="button"
           onClick={() => onOpen('menu')}
           aria-label={t('Menu')}
-          title={menu.map(({ label }) => t(label)).join(', ')}
+          title={menuGroups.map(({ name }) => t(name)).join(', ')}
         >
           ☰
         </button>

@@ -8,9 +8,7 @@ import { t } from '../../words.ts';
 import type { TillState } from '../engine/state.ts';
 import { type ScaleReading, useScale } from '../scale/reading.ts';
 import { useTill } from '../use-till.ts';
-import { NumberPad } from './number-pad.tsx';
-import { Sheet } from './sheet.tsx';
-import { UnknownCode } from './unknown-code.tsx';
+import { FigureSheet, useConfirmation } from './figure-sheet.tsx';
 
 /** Asks for the weight of what was touched or scanned, one thing after the other. */
 export function WeighSheets() {
@@ -34,9 +32,10 @@ export function WeighSheet({ item, pack, atMost, onMeasured }: Props) {
   const [tare, setTare] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const [confirmed, setConfirmed] = useState(pack?.quantity);
+  const { confirmed, isMeant, question } = useConfirmation(pack?.quantity);
   const measure = item.measuredIn ?? 'KG';
   const unit = item.unit ?? measure.toLowerCase();
+  const withUnit = (quantity: number) => `${formatQuantity(quantity)} ${unit}`;
   const shown = isWeight(measure) ? readingIn(measure, scale.reading) : undefined;
   const net = shown ? minus(shown.amount, tare) : 0;
   const isReady = text === '' && net > 0 && shown?.isStable === true;
@@ -51,80 +50,54 @@ export function WeighSheet({ item, pack, atMost, onMeasured }: Props) {
       return;
     }
     if (atMost !== undefined && number > atMost) {
-      setProblem(t('At most {quantity} can come back.', { quantity: `${formatQuantity(atMost)} ${unit}` }));
+      setProblem(t('At most {quantity} can come back.', { quantity: withUnit(atMost) }));
       return;
     }
     setProblem(undefined);
-    if (isUnusualMeasure(number, measure) && confirmed !== number) {
-      setConfirmed(number);
-      return;
-    }
-    onMeasured(number);
+    if (isMeant(number, isUnusualMeasure(number, measure))) onMeasured(number);
   };
+  const submit = isReady ? t('Add {quantity}', { quantity: withUnit(net) }) : t('Add');
+  const doubt = confirmed === undefined ? undefined : question(withUnit(confirmed), submit);
   return (
-    <Sheet title={item.name} onClose={() => onMeasured(undefined)}>
-      <form
-        className="till-stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <p>
-          {atMost === undefined
-            ? t('{price} for one {unit}', { price: money(item.price), unit })
-            : t('{quantity} left to return', { quantity: `${formatQuantity(atMost)} ${unit}` })}
-        </p>
-        {shown && (
-          <div className="till-scale">
-            <output className="number" aria-label={t('On the scale')} data-steady={shown.isStable}>
-              {formatQuantity(net)} {unit}
-            </output>
-            <button
-              type="button"
-              aria-pressed={tare !== 0}
-              onClick={() => {
-                setTare(tare === 0 ? shown.amount : 0);
-                // Enter adds what is weighed next, and does not take the tare back.
-                field.current?.focus();
-              }}
-            >
-              {tare === 0 ? t('Tare') : t('Tare {amount}', { amount: formatQuantity(tare) })}
-            </button>
-          </div>
-        )}
-        {scale.problem && <p className="till-said">{t(scale.problem)}</p>}
-        <label className="till-field">
-          {isWeight(measure) ? t('Weight in {unit}', { unit }) : t('Quantity in {unit}', { unit })}
-          <input
-            ref={field}
-            data-first
-            inputMode="decimal"
-            autoComplete="off"
-            className="number"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
-        {problem && (
-          <p className="till-said" role="alert">
-            {problem}
+    <FigureSheet
+      title={item.name}
+      label={isWeight(measure) ? t('Weight in {unit}', { unit }) : t('Quantity in {unit}', { unit })}
+      text={text}
+      onText={setText}
+      field={field}
+      problem={problem ?? doubt}
+      submit={submit}
+      onSubmit={save}
+      onClose={() => onMeasured(undefined)}
+      above={
+        <>
+          <p>
+            {atMost === undefined
+              ? t('{price} for one {unit}', { price: money(item.price), unit })
+              : t('{quantity} left to return', { quantity: withUnit(atMost) })}
           </p>
-        )}
-        {confirmed !== undefined && (
-          <p className="till-said" role="alert">
-            {t('{quantity}? Is that right? Add it once more if it is.', {
-              quantity: `${formatQuantity(confirmed)} ${unit}`,
-            })}
-          </p>
-        )}
-        <UnknownCode onQuickProduct={undefined} />
-        <NumberPad value={text} onChange={setText} />
-        <button type="submit" className="main">
-          {isReady ? t('Add {quantity}', { quantity: `${formatQuantity(net)} ${unit}` }) : t('Add')}
-        </button>
-      </form>
-    </Sheet>
+          {shown && (
+            <div className="till-scale">
+              <output className="number" aria-label={t('On the scale')} data-steady={shown.isStable}>
+                {withUnit(net)}
+              </output>
+              <button
+                type="button"
+                aria-pressed={tare !== 0}
+                onClick={() => {
+                  setTare(tare === 0 ? shown.amount : 0);
+                  // Enter adds what is weighed next, and does not take the tare back.
+                  field.current?.focus();
+                }}
+              >
+                {tare === 0 ? t('Tare') : t('Tare {amount}', { amount: formatQuantity(tare) })}
+              </button>
+            </div>
+          )}
+          {scale.problem && <p className="till-said">{t(scale.problem)}</p>}
+        </>
+      }
+    />
   );
 }
 

@@ -16,7 +16,7 @@ import { useShiftFigures } from './use-shift-figures.ts';
 export default function CloseScreen({ onClose }: ScreenProps) {
   const { till, state } = useTill();
   const { isBlind } = useClosesBlind();
-  const { decimals } = useSession();
+  const { decimals, user } = useSession();
   const { figures, error } = useShiftFigures();
   return (
     <ScreenFrame title={t('Close the shift')} size={860} onClose={onClose}>
@@ -32,7 +32,10 @@ export default function CloseScreen({ onClose }: ScreenProps) {
             if (state.isOnline) await sent(till);
             const report = await till.closeShift(request);
             // The selling screen is gone by now, so the report waits for whoever opens the next shift.
-            setLastClosed(report ? figuresOfReport(report) : countedBy(figures, request, decimals));
+            const closedByName = `${user.firstName} ${user.lastName}`;
+            setLastClosed(
+              report ? figuresOfReport(report) : countedBy(figures, request, { decimals, closedByName }),
+            );
           }}
         />
       )}

@@ -7,6 +7,7 @@ import { NumberInput } from '../../ui/form/number-input.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
+import { WithPad } from '../with-pad.tsx';
 import { countedAmount, denominationsCounted, emptyCount } from './cash-count.ts';
 import { CashCounter } from './cash-counter.tsx';
 import { TakeOut } from './closed-shift.tsx';
@@ -76,82 +77,87 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
 
   return (
     <form onSubmit={close}>
-      <Stack>
-        {!isOnline && (
-          <Alert color="yellow" variant="light">
-            {t(
-              'There is no connection: what you count is kept here, and sent behind the sales of this device.',
-            )}
-          </Alert>
-        )}
-        {isOnline && waiting > 0 && (
-          <Alert color="yellow" variant="light">
-            {t('{count} sales wait to be sent; they go first.', { count: waiting })}
-          </Alert>
-        )}
-        <CashCounter label={t('Cash in the drawer')} value={cash} onChange={setCash} />
-        {!isBlind && (
-          <Expected
-            expected={countable(figures).find(({ method }) => method === 'CASH')?.expected ?? 0}
-            counted={cashCounted}
+      <WithPad
+        ending={
+          <Stack gap="xs">
+            <ErrorNotice error={error} />
+            <Group justify="flex-end">
+              <Button type="submit" size="lg" loading={isClosing} disabled={!isComplete}>
+                {t('Close the shift')}
+              </Button>
+            </Group>
+          </Stack>
+        }
+      >
+        <Stack>
+          {!isOnline && (
+            <Alert color="yellow" variant="light">
+              {t(
+                'There is no connection: what you count is kept here, and sent behind the sales of this device.',
+              )}
+            </Alert>
+          )}
+          {isOnline && waiting > 0 && (
+            <Alert color="yellow" variant="light">
+              {t('{count} sales wait to be sent; they go first.', { count: waiting })}
+            </Alert>
+          )}
+          <CashCounter label={t('Cash in the drawer')} value={cash} onChange={setCash} />
+          {!isBlind && (
+            <Expected
+              expected={countable(figures).find(({ method }) => method === 'CASH')?.expected ?? 0}
+              counted={cashCounted}
+            />
+          )}
+          {counts.map((count) => (
+            <div key={count.key}>
+              <NumberInput
+                label={labelOf(count)}
+                size="md"
+                required
+                decimals={decimals}
+                leastDecimals={decimals}
+                isGrouped
+                allowsNegative
+                classNames={{ input: 'number' }}
+                value={others[count.key] ?? ''}
+                onChange={(amount) =>
+                  setOthers({ ...others, [count.key]: amount === '' ? undefined : Number(amount) })
+                }
+              />
+              {!isBlind && <Expected expected={count.expected} counted={others[count.key]} />}
+            </div>
+          ))}
+          <Textarea
+            label={t('Note')}
+            placeholder={t('Note (optional)')}
+            maxLength={500}
+            autosize
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
           />
-        )}
-        {counts.map((count) => (
-          <div key={count.key}>
-            <NumberInput
-              label={labelOf(count)}
-              size="md"
-              required
-              decimals={decimals}
-              leastDecimals={decimals}
-              isGrouped
-              allowsNegative
-              classNames={{ input: 'number' }}
-              value={others[count.key] ?? ''}
-              onChange={(amount) =>
-                setOthers({ ...others, [count.key]: amount === '' ? undefined : Number(amount) })
-              }
-            />
-            {!isBlind && <Expected expected={count.expected} counted={others[count.key]} />}
-          </div>
-        ))}
-        <Textarea
-          label={t('Note')}
-          placeholder={t('Note (optional)')}
-          maxLength={500}
-          autosize
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        {cashCounted !== undefined && (
-          <>
-            <Text>
-              <TakeOut counted={cashCounted} openingFloat={figures.openingFloat} />
-            </Text>
-            <NumberInput
-              label={t('Goes to the safe')}
-              description={t('The rest stays in the drawer for the next shift.')}
-              size="md"
-              min={0}
-              decimals={decimals}
-              leastDecimals={decimals}
-              isGrouped
-              classNames={{ input: 'number' }}
-              value={takenOut}
-              onChange={setTypedOut}
-              error={isTooMuch ? t('This is more than was counted.') : undefined}
-            />
-          </>
-        )}
-        <Stack gap="xs" className="till-ending">
-          <ErrorNotice error={error} />
-          <Group justify="flex-end">
-            <Button type="submit" size="lg" loading={isClosing} disabled={!isComplete}>
-              {t('Close the shift')}
-            </Button>
-          </Group>
+          {cashCounted !== undefined && (
+            <>
+              <Text>
+                <TakeOut counted={cashCounted} openingFloat={figures.openingFloat} />
+              </Text>
+              <NumberInput
+                label={t('Goes to the safe')}
+                description={t('The rest stays in the drawer for the next shift.')}
+                size="md"
+                min={0}
+                decimals={decimals}
+                leastDecimals={decimals}
+                isGrouped
+                classNames={{ input: 'number' }}
+                value={takenOut}
+                onChange={setTypedOut}
+                error={isTooMuch ? t('This is more than was counted.') : undefined}
+              />
+            </>
+          )}
         </Stack>
-      </Stack>
+      </WithPad>
     </form>
   );
 }

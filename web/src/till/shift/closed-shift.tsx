@@ -23,7 +23,7 @@ export function ClosedShift({ figures, onPrint, onDone }: Props) {
       <Text fz="lg">
         <TakenOut counted={cash?.counted ?? 0} figures={figures} />
       </Text>
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="till-ending">
         <Button variant="default" size="lg" leftSection={<IconPrinter size={20} />} onClick={onPrint}>
           {t('Print')}
         </Button>

@@ -1,11 +1,9 @@
-import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { ApiError } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
-import { useSession } from '../../session/session.tsx';
-import { NumberInput } from '../../ui/form/number-input.tsx';
-import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
+import { AmountField, MoneyForm, useAttempt } from '../money-form.tsx';
 
 type Movement = Schema<'TillMovementInput'>;
 type MovementKind = Movement['kind'];
@@ -23,23 +21,19 @@ type Props = {
 
 /** Opens the drawer without a sale, or puts money in or takes it out, with a reason. */
 export function DrawerForm({ kind: first, isOpen, onRecord, askManager, onDone }: Props) {
-  const { decimals } = useSession();
   const [kind, setKind] = useState(first);
   const [amount, setAmount] = useState<number>();
   const [reason, setReason] = useState('');
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
+  const { error, isBusy, attempt } = useAttempt();
   const isReady = reason.trim() !== '' && (kind === 'NO_SALE' || (amount ?? 0) > 0);
 
-  const record = async (why: string) => {
-    setBusy(true);
-    setError(undefined);
-    const movement: Movement = {
-      kind,
-      reason: why,
-      ...(kind !== 'NO_SALE' && amount !== undefined && { amount }),
-    };
-    try {
+  const record = (why: string) =>
+    attempt(async () => {
+      const movement: Movement = {
+        kind,
+        reason: why,
+        ...(kind !== 'NO_SALE' && amount !== undefined && { amount }),
+      };
       await onRecord(movement).catch(async (refusal) => {
         if (!needsManager(refusal)) throw refusal;
         const approvalToken = await askManager(movement);
@@ -47,88 +41,67 @@ export function DrawerForm({ kind: first, isOpen, onRecord, askManager, onDone }
         await onRecord({ ...movement, approvalToken });
       });
       onDone();
-    } catch (fault) {
-      setError(fault);
-    }
-    setBusy(false);
-  };
+    });
 
   return (
-    <form
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (isReady) void record(reason.trim());
-      }}
+    <MoneyForm
+      submit={submitLabel(kind, isOpen)}
+      isReady={isReady}
+      isBusy={isBusy}
+      error={error}
+      onSubmit={() => void record(reason.trim())}
     >
-      <Stack>
-        {isOpen && (
-          <Text fw={600} role="status">
-            {t('The drawer is open. What for?')}
-          </Text>
-        )}
-        <SegmentedControl
-          size="md"
-          fullWidth
-          value={kind}
-          onChange={(next) => setKind(next as MovementKind)}
-          aria-label={t('What is done at the drawer')}
-          data={[
-            { value: 'NO_SALE', label: t('Open it') },
-            { value: 'PAID_IN', label: t('Put in') },
-            { value: 'PAID_OUT', label: t('Take out') },
-          ]}
-        />
-        {kind !== 'NO_SALE' && (
-          <NumberInput
-            label={t('Amount')}
-            size="lg"
-            required
-            min={0}
-            decimals={decimals}
-            leastDecimals={decimals}
-            isGrouped
-            classNames={{ input: 'number' }}
-            value={amount ?? ''}
-            onChange={(typed) => setAmount(typed === '' ? undefined : Number(typed))}
-            data-autofocus
-          />
-        )}
-        <TextInput
-          label={t('Reason')}
-          description={kind === 'NO_SALE' ? t('Such as change for a note. It is written down.') : undefined}
-          size="md"
-          required
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          {...(kind === 'NO_SALE' && { 'data-autofocus': true })}
-        />
-        {kind === 'NO_SALE' && (
-          <Group grow>
-            {[t('Change for a note'), t('Counting the cash')].map((usual) => (
-              <Button key={usual} variant="default" mih={56} disabled={isBusy} onClick={() => record(usual)}>
-                {usual}
-              </Button>
-            ))}
-          </Group>
-        )}
-        {kind === 'PAID_OUT' && (
-          <Text size="sm" c="dimmed">
-            {t('A cashier needs the PIN of a manager for this.')}
-          </Text>
-        )}
-        <ErrorNotice error={error} />
-        <Group justify="flex-end">
-          <Button type="submit" size="lg" disabled={!isReady} loading={isBusy}>
-            {kind === 'PAID_IN' ? t('Put in') : kind === 'PAID_OUT' ? t('Take out') : openingLabel(isOpen)}
-          </Button>
+      {isOpen && (
+        <Text fw={600} role="status">
+          {t('The drawer is open. What for?')}
+        </Text>
+      )}
+      <SegmentedControl
+        size="md"
+        fullWidth
+        value={kind}
+        onChange={(next) => setKind(next as MovementKind)}
+        aria-label={t('What is done at the drawer')}
+        data={[
+          { value: 'NO_SALE', label: t('Open it') },
+          { value: 'PAID_IN', label: t('Put in') },
+          { value: 'PAID_OUT', label: t('Take out') },
+        ]}
+      />
+      {kind !== 'NO_SALE' && <AmountField value={amount} onChange={setAmount} />}
+      <TextInput
+        label={t('Reason')}
+        description={kind === 'NO_SALE' ? t('Such as change for a note. Managers see it.') : undefined}
+        size="md"
+        required
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        {...(kind === 'NO_SALE' && { 'data-autofocus': true })}
+      />
+      {kind === 'NO_SALE' && (
+        <Group grow>
+          {[t('Change for a note'), t('Counting the cash')].map((usual) => (
+            <Button key={usual} variant="default" mih={56} disabled={isBusy} onClick={() => record(usual)}>
+              {usual}
+            </Button>
+          ))}
         </Group>
-      </Stack>
-    </form>
+      )}
+      {kind === 'PAID_OUT' && (
+        <Text size="sm" c="dimmed">
+          {t('A cashier needs the PIN of a manager for this.')}
+        </Text>
+      )}
+    </MoneyForm>
   );
 }
 
-const openingLabel = (isOpen: boolean) => (isOpen ? t('Write it down') : t('Open the drawer'));
+function submitLabel(kind: MovementKind, isOpen: boolean): string {
+  if (kind === 'PAID_IN') return t('Put in');
+  if (kind === 'PAID_OUT') return t('Take out');
+  return isOpen ? t('Save the reason') : t('Open the drawer');
+}
 
 function needsManager(error: unknown): boolean {
   return (

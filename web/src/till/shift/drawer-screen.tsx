@@ -27,9 +27,7 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
           onRecord={async (movement) => {
             const how = await record(movement);
             sayDone(
-              how === 'RECORDED'
-                ? t('Written down.')
-                : t('Kept here; the server is told when it can be reached.'),
+              how === 'RECORDED' ? t('Saved.') : t('Kept here; the server is told when it can be reached.'),
             );
           }}
           askManager={(movement) => new Promise((answer) => setRequest({ movement, answer }))}
@@ -41,6 +39,11 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
       {request && (
         <Approval
           action="DRAWER"
+          about={
+            request.movement.kind === 'PAID_OUT'
+              ? t('Taking money from the drawer')
+              : t('Opening the drawer once more')
+          }
           outletId={state.outlet?.id ?? ''}
           approved={figuresOf(request.movement)}
           managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}

@@ -21,12 +21,18 @@ export type ShiftFigures = Pick<
   | 'takenOut'
   | 'banks'
 > & {
+  /** Which report of this till it is; null where only the server knows. */
+  reportNumber: number | null;
+  /** Who opened and who closed it; null where it is not known, or not closed. */
+  openedByName: string | null;
+  closedByName: string | null;
+  voids: { count: number; total: ExactNumber };
   sales: Pick<TillReport['sales'], 'count' | 'discount' | 'tax' | 'total'>;
   tenders: TenderFigures[];
   /** What returned goods paid: it is in the sales and the refunds, and no tender has it. */
   exchanged: ExactNumber;
   /** What arrived after the close; the rest of the report does not change. */
-  late: Pick<TillReport['late'], 'count' | 'total' | 'onAccount' | 'methods' | 'movements'>;
+  late: Pick<TillReport['late'], 'count' | 'total' | 'onAccount' | 'exchanged' | 'methods' | 'movements'>;
   movements: Pick<TillReport['movements'][number], 'kind' | 'amount' | 'reason' | 'recordedAt'>[];
   /** From what this device knows alone: the server was not asked. */
   isLocal: boolean;
@@ -34,7 +40,8 @@ export type ShiftFigures = Pick<
 
 export function figuresOfReport(report: TillReport): ShiftFigures {
   const { methods, ...facts } = report;
-  return { ...facts, tenders: methods, isLocal: false };
+  const voids = { count: report.sales.voidedCount, total: report.sales.voided };
+  return { ...facts, tenders: methods, voids, isLocal: false };
 }
 
 /** The methods that a person counts. A deposit exists only in the books. */
@@ -77,15 +84,16 @@ export function toTakeOut(
   return plus(decimals, countedCash, negated(openingFloat));
 }
 
-/** The report of the closed shift as the server will have it, with what was counted here. */
+/** The report of the closed shift as the server will have it, with what was counted here and by whom. */
 export function countedBy(
   figures: ShiftFigures,
   { counts, takenOut }: CloseRequest,
-  decimals: number,
+  { decimals, closedByName }: { decimals: number; closedByName: string },
 ): ShiftFigures {
   return {
     ...figures,
     closedAt: new Date().toISOString(),
+    closedByName,
     takenOut: takenOut ?? null,
     tenders: figures.tenders.map((tender) => {
       const own = counts.filter(({ method }) => method === tender.method);

@@ -5,6 +5,7 @@ import { Moment, Money } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import type { CashCount, LastClose } from '../engine/types.ts';
+import { WithPad } from '../with-pad.tsx';
 import { countedAmount, emptyCount } from './cash-count.ts';
 import { CashCounter } from './cash-counter.tsx';
 
@@ -51,45 +52,52 @@ export function OpenShift({ drawerName, isOnline, typed, onType, last, onOpen }:
   };
   return (
     <form onSubmit={submit} ref={form}>
-      <Stack>
-        <Text>{t('What is in the drawer {name} to begin with?', { name: drawerName })}</Text>
-        {!isOnline && (
-          <Alert color="yellow" variant="light">
-            {t('There is no connection. The shift is opened on this device, and the server is told later.')}
-          </Alert>
-        )}
-        {last && last.left > 0 && (
-          <Button
-            size="lg"
-            variant="light"
-            h="auto"
-            mih={56}
-            py="xs"
-            onClick={() => {
-              change({ ...count, isByAmount: true, amount: last.left });
-              form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
-            }}
-          >
-            <span className="left-behind">
-              {t('As it was left:')} <Money amount={last.left} />
-              <small>
-                <Moment at={last.closedAt} /> · {last.closedByName}
-              </small>
-            </span>
-          </Button>
-        )}
-        <CashCounter label={t('Cash in the drawer')} value={count} onChange={change} />
-        <ErrorNotice error={error} />
-        {asksEmpty ? (
-          <AskEmpty isOpening={isOpening} onYes={open} onNo={() => setAsksEmpty(false)} />
-        ) : (
-          <Group justify="flex-end" className="till-ending">
-            <Button type="submit" size="lg" loading={isOpening}>
-              {t('Open the till')}
+      <WithPad
+        ending={
+          <>
+            <ErrorNotice error={error} />
+            {asksEmpty ? (
+              <AskEmpty isOpening={isOpening} onYes={open} onNo={() => setAsksEmpty(false)} />
+            ) : (
+              <Group justify="flex-end">
+                <Button type="submit" size="lg" loading={isOpening}>
+                  {t('Open the till')}
+                </Button>
+              </Group>
+            )}
+          </>
+        }
+      >
+        <Stack>
+          <Text>{t('What is in the drawer {name} to begin with?', { name: drawerName })}</Text>
+          {!isOnline && (
+            <Alert color="yellow" variant="light">
+              {t('There is no connection. The shift is opened on this device, and the server is told later.')}
+            </Alert>
+          )}
+          {last && last.left > 0 && (
+            <Button
+              size="lg"
+              variant="light"
+              h="auto"
+              mih={56}
+              py="xs"
+              onClick={() => {
+                change({ ...count, isByAmount: true, amount: last.left });
+                form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+              }}
+            >
+              <span className="left-behind">
+                {t('As it was left:')} <Money amount={last.left} />
+                <small>
+                  <Moment at={last.closedAt} /> · {last.closedByName}
+                </small>
+              </span>
             </Button>
-          </Group>
-        )}
-      </Stack>
+          )}
+          <CashCounter label={t('Cash in the drawer')} value={count} onChange={change} />
+        </Stack>
+      </WithPad>
     </form>
   );
 }

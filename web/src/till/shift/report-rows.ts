@@ -4,13 +4,14 @@ import type { Row } from '../../../../src/values/receipt-rows.ts';
 import { language, t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
 import { plus, type ShiftFigures, toTakeOut } from './figures.ts';
+import { notPaid, notPaidLate } from './not-paid.ts';
 import { tenderLines } from './tender-lines.ts';
 
-type Shop = { business: string; decimals: number; timezone: string };
+type Shop = { business: string; printedBy: string; decimals: number; timezone: string };
 
 /** The report of a shift for a printer of receipts. */
 export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Row[] {
-  const { business, decimals, timezone } = shop;
+  const { business, printedBy, decimals, timezone } = shop;
   const amountText = (value: ExactNumber) =>
     new Intl.NumberFormat(language, {
       minimumFractionDigits: decimals,
@@ -34,18 +35,21 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
       isLarge: true,
     },
     rule,
+    ...(figures.reportNumber === null ? [] : pair(t('Report number'), String(figures.reportNumber))),
     ...pair(t('Till'), figures.tillName),
     ...pair(t('Opened'), time(figures.openedAt)),
+    ...(figures.openedByName ? pair(t('Opened by'), figures.openedByName) : []),
     ...(figures.closedAt ? pair(t('Closed'), time(figures.closedAt)) : []),
+    ...(figures.closedByName ? pair(t('Closed by'), figures.closedByName) : []),
+    ...pair(t('Printed by'), printedBy),
     rule,
     ...money(t('Sales ({count})', { count: figures.sales.count }), figures.sales.total),
     ...money(t('Returns ({count})', { count: figures.refunds.count }), figures.refunds.total),
     ...money(t('Net'), figures.net, { isBold: true }),
+    ...money(t('Voids ({count})', { count: figures.voids.count }), figures.voids.total),
     ...money(t('Discounts'), figures.sales.discount),
     ...money(t('Tax'), figures.sales.tax),
-    ...optional(figures.onAccount.sales, money(t('Sold on account, no money'), figures.onAccount.sales)),
-    ...optional(figures.onAccount.refunds, money(t('Taken off debts, no money'), figures.onAccount.refunds)),
-    ...optional(figures.exchanged, money(t('Exchanged, no money'), figures.exchanged)),
+    ...notPaid(figures).flatMap(([label, amount]) => money(label, amount)),
     ...pair(t('Drawer opened without a sale'), String(figures.noSales)),
     ...figures.tenders.flatMap((tender) => [
       rule,
@@ -69,7 +73,7 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
             },
           ),
           ...figures.late.methods.flatMap(({ method, amount: minor }) => money(methodName(method), minor)),
-          ...optional(figures.late.onAccount, money(t('On account'), figures.late.onAccount)),
+          ...notPaidLate(figures.late).flatMap(([label, amount]) => money(label, amount)),
         ]),
     ...(cash && cash.counted !== null
       ? [
@@ -86,7 +90,3 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
 }
 
 const plain: Row = { text: '', isCentred: false, isBold: false, isLarge: false };
-
-function optional(value: ExactNumber, rows: Row[]): Row[] {
-  return value === 0 ? [] : rows;
-}

@@ -6,12 +6,13 @@ import { Moment, Money, useMoney, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
 import type { ShiftFigures, TenderFigures } from './figures.ts';
+import { notPaid, notPaidLate } from './not-paid.ts';
 import { tenderLines } from './tender-lines.ts';
 import './shift.css';
 
 /** An X report, or once it is closed a Z report. */
 export function ShiftReport({ figures }: { figures: ShiftFigures }) {
-  const { sales, refunds, net, noSales, movements } = figures;
+  const { sales, refunds, net, voids, noSales, movements } = figures;
   return (
     <Stack gap="md">
       {figures.isLocal && (
@@ -19,9 +20,15 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
           {t('From what this device knows: the server cannot be reached just now.')}
         </Alert>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 3, sm: 4 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+        <Fact label={t('Till')} value={figures.tillName} />
+        {figures.reportNumber !== null && (
+          <Fact label={t('Report number')} value={String(figures.reportNumber)} />
+        )}
         <Fact label={t('Opened')} value={<Moment at={figures.openedAt} />} />
+        {figures.openedByName && <Fact label={t('Opened by')} value={figures.openedByName} />}
         {figures.closedAt && <Fact label={t('Closed')} value={<Moment at={figures.closedAt} />} />}
+        {figures.closedByName && <Fact label={t('Closed by')} value={figures.closedByName} />}
         <Fact label={t('Float')} value={<Money amount={figures.openingFloat} />} />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
@@ -31,8 +38,9 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
           value={<Money amount={refunds.total} />}
         />
         <Fact label={t('Net')} value={<Money amount={net} />} />
+        <Fact label={t('Voids ({count})', { count: voids.count })} value={<Money amount={voids.total} />} />
         <Fact label={t('Drawer opened without a sale')} value={String(noSales)} />
-        {notMoney(figures).map(([label, amount]) => (
+        {notPaid(figures).map(([label, amount]) => (
           <Fact key={label} label={label} value={<Money amount={amount} />} />
         ))}
       </SimpleGrid>
@@ -41,16 +49,6 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
       {movements.length > 0 && <Movements movements={movements} />}
     </Stack>
   );
-}
-
-/** Sales on account and exchanges: amounts that no payment method received. */
-function notMoney({ onAccount, exchanged }: ShiftFigures): [label: string, amount: ExactNumber][] {
-  const all: [string, ExactNumber][] = [
-    [t('Sold on account, no money'), onAccount.sales],
-    [t('Taken off debts, no money'), onAccount.refunds],
-    [t('Exchanged, no money'), exchanged],
-  ];
-  return all.filter(([, amount]) => Number(amount) > 0);
 }
 
 function Late({ late }: Pick<ShiftFigures, 'late'>) {
@@ -70,6 +68,9 @@ function Late({ late }: Pick<ShiftFigures, 'late'>) {
           </Text>
           <Difference amount={difference} />
         </Group>
+      ))}
+      {notPaidLate(late).map(([label, amount]) => (
+        <Line key={label} label={label} value={<Money amount={amount} />} />
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Stack } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -18,15 +18,26 @@ export default function ShiftScreen({ onClose }: ScreenProps) {
   const print = useReportPrint();
   const [isClosing, setClosing] = useState(false);
   if (isClosing) return <CloseScreen onClose={onClose} />;
-  // Someone who has to count blind must not see the expected amounts here.
-  if (isBlind) return <CloseScreen onClose={onClose} />;
   return (
     <ScreenFrame title={t('X report')} size={860} onClose={onClose}>
-      <Stack>
-        <ErrorNotice error={error} />
-        {!figures && !error && <Loader aria-label={t('Loading')} />}
-        {figures && <ShiftReport figures={figures} />}
-        <Group justify="flex-end">
+      {isBlind ? (
+        <Stack>
+          <Text fw={600}>{t('This till closes blind.')}</Text>
+          <Text>
+            {t(
+              'Whoever counts the drawer does not see first what should be in it, so there is no X report here. A manager sees the figures in the back office, under Shifts.',
+            )}
+          </Text>
+        </Stack>
+      ) : (
+        <>
+          <ErrorNotice error={error} />
+          {!figures && !error && <Loader aria-label={t('Loading')} />}
+          {figures && <ShiftReport figures={figures} />}
+        </>
+      )}
+      <Group justify="flex-end" className="till-ending">
+        {!isBlind && (
           <Button
             variant="default"
             size="lg"
@@ -36,11 +47,11 @@ export default function ShiftScreen({ onClose }: ScreenProps) {
           >
             {t('Print')}
           </Button>
-          <Button size="lg" onClick={() => setClosing(true)}>
-            {t('Count and close')}
-          </Button>
-        </Group>
-      </Stack>
+        )}
+        <Button size="lg" onClick={() => setClosing(true)}>
+          {t('Count and close')}
+        </Button>
+      </Group>
     </ScreenFrame>
   );
 }

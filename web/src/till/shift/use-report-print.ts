@@ -5,14 +5,19 @@ import type { ShiftFigures } from './figures.ts';
 
 export function useReportPrint(): (figures: ShiftFigures) => void {
   const { run } = usePrinting();
-  const { organisation, decimals } = useSession();
+  const { organisation, user, decimals } = useSession();
   return (figures) =>
     void run(async () => {
       const [{ reportRows }, { rowsJob }] = await Promise.all([
         import('./report-rows.ts'),
         import('../printing/print-job.ts'),
       ]);
-      const shop = { business: organisation.name, decimals, timezone: organisation.timezone };
+      const shop = {
+        business: organisation.name,
+        printedBy: `${user.firstName} ${user.lastName}`,
+        decimals,
+        timezone: organisation.timezone,
+      };
       return rowsJob(t('Report of the shift'), (width) => reportRows(figures, shop, width));
     });
 }

@@ -22,7 +22,15 @@ export function useShiftFigures(): { figures: ShiftFigures | undefined; error: u
     const readHere = async () => {
       const kept = await till.shiftFigures();
       const { drawer, settings } = till.getState();
-      if (kept) show(figuresOfDevice(kept, drawer?.name ?? '', settings?.currencyDecimals ?? 2));
+      if (!kept) return;
+      const openedBy = settings?.colleagues.find(({ userId }) => userId === kept.shift.openedBy);
+      show(
+        figuresOfDevice(kept, {
+          tillName: drawer?.name ?? '',
+          openedByName: openedBy?.name ?? null,
+          decimals: settings?.currencyDecimals ?? 2,
+        }),
+      );
     };
     const read = async () => {
       if (!tillId || !shift) return;
@@ -42,7 +50,9 @@ export function useShiftFigures(): { figures: ShiftFigures | undefined; error: u
   return { figures, error };
 }
 
-function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number): ShiftFigures {
+type Device = { tillName: string; openedByName: string | null; decimals: number };
+
+function figuresOfDevice(kept: KeptFigures, { tillName, openedByName, decimals }: Device): ShiftFigures {
   const { shift, steps, expected } = kept;
   const sum = (amounts: ExactNumber[]) => plus(decimals, ...amounts);
   const moved = steps.flatMap((step) =>
@@ -93,6 +103,10 @@ function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number):
   const refunded = sum(refundSteps.map(({ total, amounts }) => total ?? sum(Object.values(amounts))));
   return {
     tillName,
+    reportNumber: null,
+    openedByName,
+    closedByName: null,
+    voids: kept.voids,
     openingFloat: shift.openingFloat,
     openedAt: shift.openedAt,
     closedAt: null,
@@ -103,7 +117,7 @@ function figuresOfDevice(kept: KeptFigures, tillName: string, decimals: number):
     noSales: kept.noSales,
     exchanged: kept.exchanged,
     onAccount: { sales: expected.CREDIT ?? 0, refunds: 0 },
-    late: { count: 0, total: 0, onAccount: 0, methods: [], movements: [] },
+    late: { count: 0, total: 0, onAccount: 0, exchanged: 0, methods: [], movements: [] },
     banks: kept.banks,
     tenders,
     movements: moved.map(({ kind, amount, reason, at }) => ({

@@ -10,7 +10,7 @@ import type { ListState } from './list-state.ts';
 /** A filter of a list, with its keys in the address and in the query. */
 export type Filter = { keys: string[]; control: (state: ListState) => ReactNode };
 
-/** A choice of values: `choiceFilter('status', t('Status'), ['ACTIVE', 'DISABLED'])`. */
+/** A choice of values: `choiceFilter('status', t('Status'), outletStatusValues)`. */
 export function choiceFilter(key: string, label: string, values: readonly string[]): Filter {
   return {
     keys: [key],

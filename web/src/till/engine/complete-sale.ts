@@ -1,0 +1,152 @@
+import { ApiError } from '../../api/call.ts';
+import { emptyCart } from './cart.ts';
+import { takingsOf } from './figures.ts';
+import { noteConfirmed } from './history.ts';
+import { hasNewFigures } from './new-prices.ts';
+import { checkoutOf, numberOf, offlineSaleOf, receiptOf, type Selling } from './sale.ts';
+import { isForLater } from './server.ts';
+import { type Core, TillRefusal } from './state.ts';
+import { writeMeta } from './store.ts';
+import type { KeptSale } from './types.ts';
+
+/** The sale as it stands; refused where something is missing. */
+export function sellable({ state, carts }: Core): Omit<Selling, 'deviceId'> {
+  const { figures, settings, session, shift, drawer, isOnline } = state;
+  const { cart } = carts.state;
+  if (!shift && state.lastClose?.isElsewhere)
+    throw new TillRefusal('This shift was closed at another device. Open a new one to finish this sale.');
+  if (state.phase !== 'SELLING' || !settings || !session || !shift || !drawer)
+    throw new TillRefusal('The till is not open.');
+  if (cart.lines.length === 0) throw new TillRefusal('There is nothing to sell.');
+  if (figures.problem) throw new TillRefusal(figures.problem);
+  if (hasNewFigures(cart, settings))
+    throw new TillRefusal('A price has changed. Say first which one counts.');
+  if (figures.due > 0) throw new TillRefusal('Not all of it is paid.');
+  if (figures.needsApproval || figures.needsCashBackApproval)
+    throw new TillRefusal('A manager has to approve this.');
+  if (figures.needsServer && !isOnline)
+    throw new TillRefusal('Without a connection, take cash, card, mobile money or a transfer.');
+  return { cart, figures, settings, session, shift, drawer };
+}
+
+/** Keeps a sale for good: by the server where only it may say yes, else on this device. */
+export function keepSale(core: Core, selling: Selling): Promise<KeptSale> {
+  // What the server may have made already is not completed in another way behind its back.
+  const isPerhapsMade = selling.cart.number !== null && core.state.isOnline;
+  return selling.figures.needsServer || isPerhapsMade
+    ? completeByServer(core, selling)
+    : completeHere(core, selling);
+}
+
+/** The number, the sale and the empty cart in one transaction that is on the disk before it counts. */
+async function completeHere(core: Core, selling: Selling): Promise<KeptSale> {
+  const { cart, shift } = selling;
+  const completedAt = new Date().toISOString();
+  const tx = core.store().transaction(['sales', 'series', 'meta'], 'readwrite', { durability: 'strict' });
+  const [sales, allSeries, meta] = [
+    tx.objectStore('sales'),
+    tx.objectStore('series'),
+    tx.objectStore('meta'),
+  ];
+  const [series, last] = await Promise.all([allSeries.get(shift.tillId), meta.get('order')]);
+  if (!series) {
+    tx.abort();
+    await tx.done.catch(() => undefined);
+    throw new TillRefusal('The numbers of this drawer are not known: connect once.');
+  }
+  const number = cart.number ?? numberOf(series);
+  const order = Math.max(((last as number | undefined) ?? 0) + 1, Date.now());
+  const kept = keptSale(selling, { number, completedAt, order, state: 'WAITING' });
+  await Promise.all([
+    // Added, not put: the same sale is completed once, whatever another tab does.
+    sales.add(kept),
+    cart.number ? undefined : allSeries.put({ ...series, next: series.next + 1 }, shift.tillId),
+    meta.put(order, 'order'),
+    meta.put(emptyCart(), 'cart'),
+    tx.done,
+  ]);
+  return kept;
+}
+
+/** On account, from a deposit or by approval: the server decides, and says no before the goods are gone. */
+async function completeByServer(core: Core, selling: Selling): Promise<KeptSale> {
+  const { cart } = selling;
+  const store = core.store();
+  const number = cart.number ?? (await reserveNumber(core, selling));
+  try {
+    const answer = await core.server.checkout(checkoutOf(selling, number));
+    const order = Math.max(((await store.get('meta', 'order')) as number | undefined) ?? 0, Date.now()) + 1;
+    const kept = keptSale(selling, {
+      number: answer.sale.number,
+      completedAt: answer.sale.completedAt,
+      order,
+      state: 'SENT',
+    });
+    await noteConfirmed(store, [{ kind: 'sales', id: kept.saleId }]);
+    await Promise.all([
+      store.put('sales', kept),
+      writeMeta(store, 'cart', emptyCart()),
+      writeMeta(store, 'order', order),
+    ]);
+    return kept;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (cart.number && ['IDEMPOTENCY_MISMATCH', 'DUPLICATE'].includes(error.code))
+      throw new TillRefusal(
+        `The server has made this sale as it was first tried, as ${number}. Clear the cart, and take that one back if it is wrong.`,
+      );
+    if (isForLater(error))
+      throw new TillRefusal(
+        `No answer came: perhaps ${number} is made. Change nothing and complete it again, it is made once.`,
+      );
+    if (!cart.number) await giveNumberBack(core, selling);
+    throw error;
+  }
+}
+
+/** Kept with the cart before the server is asked: whatever happens to this page then, the next try is the same sale. */
+async function reserveNumber(core: Core, { cart, shift }: Selling): Promise<string> {
+  const tx = core.store().transaction(['series', 'meta'], 'readwrite', { durability: 'strict' });
+  const series = await tx.objectStore('series').get(shift.tillId);
+  if (!series) throw new TillRefusal('The numbers of this drawer are not known: connect once.');
+  const numbered = { ...cart, number: numberOf(series) };
+  await Promise.all([
+    tx.objectStore('series').put({ ...series, next: series.next + 1 }, shift.tillId),
+    tx.objectStore('meta').put(numbered, 'cart'),
+    tx.done,
+  ]);
+  core.carts.state = { ...core.carts.state, cart: numbered };
+  return numbered.number;
+}
+
+/** The server said no, so the next sale takes it. */
+async function giveNumberBack(core: Core, { cart, shift }: Selling): Promise<void> {
+  const tx = core.store().transaction(['series', 'meta'], 'readwrite', { durability: 'strict' });
+  const series = await tx.objectStore('series').get(shift.tillId);
+  await Promise.all([
+    series && tx.objectStore('series').put({ ...series, next: series.next - 1 }, shift.tillId),
+    tx.objectStore('meta').put(cart, 'cart'),
+    tx.done,
+  ]);
+  core.carts.state = { ...core.carts.state, cart };
+}
+
+function keptSale(
+  selling: Selling,
+  at: { number: string; completedAt: string; order: number; state: KeptSale['state'] },
+): KeptSale {
+  const { cart, shift, settings, figures } = selling;
+  return {
+    saleId: cart.saleId,
+    order: at.order,
+    outletId: shift.outletId,
+    shiftId: shift.id,
+    sale: offlineSaleOf(selling, at),
+    receipt: receiptOf(selling, at),
+    takings: takingsOf(cart, settings, figures),
+    state: at.state,
+    attempts: 0,
+    reason: null,
+    exceptions: [],
+  };
+}

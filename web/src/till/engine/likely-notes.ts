@@ -1,0 +1,62 @@
+import { denominationsOf } from '../../../../src/values/denominations.ts';
+import { toMajor, toMinor } from '../../../../src/values/money.ts';
+
+/** A sum that somebody may lay down, and how many notes and coins it takes. */
+type Sum = { minor: bigint; pieces: number };
+
+const offeredAtMost = 3;
+/** Single notes are the likeliest, but a sum of two or three may fit better than a third one. */
+const singlesAtFirst = 2;
+
+/**
+ * What people are likely to hand over beside the exact amount, the smallest first: the next sums that the notes and coins
+ * of the currency make, without one of them too many.
+ */
+export function likelyNotes(
+  due: number,
+  { currency, decimals }: { currency: string; decimals: number },
+): number[] {
+  const dueMinor = toMinor(due, decimals);
+  if (!dueMinor || dueMinor <= 0n) return [];
+  const known = denominationsOf(currency)?.flatMap((value) => toMinor(value, decimals) ?? []);
+  const notes = known ?? roundNotes(dueMinor);
+  const found = new Map<bigint, Sum>();
+  for (const note of notes) {
+    const sum = sumOf((dueMinor / note + 1n) * note, notes);
+    if (sum && sum.minor - sum.smallest < dueMinor) found.set(sum.minor, sum);
+  }
+  const sums = [...found.values()].sort(byPieces);
+  const fewest = sums[0]?.pieces ?? 0;
+  const singles = sums.filter(({ pieces }) => pieces === 1);
+  const others = sums.filter(({ pieces }) => pieces > 1 && pieces <= fewest + 1);
+  return [...singles.slice(0, singlesAtFirst), ...others, ...singles.slice(singlesAtFirst)]
+    .slice(0, offeredAtMost)
+    .map(({ minor }) => toMajor(minor, decimals))
+    .sort((one, other) => one - other);
+}
+
+/** As few notes as make a sum; undefined where they do not make it. */
+function sumOf(minor: bigint, notes: bigint[]): (Sum & { smallest: bigint }) | undefined {
+  let [left, pieces, smallest] = [minor, 0n, 0n];
+  for (const note of notes) {
+    const count = left / note;
+    if (count === 0n) continue;
+    left -= count * note;
+    pieces += count;
+    smallest = note;
+  }
+  return left === 0n ? { minor, pieces: Number(pieces), smallest } : undefined;
+}
+
+function byPieces(one: Sum, other: Sum): number {
+  if (one.pieces !== other.pieces) return one.pieces - other.pieces;
+  return one.minor < other.minor ? -1 : 1;
+}
+
+/** Of a currency whose notes are not known: 1, 2 and 5 at the size of the amount, the largest first. */
+function roundNotes(dueMinor: bigint): bigint[] {
+  const size = 10n ** BigInt(String(dueMinor).length - 1);
+  return [size * 10n, size, size / 10n]
+    .flatMap((power) => [5n * power, 2n * power, power])
+    .filter((note) => note > 0n);
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, type Ref, useState } from 'react';
+import { t } from '../../words.ts';
+import { NumberPad } from './number-pad.tsx';
+import { Sheet } from './sheet.tsx';
+import { UnknownCode } from './unknown-code.tsx';
+
+type Props = {
+  title: string;
+  /** What the number is. */
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  placeholder?: string;
+  hasPoint?: boolean;
+  field?: Ref<HTMLInputElement>;
+  /** What is wrong with the number, or asked about it. */
+  problem?: string | undefined;
+  submit: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** What stands above the number. */
+  above?: ReactNode;
+  /** What else is told or asked, below it. */
+  children?: ReactNode;
+};
+
+/** Asks for one number: its field, the pad, and what goes with it. The button that takes it is always in view. */
+export function FigureSheet({
+  title,
+  label,
+  text,
+  onText,
+  placeholder,
+  hasPoint = true,
+  field,
+  problem,
+  submit,
+  onSubmit,
+  onClose,
+  above,
+  children,
+}: Props) {
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <form
+        className="till-figure"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <div className="till-stack">
+          {above}
+          <label className="till-field">
+            {label}
+            <input
+              ref={field}
+              data-first
+              inputMode="decimal"
+              autoComplete="off"
+              className="number"
+              value={text}
+              placeholder={placeholder}
+              onChange={(event) => onText(event.currentTarget.value)}
+            />
+          </label>
+          {problem && (
+            <p className="till-said" role="alert">
+              {problem}
+            </p>
+          )}
+          <UnknownCode />
+        </div>
+        <NumberPad value={text} hasPoint={hasPoint} onChange={onText} />
+        {children && <div className="till-stack till-figure-more">{children}</div>}
+        <button type="submit" className="main till-figure-submit">
+          {submit}
+        </button>
+      </form>
+    </Sheet>
+  );
+}
+
+/**
+ * Asks about a number that is beyond sense, once: the same number given again is meant. Answers whether it is taken, and
+ * the question while it is open.
+ */
+export function useConfirmation(confirmedAtFirst?: number) {
+  const [confirmed, setConfirmed] = useState(confirmedAtFirst);
+  const isMeant = (number: number, isUnusual: boolean): boolean => {
+    if (!isUnusual || confirmed === number) return true;
+    setConfirmed(number);
+    return false;
+  };
+  const question = (figure: string, submit: string) =>
+    t('{figure}? Is that right? If so, press “{submit}” again.', { figure, submit });
+  return { confirmed, isMeant, question };
+}
