@@ -38,8 +38,8 @@ export const getStockImport = operation({
     const ofImport = {
       ...errors,
       name: `errors of ${importId}`,
-      where: (...of: Parameters<typeof errors.where>) => [
-        ...errors.where(...of),
+      where: (...args: Parameters<typeof errors.where>) => [
+        ...errors.where(...args),
         sql`e.import_id = ${importId}`,
       ],
     };

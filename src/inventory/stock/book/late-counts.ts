@@ -33,7 +33,7 @@ export type Late = {
   counts: Map<string, LateCount>;
 };
 
-type Asked = { outletId: string; variants: Sql; happened: Happened | undefined };
+type EarlierEvent = { outletId: string; variants: Sql; happened: Happened | undefined };
 
 /**
  * Finds the counts whose book lacks something that happened earlier. Only the first count of each item after it: that
@@ -43,7 +43,7 @@ type Asked = { outletId: string; variants: Sql; happened: Happened | undefined }
 export async function findLateCounts(
   tx: Tx,
   { orgId }: Bookkeeper,
-  { outletId, variants, happened }: Asked,
+  { outletId, variants, happened }: EarlierEvent,
 ): Promise<Late | undefined> {
   if (!happened?.occurredAt && !happened?.businessDate) return undefined;
   const moment = sql`

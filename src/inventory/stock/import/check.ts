@@ -13,47 +13,47 @@ export type Counts = {
   updated: number;
   stocked: number;
   lowered: number;
-  /** Rows about stock, those among them that change nothing. */
+  /** The rows about stock, and those among them that change nothing. */
   lines: number;
 };
 
 /**
- * Finds what each row is about, all rows at once, and writes down what is wrong with which. The planner knows nothing of
- * rows that have just come, nor of what another sheet has just brought: left to itself it takes both for a few and reads
- * the one for each of the other. So every join here is one of equal keys, and no loop.
+ * Finds the item of each row, for all rows at once, and records the faults. The planner has no statistics of rows that
+ * have just been inserted: it would take them for a few, and loop over one table for each row of the other. So every join
+ * here is by equal keys, without loops.
  */
-export async function checkRows(tx: Tx, of: Import): Promise<Counts> {
+export async function checkRows(tx: Tx, importJob: Import): Promise<Counts> {
   await tx.run(sql`set local enable_nestloop = off`);
-  await rejectUnsaid(tx, of);
-  await resolve(tx, of);
-  await reportFaults(tx, of);
-  await reportRepeated(tx, of);
-  await reportSharedCodes(tx, of);
-  await markItems(tx, of);
-  await rejectTooMuch(tx, of);
-  return countRows(tx, of);
+  await rejectMissingMode(tx, importJob);
+  await resolve(tx, importJob);
+  await reportFaults(tx, importJob);
+  await reportRepeated(tx, importJob);
+  await reportSharedCodes(tx, importJob);
+  await markItems(tx, importJob);
+  await rejectTooMuchStock(tx, importJob);
+  return countRows(tx, importJob);
 }
 
-/** Added or set: a sheet that is imported twice doubles the stock by the one and not by the other. */
-async function rejectUnsaid(tx: Tx, of: Import): Promise<void> {
-  if (of.quantities) return;
+/** Refuses quantities without `quantities`. It must say ADD or SET, because a sheet imported twice with ADD doubles the stock. */
+async function rejectMissingMode(tx: Tx, importJob: Import): Promise<void> {
+  if (importJob.quantities) return;
   const found = await tx.one(sql`
-    select 1 as found from stock_import_rows r where ${rowsOf(of)} and r.quantity_e4 is not null limit 1`);
+    select 1 as found from stock_import_rows r where ${rowsOf(importJob)} and r.quantity_e4 is not null limit 1`);
   if (!found) return;
   const message =
     'The sheet has quantities. Say whether they are added to the stock (quantities=ADD) or are the stock (quantities=SET).';
   throw new SheetFault(message, { code: 'REQUIRED' });
 }
 
-/** Whether a row is about stock: by none of it nothing is added, but something may be set. */
+/** Whether a row changes stock. A quantity of zero adds nothing, but can be set. */
 function movesStock({ quantities }: Import, quantity: Sql): Sql {
   return quantities === 'SET' ? sql`(${quantity} is not null)` : sql`(${quantity} > 0)`;
 }
 
-async function resolve(tx: Tx, of: Import): Promise<void> {
-  const { orgId } = of;
-  const mayUse = of.outletIds ? sql`o.id = any(${of.outletIds}::uuid[])` : sql`true`;
-  const standard = await standardOutlet(tx, of);
+async function resolve(tx: Tx, importJob: Import): Promise<void> {
+  const { orgId } = importJob;
+  const mayUse = importJob.outletIds ? sql`o.id = any(${importJob.outletIds}::uuid[])` : sql`true`;
+  const standard = await standardOutlet(tx, importJob);
   await tx.run(sql`
     update stock_import_rows as r
     set item = coalesce(f.variant_id::text, k.item), is_new = f.variant_id is null, product_id = f.product_id,
@@ -77,7 +77,7 @@ async function resolve(tx: Tx, of: Import): Promise<void> {
                           when r.item_category_id is not null and r.unit is null and l.id is null then 'UNKNOWN' end,
           'taxRate', case when r.tax_rate is not null and (t.id is null or t.known > 1) then 'UNKNOWN' end,
           'outlet', case when r.outlet is not null and s.id is null then 'UNKNOWN'
-                         when r.outlet is null and ${movesStock(of, sql`r.quantity_e4`)} and ${standard}::uuid is null
+                         when r.outlet is null and ${movesStock(importJob, sql`r.quantity_e4`)} and ${standard}::uuid is null
                               and f.kind is distinct from 'SERVICE' then 'REQUIRED' end))
     from (
       select x.row_number, x.sku is not null as by_sku, lower(coalesce(x.sku, x.barcode)) as code_key,
@@ -86,7 +86,7 @@ async function resolve(tx: Tx, of: Import): Promise<void> {
              coalesce('sku ' || lower(x.sku), 'barcode ' || lower(x.barcode), 'name ' || lower(x.name)) as item,
              lower(x.category) as category_key, lower(x.unit) as unit_key, lower(x.tax_rate) as tax_key,
              lower(x.outlet) as outlet_key, x.item_category_id, x.m_metric
-      from stock_import_rows x where x.org_id = ${orgId} and x.import_id = ${of.importId} and not x.is_bad) k
+      from stock_import_rows x where x.org_id = ${orgId} and x.import_id = ${importJob.importId} and not x.is_bad) k
     left join item_codes c on c.org_id = ${orgId} and c.code_key = k.code_key
     left join item_codes b on b.org_id = ${orgId} and b.code_key = k.barcode_key
     left join (
@@ -115,7 +115,7 @@ async function resolve(tx: Tx, of: Import): Promise<void> {
       select t.id, x.tax_key, 2
       from tax_rates t
       join (select distinct lower(x.tax_rate) as tax_key, x.tax_percent_e4 from stock_import_rows x
-            where x.org_id = ${orgId} and x.import_id = ${of.importId}) x on x.tax_percent_e4 = t.percent_e4
+            where x.org_id = ${orgId} and x.import_id = ${importJob.importId}) x on x.tax_percent_e4 = t.percent_e4
       where t.org_id = ${orgId} and t.status = 'ACTIVE'`)}) t on t.key = k.tax_key
     left join (${preferring(sql`
       select o.id, o.name_key as key, 1 as place from outlets o
@@ -123,10 +123,10 @@ async function resolve(tx: Tx, of: Import): Promise<void> {
       union all
       select o.id, lower(o.code), 2 from outlets o
       where o.org_id = ${orgId} and o.status = 'ACTIVE' and ${mayUse}`)}) s on s.key = k.outlet_key
-    where ${rowsOf(of)} and r.row_number = k.row_number`);
+    where ${rowsOf(importJob)} and r.row_number = k.row_number`);
 }
 
-/** Of those that a word may stand for, the ones that it stands for first; and how many they are. */
+/** The records that a word can mean: those of the best match, and how many they are. */
 function preferring(candidates: Sql): Sql {
   return sql`
     select m.key, count(*) as known, (array_agg(m.id))[1] as id
@@ -134,7 +134,7 @@ function preferring(candidates: Sql): Sql {
     where m.rank = 1 group by m.key`;
 }
 
-/** Where rows go that name no outlet: as was asked, or to the only outlet that there is. */
+/** The outlet of rows that name none: that of the request, or the only one of the business. */
 async function standardOutlet(tx: Tx, { orgId, outletId, outletIds }: Import): Promise<string | null> {
   if (outletId) return outletId;
   const open = await tx.all<{ id: string }>(sql`
@@ -144,8 +144,8 @@ async function standardOutlet(tx: Tx, { orgId, outletId, outletIds }: Import): P
   return open.length === 1 ? (open[0]?.id ?? null) : null;
 }
 
-/** What each fault is told as. */
-const told: [field: string, fault: string, code: string, message: string][] = [
+/** The field, code and message of each fault. */
+const faultTexts: [field: string, fault: string, code: string, message: string][] = [
   ['sku', 'UNIT', 'INVALID_STATE', 'is the code of a unit, such as a box, and not of the product itself'],
   ['barcode', 'UNIT', 'INVALID_STATE', 'is the code of a unit, such as a box, and not of the product itself'],
   ['barcode', 'TAKEN', 'DUPLICATE', 'is already taken by another product'],
@@ -165,8 +165,8 @@ const told: [field: string, fault: string, code: string, message: string][] = [
   ['outlet', 'REQUIRED', 'REQUIRED', 'is required, for there are several'],
 ];
 
-async function reportFaults(tx: Tx, of: Import): Promise<void> {
-  const column = (at: 0 | 1 | 2 | 3) => told.map((one) => one[at]);
+async function reportFaults(tx: Tx, importJob: Import): Promise<void> {
+  const column = (at: 0 | 1 | 2 | 3) => faultTexts.map((one) => one[at]);
   await tx.run(sql`
     with found as (
       insert into stock_import_errors (org_id, import_id, row_number, field, code, message)
@@ -175,59 +175,59 @@ async function reportFaults(tx: Tx, of: Import): Promise<void> {
       cross join lateral jsonb_each_text(r.faults) f (field, fault)
       join unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::text[], ${column(3)}::text[])
         as t (field, fault, code, message) on t.field = f.field and t.fault = f.fault
-      where ${rowsOf(of)} and r.faults <> '{}'
+      where ${rowsOf(importJob)} and r.faults <> '{}'
       returning row_number)
     update stock_import_rows r set is_bad = true
-    where ${rowsOf(of)} and r.row_number in (select row_number from found)`);
+    where ${rowsOf(importJob)} and r.row_number in (select row_number from found)`);
 }
 
-/** The same item at the same outlet: nobody knows which of the two rows was meant. */
-async function reportRepeated(tx: Tx, of: Import): Promise<void> {
+/** Two rows for one item at one outlet contradict each other, so both are refused. */
+async function reportRepeated(tx: Tx, importJob: Import): Promise<void> {
   await tx.run(sql`
     with found as (
       insert into stock_import_errors (org_id, import_id, row_number, field, code, message)
-      select ${of.orgId}, ${of.importId}, s.row_number, s.field, 'DUPLICATE', 'is in row ' || s.first_row || ' already'
+      select ${importJob.orgId}, ${importJob.importId}, s.row_number, s.field, 'DUPLICATE', 'is in row ' || s.first_row || ' already'
       from (
         select r.row_number, min(r.row_number) over (partition by r.item, r.outlet_id) as first_row,
                case when r.sku is not null then 'sku' when r.barcode is not null then 'barcode' else 'name' end as field
-        from stock_import_rows r where ${rowsOf(of)} and not r.is_bad) s
+        from stock_import_rows r where ${rowsOf(importJob)} and not r.is_bad) s
       where s.row_number > s.first_row
       returning row_number)
     update stock_import_rows r set is_bad = true
-    where ${rowsOf(of)} and r.row_number in (select row_number from found)`);
+    where ${rowsOf(importJob)} and r.row_number in (select row_number from found)`);
 }
 
-/** A code means one item: rows of others must not have it, too. */
-async function reportSharedCodes(tx: Tx, of: Import): Promise<void> {
+/** A SKU or barcode belongs to one item. Rows of different items with the same code are refused. */
+async function reportSharedCodes(tx: Tx, importJob: Import): Promise<void> {
   await tx.run(sql`
     with found as (
       insert into stock_import_errors (org_id, import_id, row_number, field, code, message)
-      select ${of.orgId}, ${of.importId}, s.row_number, s.field, 'DUPLICATE', 'is also in row ' || s.first_row
+      select ${importJob.orgId}, ${importJob.importId}, s.row_number, s.field, 'DUPLICATE', 'is also in row ' || s.first_row
       from (
         select r.row_number, c.field, r.item, first_value(r.item) over codes as first_item,
                first_value(r.row_number) over codes as first_row
         from stock_import_rows r cross join lateral (values ('sku', lower(r.sku)), ('barcode', lower(r.barcode))) c (field, code)
-        where ${rowsOf(of)} and not r.is_bad and c.code is not null
+        where ${rowsOf(importJob)} and not r.is_bad and c.code is not null
         window codes as (partition by c.code order by r.row_number)) s
       where s.item <> s.first_item
       returning row_number)
     update stock_import_rows r set is_bad = true
-    where ${rowsOf(of)} and r.row_number in (select row_number from found)`);
+    where ${rowsOf(importJob)} and r.row_number in (select row_number from found)`);
 }
 
 /**
- * The first good row of an item stands for it: it has its ids, and of what the others say the last word. The rows that
- * bring stock are numbered: those of new items, which nobody waits for, first, and then in the order of locks.
+ * The first good row of an item stands for it: it gets the ids, and the last value of each column of its rows. Rows that
+ * change stock are numbered: new items first, because nobody waits for them, then in the common order of locks.
  */
-async function markItems(tx: Tx, of: Import): Promise<void> {
-  const good = sql`${rowsOf(of)} and not r.is_bad`;
+async function markItems(tx: Tx, importJob: Import): Promise<void> {
+  const good = sql`${rowsOf(importJob)} and not r.is_bad`;
   await tx.run(sql`
     update stock_import_rows r
     set is_first = r.row_number = m.first_row, product_id = coalesce(r.product_id, m.product_id),
         variant_id = coalesce(r.variant_id, m.variant_id), price_id = coalesce(r.price_id, m.price_id), line = m.line
     from (
-      select i.*, case when ${movesStock(of, sql`i.quantity_e4`)} then row_number() over (
-               partition by ${movesStock(of, sql`i.quantity_e4`)} order by not i.is_new, i.outlet_id, i.variant_id) end as line
+      select i.*, case when ${movesStock(importJob, sql`i.quantity_e4`)} then row_number() over (
+               partition by ${movesStock(importJob, sql`i.quantity_e4`)} order by not i.is_new, i.outlet_id, i.variant_id) end as line
       from (
         select r.row_number, r.quantity_e4, r.is_new, r.outlet_id, min(r.row_number) over item as first_row,
                first_value(r.new_product_id) over item as product_id,
@@ -235,7 +235,7 @@ async function markItems(tx: Tx, of: Import): Promise<void> {
                first_value(r.new_price_id) over item as price_id
         from stock_import_rows r where ${good}
         window item as (partition by r.item order by r.row_number)) i) m
-    where ${rowsOf(of)} and r.row_number = m.row_number`);
+    where ${rowsOf(importJob)} and r.row_number = m.row_number`);
   const columns = columnsWithTargets();
   await tx.run(sql`
     update stock_import_rows r
@@ -244,25 +244,25 @@ async function markItems(tx: Tx, of: Import): Promise<void> {
       select r.item, ${join(columns.map((column) => sql`${lastFilled(sql`r.${column}`)} as ${column}`))}
       from stock_import_rows r where ${good}
       group by r.item having count(*) > 1) m
-    where ${rowsOf(of)} and r.is_first and r.item = m.item`);
+    where ${rowsOf(importJob)} and r.is_first and r.item = m.item`);
 }
 
-/** All of a sheet together is no more than one purchase may be: sums of it are figures that can still be told. */
-async function rejectTooMuch(tx: Tx, of: Import): Promise<void> {
+/** Refuses a sheet whose stock adds up to more than the largest quantity or amount. */
+async function rejectTooMuchStock(tx: Tx, importJob: Import): Promise<void> {
   const sums = await tx.one<{ isTooMuch: boolean }>(sql`
     select coalesce(sum(r.quantity_e4) > ${largestE4} or
-                    sum(r.quantity_e4::numeric * r.cost_e4) > ${largestMinor} * 10::numeric ^ (8 - ${of.currencyDecimals}::int),
+                    sum(r.quantity_e4::numeric * r.cost_e4) > ${largestMinor} * 10::numeric ^ (8 - ${importJob.currencyDecimals}::int),
                     false) as "isTooMuch"
-    from stock_import_rows r where ${rowsOf(of)} and r.line is not null`);
+    from stock_import_rows r where ${rowsOf(importJob)} and r.line is not null`);
   if (sums?.isTooMuch) {
     const message =
-      'The stock of the sheet is more, in quantity or in value, than can be booked at once: more than 15 digits.';
+      'The stock of the sheet adds up to more than 15 digits, in quantity or in value. Import it in parts.';
     throw new SheetFault(message, { code: 'TOO_LARGE' });
   }
 }
 
-async function countRows(tx: Tx, of: Import): Promise<Counts> {
-  const there = of.quantities === 'SET' ? sql`coalesce(s.quantity_e4, 0)` : sql`0`;
+async function countRows(tx: Tx, importJob: Import): Promise<Counts> {
+  const there = importJob.quantities === 'SET' ? sql`coalesce(s.quantity_e4, 0)` : sql`0`;
   const change = sql`(case when r.line is not null then r.quantity_e4 - ${there} end)`;
   const counts = await tx.one<Counts>(sql`
     select count(*)::int as rows, count(*) filter (where r.is_bad)::int as "invalidRows",
@@ -272,7 +272,7 @@ async function countRows(tx: Tx, of: Import): Promise<Counts> {
            count(r.line)::int as lines
     from stock_import_rows r
     left join stock s on s.org_id = r.org_id and s.variant_id = r.variant_id and s.outlet_id = r.outlet_id
-    where ${rowsOf(of)}`);
+    where ${rowsOf(importJob)}`);
   if (!counts) throw new Error('an aggregate has a row');
   return counts;
 }

@@ -15,41 +15,42 @@ import { writeStock } from './write-stock.ts';
 const attemptsAtMost = 5;
 
 /**
- * Imports a sheet. Whatever ends it before its one transaction of writes has committed, nothing of it is there, and the
- * next attempt begins with the file again.
+ * Imports a sheet. All writes are one transaction: if anything ends it before the commit, nothing is written, and the
+ * next attempt reads the file again.
  */
 export function importStockJob(background: Pool): QueuedJob {
   return {
     name: 'import-stock',
     isGrouped: true,
     run: async (key: ImportKey, signal: AbortSignal) => {
-      const of = await begin(background, key);
-      if (!of) return;
+      const importJob = await begin(background, key);
+      if (!importJob) return;
       try {
-        if (of.attempts > attemptsAtMost) throw new SheetFault('The import was interrupted too often.');
-        await importSheet(background, of, signal);
+        if (importJob.attempts > attemptsAtMost)
+          throw new SheetFault('The import was interrupted too often.');
+        await importSheet(background, importJob, signal);
       } catch (error) {
         if (!(error instanceof SheetFault || error instanceof Refusal)) throw error;
         if (error instanceof Refusal && error.code === 'UNAVAILABLE') throw error;
-        await giveUp(background, of, error);
+        await giveUp(background, importJob, error);
       }
-      await inTenant(background, of.orgId, (tx) => forget(tx, of));
+      await inTenant(background, importJob.orgId, (tx) => forget(tx, importJob));
     },
   };
 }
 
-/** Counts the attempt. Of an import that is done already, only what was left behind is removed. */
+/** Counts the attempt. If the import is done already, only its remains are removed. */
 function begin(pool: Pool, key: ImportKey): Promise<Import | undefined> {
   return inTenant(pool, key.orgId, async (tx) => {
     await tx.run(sql`
       update stock_imports set attempts = attempts + 1, started_at = coalesce(started_at, now())
       where org_id = ${key.orgId} and id = ${key.importId} and finished_at is null`);
-    const of = await readImport(tx, key);
-    if (!of) return undefined;
-    const isDone = of.status === 'COMPLETED' || of.status === 'FAILED';
-    if (isDone) await forget(tx, of);
-    else await forgetRows(tx, of);
-    return isDone ? undefined : of;
+    const importJob = await readImport(tx, key);
+    if (!importJob) return undefined;
+    const isDone = importJob.status === 'COMPLETED' || importJob.status === 'FAILED';
+    if (isDone) await forget(tx, importJob);
+    else await forgetRows(tx, importJob);
+    return isDone ? undefined : importJob;
   });
 }
 
@@ -60,18 +61,19 @@ async function forget(tx: Tx, { orgId, importId }: ImportKey): Promise<void> {
 
 type Progress = ReturnType<typeof progressOf>;
 
-async function importSheet(pool: Pool, of: Import, signal: AbortSignal): Promise<void> {
-  const progress = progressOf(pool, of);
-  await progress.tell('READING', 0);
-  await stage(pool, of, { progress, signal });
-  // Turns that others had first are no failures.
+async function importSheet(pool: Pool, importJob: Import, signal: AbortSignal): Promise<void> {
+  const progress = progressOf(pool, importJob);
+  await progress.report('READING', 0);
+  await stage(pool, importJob, { progress, signal });
+  // Waiting for the imports of others is no failure.
   let failures = 0;
   for (;;) {
     signal.throwIfAborted();
     try {
-      if (await inTenant(pool, of.orgId, (tx) => checkAndWrite(tx, of, { progress, signal }))) return;
+      if (await inTenant(pool, importJob.orgId, (tx) => checkAndWrite(tx, importJob, { progress, signal })))
+        return;
     } catch (error) {
-      // Somebody else was quicker with a lock or a code: what is there now is looked at anew.
+      // Another request was faster with a lock or a code, so the rows are checked again.
       const { code = '' } = databaseFault(error) ?? {};
       failures += 1;
       if (
@@ -87,46 +89,46 @@ async function importSheet(pool: Pool, of: Import, signal: AbortSignal): Promise
 
 async function stage(
   pool: Pool,
-  of: Import,
+  importJob: Import,
   { progress, signal }: { progress: Progress; signal: AbortSignal },
 ): Promise<void> {
-  const file = await inTenant(pool, of.orgId, (tx) =>
+  const file = await inTenant(pool, importJob.orgId, (tx) =>
     tx.one<{ bytes: Buffer }>(sql`
-      select bytes from stock_import_files where org_id = ${of.orgId} and import_id = ${of.importId}`),
+      select bytes from stock_import_files where org_id = ${importJob.orgId} and import_id = ${importJob.importId}`),
   );
   if (!file) throw new SheetFault('The sheet is gone. Send it again.');
-  const { ignoreUnknown, currencyDecimals } = of;
-  const asked = { bytes: file.bytes, ignoreUnknown, currencyDecimals };
-  for await (const { rows, errors, headers, done } of readRows(asked, signal)) {
-    await inTenant(pool, of.orgId, async (tx) => {
-      insertRows(tx, of, rows);
-      insertErrors(tx, of, errors);
+  const { ignoreUnknown, currencyDecimals } = importJob;
+  const request = { bytes: file.bytes, ignoreUnknown, currencyDecimals };
+  for await (const { rows, errors, headers, done } of readRows(request, signal)) {
+    await inTenant(pool, importJob.orgId, async (tx) => {
+      insertRows(tx, importJob, rows);
+      insertErrors(tx, importJob, errors);
       tx.defer(sql`
         update stock_imports set headers = ${JSON.stringify(headers)}
-        where org_id = ${of.orgId} and id = ${of.importId}`);
+        where org_id = ${importJob.orgId} and id = ${importJob.importId}`);
     });
     progress.read(rows.length);
-    await progress.tell('READING', done);
+    await progress.report('READING', done);
   }
 }
 
-/** Checks all rows and, unless that is all that was asked, writes them: in one transaction, all or nothing. */
+/** Checks all rows and, unless it is a dry run, writes them in one transaction: all or nothing. */
 async function checkAndWrite(
   tx: Tx,
-  of: Import,
+  importJob: Import,
   { progress, signal }: { progress: Progress; signal: AbortSignal },
 ): Promise<boolean> {
-  // Two imports of one business might make the same product twice.
+  // Two imports of one business might create the same product twice.
   const turn = await tx.one<{ isOurs: boolean }>(sql`
-    select pg_try_advisory_xact_lock(hashtextextended('import' || ${of.orgId}::text, 0)) as "isOurs"`);
+    select pg_try_advisory_xact_lock(hashtextextended('import' || ${importJob.orgId}::text, 0)) as "isOurs"`);
   if (!turn?.isOurs) return false;
-  await progress.tell('CHECKING', 0);
-  const counts = await checkRows(tx, of);
-  const isRefused = counts.invalidRows > 0 && !of.skipInvalid;
-  if (isRefused || of.dryRun) {
-    const failure = isRefused && !of.dryRun ? failureOf(counts) : null;
+  await progress.report('CHECKING', 0);
+  const counts = await checkRows(tx, importJob);
+  const isRefused = counts.invalidRows > 0 && !importJob.skipInvalid;
+  if (isRefused || importJob.dryRun) {
+    const failure = isRefused && !importJob.dryRun ? failureOf(counts) : null;
     const nothing = { created: 0, updated: 0, stocked: 0, lowered: 0 };
-    await finish(tx, of, { counts: failure ? { ...counts, ...nothing } : counts, failure, progress });
+    await finish(tx, importJob, { counts: failure ? { ...counts, ...nothing } : counts, failure, progress });
     return true;
   }
   const work = counts.rows + counts.lines;
@@ -134,12 +136,12 @@ async function checkAndWrite(
   const onWritten = async (rows: number) => {
     signal.throwIfAborted();
     done += rows;
-    await progress.tell('WRITING', done / work);
+    await progress.report('WRITING', done / work);
   };
-  await progress.tell('WRITING', 0);
-  await writeCatalogue(tx, of, onWritten);
-  await writeStock(tx, of, { lines: counts.lines, onWritten });
-  await finish(tx, of, { counts, failure: null, progress });
+  await progress.report('WRITING', 0);
+  await writeCatalogue(tx, importJob, onWritten);
+  await writeStock(tx, importJob, { lines: counts.lines, onWritten });
+  await finish(tx, importJob, { counts, failure: null, progress });
   return true;
 }
 
@@ -147,15 +149,15 @@ function failureOf({ invalidRows, rows }: Counts): string {
   return `${invalidRows} of ${rows} rows cannot be imported, so none was.`;
 }
 
-/** The last word, with what it is about: it is there when all the rest is, and told as an event. */
+/** Marks the import as finished, in the transaction of its writes, with the event and the audit row. */
 async function finish(
   tx: Tx,
-  of: Import,
+  importJob: Import,
   { counts, failure, progress }: { counts: Counts; failure: string | null; progress: Progress },
 ): Promise<void> {
-  const { orgId, importId } = of;
+  const { orgId, importId } = importJob;
   const status = failure === null ? 'COMPLETED' : 'FAILED';
-  const isWritten = failure === null && !of.dryRun;
+  const isWritten = failure === null && !importJob.dryRun;
   const written = await tx.run(sql`
     update stock_imports
     set status = ${status}, percent = 100, rows = ${counts.rows}, invalid_rows = ${counts.invalidRows},
@@ -163,16 +165,23 @@ async function finish(
         rows_per_second = ${progress.rowsPerSecond()}, failure = ${failure}, finished_at = clock_timestamp()
     where org_id = ${orgId} and id = ${importId} and finished_at is null`);
   if (written === 0) throw new Error('the import was finished by another');
-  const { lines: _, ...told } = counts;
-  const after = { importId, status, dryRun: of.dryRun, quantities: of.quantities, ...told, failure };
+  const { lines: _, ...figures } = counts;
+  const after = {
+    importId,
+    status,
+    dryRun: importJob.dryRun,
+    quantities: importJob.quantities,
+    ...figures,
+    failure,
+  };
   await tx.run(eventsStatement(orgId, [{ type: 'import.finished', data: after }]));
   if (!isWritten) return;
-  await tx.run(importAudit(of, { type: 'stockImport', id: importId, after }));
+  await tx.run(importAudit(importJob, { type: 'stockImport', id: importId, after }));
 }
 
-/** The sheet cannot be read, or the books take nothing of it. */
-function giveUp(pool: Pool, of: Import, error: SheetFault | Refusal): Promise<void> {
-  const { orgId, importId } = of;
+/** Marks the import as failed: the sheet cannot be read, or the books are closed. */
+function giveUp(pool: Pool, importJob: Import, error: SheetFault | Refusal): Promise<void> {
+  const { orgId, importId } = importJob;
   return inTenant(pool, orgId, async (tx) => {
     const [code, row] = error instanceof SheetFault ? [error.code, error.row] : [error.code, 0];
     const written = await tx.run(sql`
@@ -182,8 +191,8 @@ function giveUp(pool: Pool, of: Import, error: SheetFault | Refusal): Promise<vo
                           where e.org_id = ${orgId} and e.import_id = ${importId})
       where org_id = ${orgId} and id = ${importId} and finished_at is null`);
     if (written === 0) return;
-    insertErrors(tx, of, [{ row, field: 'sheet', code, message: error.message }]);
-    const data = { importId, status: 'FAILED', dryRun: of.dryRun, failure: error.message };
+    insertErrors(tx, importJob, [{ row, field: 'sheet', code, message: error.message }]);
+    const data = { importId, status: 'FAILED', dryRun: importJob.dryRun, failure: error.message };
     await tx.run(eventsStatement(orgId, [{ type: 'import.finished', data }]));
   });
 }

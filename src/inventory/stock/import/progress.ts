@@ -8,7 +8,7 @@ import type { Import, ImportKey } from './store.ts';
 
 type Status = 'READING' | 'CHECKING' | 'WRITING';
 
-/** How much of the whole each step is: from which percentage to which. */
+/** The percentages at which each step begins and ends. */
 const steps: Record<Status, [from: number, to: number]> = {
   READING: [0, 30],
   CHECKING: [30, 45],
@@ -17,25 +17,25 @@ const steps: Record<Status, [from: number, to: number]> = {
 const everyMs = 1_000;
 
 /**
- * Says how far an import is, at most once a second, in transactions of its own: what it writes is not to be seen before
- * all of it is. That it cannot be said just now is no reason to stop.
+ * Reports the progress of an import, at most once a second, in transactions of its own: the import's own transaction is
+ * not visible before its commit. A report that fails does not stop the import.
  */
 export function progressOf(pool: Pool, key: ImportKey) {
   const begun = performance.now();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   let rows = 0;
   let work = 0;
 
   return {
-    /** More rows were read. */
+    /** Counts rows that were read. */
     read: (more: number) => {
       rows += more;
     },
-    tell: async (status: Status, done: number): Promise<void> => {
+    report: async (status: Status, done: number): Promise<void> => {
       const isNews = work !== steps[status][0];
       work = steps[status][0];
-      if (!isNews && performance.now() - toldAt < everyMs) return;
-      toldAt = performance.now();
+      if (!isNews && performance.now() - reportedAt < everyMs) return;
+      reportedAt = performance.now();
       const [from, to] = steps[status];
       const percent = Math.floor(from + (to - from) * Math.min(1, done));
       const rowsPerSecond = Math.round(rows / Math.max(0.001, (performance.now() - begun) / 1_000));
@@ -58,7 +58,7 @@ export function progressOf(pool: Pool, key: ImportKey) {
   };
 }
 
-/** What the audit trail says of a record that the import wrote. */
+/** The audit row of a record that the import wrote. */
 export function importAudit({ orgId, userId, address, importId }: Import, change: Change): Sql {
   return auditStatement(
     { id: 'importStock', aliasOf: undefined },

@@ -1,26 +1,27 @@
 import { on } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { SheetFault } from '../../../platform/sheet/fault.ts';
-import type { Asked, Batch, Told } from './read-worker.ts';
+import type { Batch, ReadRequest, WorkerMessage } from './read-worker.ts';
 
-/** Far more than a sheet of 10 MB needs; what needs more is made to need it. */
+/** Far more than an honest sheet of 10 MB needs. */
 const memoryAtMostMb = 128;
 const secondsAtMost = 60;
 
 /**
- * Reads a sheet in a thread of its own, which others do not wait for, with a memory of its own that it cannot exceed.
- * It reads on when a batch was taken.
+ * Reads a sheet in a thread of its own, with limited memory, so that requests do not wait for it. The thread reads on when
+ * a batch was taken.
  */
-export async function* readRows(asked: Asked, signal: AbortSignal): AsyncGenerator<Batch> {
+export async function* readRows(request: ReadRequest, signal: AbortSignal): AsyncGenerator<Batch> {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
-    workerData: asked,
+    workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: memoryAtMostMb, maxYoungGenerationSizeMb: 16 },
   });
   const ending = AbortSignal.any([signal, AbortSignal.timeout(secondsAtMost * 1_000)]);
   try {
-    for await (const [told] of on(worker, 'message', { signal: ending })) {
-      if (told === 'done') return;
-      const { batch, fault } = told as Extract<Told, { batch: Batch }> & Extract<Told, { fault: object }>;
+    for await (const [message] of on(worker, 'message', { signal: ending })) {
+      if (message === 'done') return;
+      const { batch, fault } = message as Extract<WorkerMessage, { batch: Batch }> &
+        Extract<WorkerMessage, { fault: object }>;
       if (fault)
         throw new SheetFault(fault.message, { row: fault.row, code: fault.code as SheetFault['code'] });
       yield batch;

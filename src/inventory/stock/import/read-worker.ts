@@ -6,10 +6,10 @@ import type { ReadRow } from '../../../platform/sheet/rows.ts';
 import { Refusal } from '../../../values/refusal.ts';
 import { layoutOf, type RowError, rowOf, type SheetRow } from './columns.ts';
 
-/** What the worker is asked, and what it tells: batches, each after the one before was taken. */
-export type Asked = { bytes: Uint8Array; ignoreUnknown: boolean; currencyDecimals: number };
+/** The request to the worker, and its messages: batches, each sent after the one before was taken. */
+export type ReadRequest = { bytes: Uint8Array; ignoreUnknown: boolean; currencyDecimals: number };
 export type Batch = { rows: SheetRow[]; errors: RowError[]; done: number; headers: object };
-export type Told =
+export type WorkerMessage =
   | { batch: Batch }
   | { fault: { message: string; row: number; code: string; field?: string } };
 
@@ -17,7 +17,7 @@ export const rowsAtMost = 50_000;
 const batchRows = 1_000;
 const headerRowsLookedAt = 10;
 
-async function* batchesOf({ bytes, ignoreUnknown, currencyDecimals }: Asked): AsyncGenerator<Batch> {
+async function* batchesOf({ bytes, ignoreUnknown, currencyDecimals }: ReadRequest): AsyncGenerator<Batch> {
   const sheet = await readSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const first: ReadRow[] = [];
   while (first.length < headerRowsLookedAt) {
@@ -66,21 +66,21 @@ async function* rest(first: ReadRow[], rows: AsyncGenerator<ReadRow>): AsyncGene
 
 const port = parentPort;
 if (port) {
-  // The parser makes an error of each row that is shorter than the first, and throws none of them: a stack for each
-  // would be most of the time that blank rows take.
+  // The parser creates an error for each row that is shorter than the first, and throws none of them. Without stacks,
+  // blank rows take a fraction of the time.
   Error.stackTraceLimit = 0;
-  const tell = (told: Told | 'done') => port.postMessage(told);
+  const send = (message: WorkerMessage | 'done') => port.postMessage(message);
   try {
-    for await (const batch of batchesOf(workerData as Asked)) {
+    for await (const batch of batchesOf(workerData as ReadRequest)) {
       const taken = once(port, 'message');
-      tell({ batch });
+      send({ batch });
       await taken;
     }
-    tell('done');
+    send('done');
   } catch (error) {
     if (error instanceof SheetFault)
-      tell({ fault: { message: error.message, row: error.row, code: error.code } });
-    else if (error instanceof Refusal) tell({ fault: { message: error.message, row: 0, code: error.code } });
+      send({ fault: { message: error.message, row: error.row, code: error.code } });
+    else if (error instanceof Refusal) send({ fault: { message: error.message, row: 0, code: error.code } });
     else throw error;
   }
   port.close();

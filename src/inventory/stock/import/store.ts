@@ -7,7 +7,7 @@ import { rowColumn } from './targets.ts';
 
 export type ImportKey = { orgId: string; importId: string };
 
-/** What the job must know of an import. */
+/** An import, as the job needs it. */
 export type Import = ImportKey & {
   userId: string;
   address: string;
@@ -38,7 +38,7 @@ export function rowsOf({ orgId, importId }: ImportKey): Sql {
   return sql`r.org_id = ${orgId} and r.import_id = ${importId}`;
 }
 
-/** Forgets what an earlier attempt had read. */
+/** Removes the rows that an earlier attempt has read. */
 export async function forgetRows(tx: Tx, { orgId, importId }: ImportKey): Promise<void> {
   await tx.run(sql`delete from stock_import_rows where org_id = ${orgId} and import_id = ${importId}`);
   await tx.run(sql`delete from stock_import_errors where org_id = ${orgId} and import_id = ${importId}`);

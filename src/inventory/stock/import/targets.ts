@@ -36,8 +36,8 @@ export function lastFilled(value: Sql): Sql {
 }
 
 /** What the audit trail says of an item: `categoryId` for `category_id`, and `price` as a number for `price_e4`. */
-export function auditedPair({ column }: ImportTarget, of: Sql): Sql {
+export function auditedPair({ column }: ImportTarget, row: Sql): Sql {
   const key = column.replace(/_e4$/, '').replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  const value = sql`${of}.${raw(column)}`;
+  const value = sql`${row}.${raw(column)}`;
   return sql`${raw(`'${key}'`)}, ${column.endsWith('_e4') ? sql`${value} * 0.0001` : value}`;
 }

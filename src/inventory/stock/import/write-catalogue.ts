@@ -9,38 +9,42 @@ import { auditedPair, lastFilled, targets, targetsIn } from './targets.ts';
 
 type Table = ImportTarget['table'];
 
-/** Rows written by one statement: enough to be worth it, and few enough to tell between them how far it is. */
+/** Rows per statement: enough to be fast, and few enough to report progress between them. */
 const rowsAtOnce = 5_000;
 
-/** Brings products, prices and codes to what the sheet says of them. Tells after each part how many rows it has done. */
+/** Writes products, prices and codes as the sheet has them. Reports after each part how many rows are done. */
 export async function writeCatalogue(
   tx: Tx,
-  of: Import,
+  importJob: Import,
   onWritten: (rows: number) => Promise<void>,
 ): Promise<void> {
-  await makeMissing(tx, of);
-  // By their place and not by their number: between two rows of a sheet any number of blank ones may lie.
+  await createMissing(tx, importJob);
+  // Parts are cut by the position of rows, not by their number: a sheet may have any number of blank rows between.
   const parts = await tx.all<{ first: number; last: number; rows: number }>(sql`
     select min(n.row_number) as first, max(n.row_number) as last, count(*)::int as rows
     from (select r.row_number, (row_number() over (order by r.row_number) - 1) / ${rowsAtOnce}::int as part
-          from stock_import_rows r where ${rowsOf(of)}) n
+          from stock_import_rows r where ${rowsOf(importJob)}) n
     group by n.part order by n.part`);
   for (const { first, last, rows } of parts) {
-    const part = sql`${rowsOf(of)} and r.row_number between ${first} and ${last} and r.is_first and not r.is_bad`;
-    await insertNew(tx, of, sql`${part} and r.is_new`);
+    const part = sql`${rowsOf(importJob)} and r.row_number between ${first} and ${last} and r.is_first and not r.is_bad`;
+    await insertNew(tx, importJob, sql`${part} and r.is_new`);
     await onWritten(rows);
   }
-  // All at once: rows that far apart are of one product, whose locks are taken in one order.
-  await updateKnown(tx, of, sql`${rowsOf(of)} and r.is_first and not r.is_bad and not r.is_new`);
+  // All at once: rows far apart may be of one product, and locks are taken in one order.
+  await updateKnown(
+    tx,
+    importJob,
+    sql`${rowsOf(importJob)} and r.is_first and not r.is_bad and not r.is_new`,
+  );
 }
 
-/** What the sheet names and the business does not have: categories, at the top of their tree, and units, measured if their name says so. */
-async function makeMissing(tx: Tx, of: Import): Promise<void> {
+/** Creates the categories and units that the sheet names and the business lacks. Units with a name such as kg are measured. */
+async function createMissing(tx: Tx, importJob: Import): Promise<void> {
   const missing = await tx.all<{ kind: 'category' | 'unit'; name: string }>(sql`
     select m.kind, (array_agg(m.name order by r.row_number))[1] as name
     from stock_import_rows r
     cross join lateral (values ('category', r.category, r.category_id), ('unit', r.unit, r.measurement_id)) m (kind, name, id)
-    where ${rowsOf(of)} and not r.is_bad and m.name is not null and m.id is null
+    where ${rowsOf(importJob)} and not r.is_bad and m.name is not null and m.id is null
     group by m.kind, lower(m.name)`);
   if (missing.length === 0) return;
   const named = (wanted: string) => missing.filter(({ kind }) => kind === wanted).map(({ name }) => name);
@@ -48,11 +52,11 @@ async function makeMissing(tx: Tx, of: Import): Promise<void> {
   const ids = (names: string[]) => sql`${names.map(() => newId())}::uuid[]`;
   await tx.run(sql`
     with new_categories as (
-      insert into categories (org_id, id, name) select ${of.orgId}, n.id, n.name
+      insert into categories (org_id, id, name) select ${importJob.orgId}, n.id, n.name
       from unnest(${ids(categories)}, ${categories}::text[]) as n (id, name) returning id, name_key),
     new_units as (
       insert into measurements (org_id, id, name, abr, measured_in)
-      select ${of.orgId}, n.id, n.name, n.name, n.measured_in
+      select ${importJob.orgId}, n.id, n.name, n.name, n.measured_in
       from unnest(${ids(units)}, ${units}::text[], ${units.map(measureOf)}::text[]) as n (id, name, measured_in)
       returning id, name_key)
     update stock_import_rows r
@@ -60,11 +64,11 @@ async function makeMissing(tx: Tx, of: Import): Promise<void> {
     from stock_import_rows x
     left join new_categories c on c.name_key = lower(x.category)
     left join new_units u on u.name_key = lower(x.unit)
-    where ${rowsOf(of)} and x.org_id = r.org_id and x.import_id = r.import_id and x.row_number = r.row_number
+    where ${rowsOf(importJob)} and x.org_id = r.org_id and x.import_id = r.import_id and x.row_number = r.row_number
       and (c.id is not null or u.id is not null)`);
 }
 
-async function insertNew(tx: Tx, of: Import, part: Sql): Promise<void> {
+async function insertNew(tx: Tx, importJob: Import, part: Sql): Promise<void> {
   await tx.inOrder(
     () =>
       tx.run(sql`
@@ -91,7 +95,7 @@ async function insertNew(tx: Tx, of: Import, part: Sql): Promise<void> {
     () =>
       tx.run(
         auditRowsStatement(sql`
-          select r.org_id, r.new_product_id, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'product',
+          select r.org_id, r.new_product_id, 'importStock', ${importJob.userId}, ${importJob.address}, ${importJob.importId}, 'product',
                  r.product_id, null::jsonb, ${audited(sql`r`)}
           from stock_import_rows r where ${part} order by r.row_number`),
       ),
@@ -100,7 +104,7 @@ async function insertNew(tx: Tx, of: Import, part: Sql): Promise<void> {
 
 const namesIn = (table: Table) => join(targetsIn(table).map(({ column }) => raw(column)));
 
-/** What row `r` puts into a new record. */
+/** The value of row `r` for a new record. */
 const cellsFor = (table: Table) =>
   join(
     targetsIn(table).map(({ column, ifEmpty }) =>
@@ -108,27 +112,27 @@ const cellsFor = (table: Table) =>
     ),
   );
 
-/** An item as the audit trail has it before and after: everything that a sheet may change. */
-function audited(of: Sql): Sql {
-  return sql`jsonb_build_object(${join(targets.map((target) => auditedPair(target, of)))})`;
+/** An item in the audit trail: everything that a sheet may change. */
+function audited(row: Sql): Sql {
+  return sql`jsonb_build_object(${join(targets.map((target) => auditedPair(target, row)))})`;
 }
 
 /**
- * The name that row `r` gives the product of variant `v`: none where it was found by its name, in whatever case, and
- * none where the product has options, for its variants are called otherwise.
+ * The new name that row `r` gives the product of variant `v`. Null if the product was found by its name, or has options,
+ * because then the row names a variant.
  */
 const newName = sql`case when v.option_value_ids = '{}' and coalesce(r.sku, r.barcode) is not null then r.name end`;
 
-/** The names that the queries below have for the tables. */
+/** The aliases of the tables in the queries below. */
 const aliases = { products: sql`p`, variants: sql`v`, item_prices: sql`i` };
 
-/** What row `r` says of a known item; null where it says nothing. */
+/** The value of row `r` for a known item; null for an empty cell. */
 function newValue({ table, column, isKept }: ImportTarget): Sql {
   if (isKept) return sql`null`;
   return table === 'products' && column === 'name' ? newName : sql`r.${raw(column)}`;
 }
 
-/** What the item has, and what it has after row `r`. */
+/** The value of the item before row `r`, and after it. */
 const oldCell = ({ table, column }: ImportTarget) => sql`${aliases[table]}.${raw(column)}`;
 const newCell = (target: ImportTarget) => sql`coalesce(${newValue(target)}, ${oldCell(target)})`;
 
@@ -136,14 +140,14 @@ const newCell = (target: ImportTarget) => sql`coalesce(${newValue(target)}, ${ol
 const newCellsIn = (table: Table) =>
   join(targetsIn(table).map((target) => sql`${raw(target.column)} = ${newCell(target)}`));
 
-/** Cells that are filled replace what was there. What belongs to a product as a whole is taken from the last row of it. */
-async function updateKnown(tx: Tx, of: Import, part: Sql): Promise<void> {
+/** Updates known items. Filled cells replace the stored values. Fields of the product come from its last row. */
+async function updateKnown(tx: Tx, importJob: Import, part: Sql): Promise<void> {
   const locked = await tx.run(sql`
     select 1 from products p
-    where p.org_id = ${of.orgId} and p.id in (select r.product_id from stock_import_rows r where ${part})
+    where p.org_id = ${importJob.orgId} and p.id in (select r.product_id from stock_import_rows r where ${part})
     order by p.id for no key update`);
   if (locked === 0) return;
-  await markChanged(tx, of, part);
+  await markChanged(tx, importJob, part);
   const changed = sql`${part} and r.is_changed`;
   await changeCodes(tx, changed);
   await tx.run(sql`
@@ -170,11 +174,11 @@ async function updateKnown(tx: Tx, of: Import, part: Sql): Promise<void> {
       select r.product_id, ${join(ofProduct.map((target) => sql`${lastFilled(newValue(target))} as ${target.name}`))}
       from stock_import_rows r join variants v on v.org_id = r.org_id and v.id = r.variant_id
       where ${changed} group by r.product_id) s
-    where p.org_id = ${of.orgId} and p.id = s.product_id`);
+    where p.org_id = ${importJob.orgId} and p.id = s.product_id`);
 }
 
-/** Finds the rows that change anything, and writes down what. */
-async function markChanged(tx: Tx, of: Import, part: Sql): Promise<void> {
+/** Marks the rows that change anything, and writes their audit rows. */
+async function markChanged(tx: Tx, importJob: Import, part: Sql): Promise<void> {
   await tx.run(sql`
     with compared as (
       select r.row_number, ${audited(sql`b`)} as before, ${audited(sql`a`)} as after
@@ -187,15 +191,15 @@ async function markChanged(tx: Tx, of: Import, part: Sql): Promise<void> {
       where ${part} and b is distinct from a),
     marked as (
       update stock_import_rows r set is_changed = true from compared c
-      where ${rowsOf(of)} and r.row_number = c.row_number
+      where ${rowsOf(importJob)} and r.row_number = c.row_number
       returning r.org_id, r.new_product_id, r.product_id, r.row_number)
     ${auditRowsStatement(sql`
-      select m.org_id, m.new_product_id, 'importStock', ${of.userId}, ${of.address}, ${of.importId}, 'product',
+      select m.org_id, m.new_product_id, 'importStock', ${importJob.userId}, ${importJob.address}, ${importJob.importId}, 'product',
              m.product_id, c.before, c.after
       from marked m join compared c using (row_number)`)}`);
 }
 
-/** A new barcode takes the place of the one before; the SKU stays, also where it is the barcode, too. */
+/** A new barcode replaces the old one. The SKU stays, even if it was the same code. */
 async function changeCodes(tx: Tx, changed: Sql): Promise<void> {
   const renamed = sql`
     stock_import_rows r join variants v on v.org_id = r.org_id and v.id = r.variant_id

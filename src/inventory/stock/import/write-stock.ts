@@ -8,7 +8,7 @@ import { issueStock, receiveStock } from '../book/move-stock.ts';
 import { importAudit } from './progress.ts';
 import { type Import, rowsOf } from './store.ts';
 
-/** Lines of one adjustment: a list that a person can look through, and memory that does not grow with the sheet. */
+/** Lines per adjustment: few enough for a person to read, and for memory not to grow with the sheet. */
 const linesAtOnce = 1_000;
 
 type Line = {
@@ -16,48 +16,50 @@ type Line = {
   outletId: string;
   businessDate: string;
   isNew: boolean;
-  /** As the sheet has it; later what comes in (above zero) or goes out. */
+  /** The quantity of the sheet; later the change, negative for goods that go out. */
   quantityE4: bigint;
   thereE4: bigint;
-  /** There was never any of it here. */
+  /** Whether this outlet never had any stock of it. */
   isOpening: boolean;
   costE4: bigint | null;
-  /** What there was, whose average is the cost where the sheet says none. */
+  /** The stock before. Its average is the cost, if the sheet has none. */
   averageOfE4: bigint;
   averageMinor: bigint;
 };
 
 /**
- * Books the stock that the sheet brings as adjustments: of purpose OPENING what is added, and what is set where there was
- * never any; of purpose CORRECTION the difference where there was. That of new items comes first: nobody waits for it. The
- * stock that tills sell from is locked last, all of it in the one order of locks, until the commit.
+ * Books the stock of the sheet as adjustments. Stock that is added, or set where there never was any, is OPENING; a
+ * difference to the stock of now is a CORRECTION. New items come first, because nobody waits for them. Stock that tills
+ * sell from is locked last, in the common order of locks, until the commit.
  */
 export async function writeStock(
   tx: Tx,
-  of: Import,
+  importJob: Import,
   { lines, onWritten }: { lines: number; onWritten: (rows: number) => Promise<void> },
 ): Promise<void> {
-  // Few rows at a time, each by its key.
+  // A few rows at a time, each read by its key.
   await tx.run(sql`set local enable_nestloop = on`);
   let isLocked = false;
   for (let from = 1; from <= lines; from += linesAtOnce) {
-    let part = await readLines(tx, of, from);
+    let part = await readLines(tx, importJob, from);
     if (!isLocked && part.some(({ isNew }) => !isNew)) {
-      await lockKnown(tx, of);
+      await lockKnown(tx, importJob);
       isLocked = true;
-      part = await readLines(tx, of, from);
+      part = await readLines(tx, importJob, from);
     }
-    const changes = part.map((line) => changeOf(of, line)).filter(({ quantityE4 }) => quantityE4 !== 0n);
-    for (const alike of Map.groupBy(changes, kindOf).values()) await book(tx, of, alike);
+    const changes = part
+      .map((line) => changeOf(importJob, line))
+      .filter(({ quantityE4 }) => quantityE4 !== 0n);
+    for (const alike of Map.groupBy(changes, kindOf).values()) await book(tx, importJob, alike);
     await onWritten(part.length);
   }
 }
 
 /**
- * The stock is looked up for each line by its whole key: of a business that it has not counted yet the planner expects
- * no stock, and would read all that there is for each line.
+ * Reads lines with their stock. Each is looked up by its whole key: without statistics the planner expects no stock, and
+ * would read all of it for each line.
  */
-function readLines(tx: Tx, of: Import, from: number): Promise<Line[]> {
+function readLines(tx: Tx, importJob: Import, from: number): Promise<Line[]> {
   return tx.all<Line>(sql`
     select r.variant_id as "variantId", r.outlet_id as "outletId", r.is_new as "isNew", r.quantity_e4 as "quantityE4",
            r.cost_e4 as "costE4", coalesce(s.quantity_e4, 0) as "thereE4", coalesce(s.movements, 0) = 0 as "isOpening",
@@ -69,12 +71,12 @@ function readLines(tx: Tx, of: Import, from: number): Promise<Line[]> {
     left join lateral (
       select k.quantity_e4, k.value_minor, k.known_quantity_e4, k.known_value_minor, k.movements from stock k
       where k.org_id = r.org_id and k.variant_id = r.variant_id and k.outlet_id = r.outlet_id offset 0) s on not r.is_new
-    where ${rowsOf(of)} and r.line between ${from} and ${from + linesAtOnce - 1}
+    where ${rowsOf(importJob)} and r.line between ${from} and ${from + linesAtOnce - 1}
     order by r.line`);
 }
 
-async function lockKnown(tx: Tx, of: Import): Promise<void> {
-  const known = sql`${rowsOf(of)} and r.line is not null and not r.is_new`;
+async function lockKnown(tx: Tx, importJob: Import): Promise<void> {
+  const known = sql`${rowsOf(importJob)} and r.line is not null and not r.is_new`;
   await tx.run(sql`set local enable_nestloop = off`);
   await tx.run(sql`
     insert into stock (org_id, variant_id, outlet_id)
@@ -83,7 +85,7 @@ async function lockKnown(tx: Tx, of: Import): Promise<void> {
       select from stock s where s.org_id = r.org_id and s.variant_id = r.variant_id and s.outlet_id = r.outlet_id)
     order by r.variant_id, r.outlet_id
     on conflict do nothing`);
-  // With the outlets to which some of it was moved below zero: these may be worth more or less for what comes in.
+  // Outlets that got transfers below zero are locked, too: goods that come in may change their value.
   await tx.run(sql`
     select 1 from stock s
     join (select r.org_id, r.variant_id, r.outlet_id from stock_import_rows r where ${known}
@@ -98,20 +100,20 @@ async function lockKnown(tx: Tx, of: Import): Promise<void> {
   await tx.run(sql`set local enable_nestloop = on`);
 }
 
-/** What becomes of the stock: what is added, or by how much there is less or more than the sheet sets. */
+/** The change of the stock: the quantity of the sheet, or its difference to the stock of now. */
 function changeOf({ quantities }: Import, line: Line): Line {
   if (quantities !== 'SET') return { ...line, isOpening: true };
   return { ...line, quantityE4: line.quantityE4 - line.thereE4 };
 }
 
-/** Lines alike make one adjustment. */
+/** Lines of the same kind make one adjustment. */
 function kindOf({ outletId, isOpening, quantityE4 }: Line): string {
   return `${outletId} ${isOpening} ${quantityE4 > 0n}`;
 }
 
-/** One adjustment with its stock and its entry: what is opened was there before the books began. */
-async function book(tx: Tx, of: Import, lines: Line[]): Promise<void> {
-  const { orgId } = of;
+/** Books one adjustment, with its stock and its journal entry. Opening stock was there before the books began. */
+async function book(tx: Tx, importJob: Import, lines: Line[]): Promise<void> {
+  const { orgId } = importJob;
   const [{ outletId, businessDate, isOpening, quantityE4 }] = lines as [Line];
   const purpose = isOpening ? 'OPENING' : 'CORRECTION';
   const effect = quantityE4 > 0n ? 'INCREASE' : 'DECREASE';
@@ -120,15 +122,15 @@ async function book(tx: Tx, of: Import, lines: Line[]): Promise<void> {
   const moving = { reason: purpose, source, businessDate };
   const { valuesMinor, entry } =
     effect === 'INCREASE'
-      ? await bring(tx, of, { ...moving, lines })
-      : await take(tx, of, { ...moving, lines });
+      ? await bring(tx, importJob, { ...moving, lines })
+      : await take(tx, importJob, { ...moving, lines });
   const valueMinor = sum(valuesMinor);
-  const after = { outletId, purpose, effect, lines: lines.length, importId: of.importId };
+  const after = { outletId, purpose, effect, lines: lines.length, importId: importJob.importId };
   await tx.inOrder(
     () =>
       tx.run(sql`
         insert into adjustments (org_id, id, outlet_id, purpose, effect, note, business_date, user_id)
-        values (${orgId}, ${id}, ${outletId}, ${purpose}, ${effect}, 'Import of a sheet', ${businessDate}, ${of.userId})`),
+        values (${orgId}, ${id}, ${outletId}, ${purpose}, ${effect}, 'Import of a sheet', ${businessDate}, ${importJob.userId})`),
     () =>
       tx.run(sql`
         insert into adjustment_lines (org_id, adjustment_id, position, id, business_date, variant_id, quantity_e4, value_minor)
@@ -136,9 +138,9 @@ async function book(tx: Tx, of: Import, lines: Line[]): Promise<void> {
         from unnest(${lines.map(() => newId())}::uuid[], ${lines.map(({ variantId }) => variantId)}::uuid[],
                     ${lines.map((line) => String(line.quantityE4))}::bigint[], ${valuesMinor.map(String)}::bigint[])
           with ordinality as l (id, variant_id, quantity_e4, value_minor, position)`),
-    () => tx.run(importAudit(of, { type: 'adjustment', id, after })),
+    () => tx.run(importAudit(importJob, { type: 'adjustment', id, after })),
     () =>
-      post(tx, of, {
+      post(tx, importJob, {
         source,
         businessDate,
         note: 'Import of a sheet',
@@ -150,22 +152,22 @@ async function book(tx: Tx, of: Import, lines: Line[]): Promise<void> {
 type Moving = { reason: string; source: { type: string; id: string }; businessDate: string; lines: Line[] };
 type Moved = { valuesMinor: bigint[]; entry: EntryLine[] };
 
-async function bring(tx: Tx, of: Import, moving: Moving): Promise<Moved> {
-  const lines = moving.lines.map((line) => ({ ...line, valueMinor: costOf(of, line) }));
-  return receiveStock(tx, of, { ...moving, lines });
+async function bring(tx: Tx, importJob: Import, moving: Moving): Promise<Moved> {
+  const lines = moving.lines.map((line) => ({ ...line, valueMinor: costOf(importJob, line) }));
+  return receiveStock(tx, importJob, { ...moving, lines });
 }
 
-/** What is set is never below zero, so that what goes out was there. */
-async function take(tx: Tx, of: Import, moving: Moving): Promise<Moved> {
+/** Takes goods out. A set quantity is never below zero, so the goods that go out were in stock. */
+async function take(tx: Tx, importJob: Import, moving: Moving): Promise<Moved> {
   const lines = moving.lines.map(({ variantId, outletId, quantityE4 }) => ({
     ...{ variantId, outletId, quantityE4: -quantityE4, mayGoBelowZero: false },
   }));
-  const issued = await issueStock(tx, of, { ...moving, cause: { cause: 'SHRINKAGE' }, lines });
+  const issued = await issueStock(tx, importJob, { ...moving, cause: { cause: 'SHRINKAGE' }, lines });
   if ('short' in issued) throw new Error('stock changed under its lock');
   return { valuesMinor: issued.costsMinor.map((cost) => -cost), entry: issued.entry };
 }
 
-/** At its cost; where none is given, at the average of what was there; else at nothing. */
+/** The value of a line: at its cost, else at the average of the stock before, else zero. */
 function costOf({ currencyDecimals }: Import, line: Line): bigint {
   if (line.costE4 !== null) return lineAmountMinor(line.quantityE4, line.costE4, currencyDecimals);
   if (line.averageOfE4 <= 0n) return 0n;
