@@ -256,7 +256,7 @@ test('receipts come out of a printer on the network, and a fault of it undoes no
   await page.unroute('**/till/print');
   printer.close();
   await notPrinted.click();
-  await page.getByText(/Counter: The printer did not take it/).waitFor();
+  await page.getByText(/Counter: The printer did not accept the print/).waitFor();
   printer.listen(port, '127.0.0.1');
   await once(printer, 'listening');
   await notPrinted.click();

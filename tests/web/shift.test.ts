@@ -56,7 +56,7 @@ test('a shift: the float by notes, sales, a lock of the whole browser, the drawe
   assert.equal(await office.getByText('Outlets').count(), 0);
   await page.bringToFront();
   await scan(page, bread);
-  await locked.getByText('This PIN is not right.').waitFor();
+  await locked.getByText('This PIN is wrong.').waitFor();
   await page.keyboard.press('F9');
   await page.keyboard.type(pin);
   await page.keyboard.press('Enter');

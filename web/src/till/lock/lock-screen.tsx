@@ -49,7 +49,7 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
   const unlockHere = async (pin: string): Promise<string | undefined> => {
     const answer = await matchesKeptPin(current.userId, pin);
     if (answer === 'YES') onUnlock(current, false);
-    if (answer === 'NO') return t('This PIN is not right.');
+    if (answer === 'NO') return t('This PIN is wrong.');
     if (answer === 'UNKNOWN')
       return t('There is no connection, and this PIN was not used on this device before.');
     return undefined;
