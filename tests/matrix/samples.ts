@@ -72,7 +72,9 @@ export function sample(schema: Schema, name = ''): unknown {
   const [type] = typesOf(schema);
   if (type === 'object') {
     const properties = Object.entries(schema.properties ?? {});
-    return Object.fromEntries(properties.map(([key, value]) => [key, sample(value, key)]));
+    // The `id` of an entry of `variants` is a `variantId`.
+    const nameOf = (key: string) => (key === 'id' ? `${name.replace(/s$/, '')}Id` : key);
+    return Object.fromEntries(properties.map(([key, value]) => [key, sample(value, nameOf(key))]));
   }
   if (type === 'array')
     return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => sample(schema.items ?? {}, name));
