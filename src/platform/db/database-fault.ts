@@ -47,7 +47,8 @@ export function isOutdated(error: unknown): boolean {
 
 const lostConnectionMessage =
   /timeout exceeded|timeout expired|Connection terminated|Client has encountered|Query read timeout|connection error and is not queryable|client was closed|Cannot use a pool after/i;
-const unavailableCodes = /^(08|53|57|58)|^55P03$/;
+/** A restore drops the database and creates it again. In between it does not exist (3D000). */
+const unavailableCodes = /^(08|53|57|58)|^(55P03|3D000)$/;
 
 /**
  * A database that is being restored refuses connections. The code alone has other meanings, so the routine is checked
