@@ -40,7 +40,9 @@ export async function tradeDay(
   // The same in each run, so that a run after one that was cut short finds the session, whatever day it is.
   const sessionId = sessionIdOf(tillId, day);
   const session = await client.send<TillSession>('POST /till/sessions', {
-    ...{ sessionId, tillId, openingFloat: shop.float },
+    sessionId,
+    tillId,
+    openingFloat: shop.float,
     // No device has the drawer that stays open: the first till that is used here gets it without a question.
     ...(!isLast && { deviceId: 'demo' }),
   });

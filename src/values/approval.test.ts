@@ -7,7 +7,10 @@ type Line = ApprovedLine & { priceE4: bigint };
 
 /** Two of an item at 10.00 unless said otherwise. */
 const line = (changes: Partial<Line> = {}): Line => ({
-  ...{ itemPriceId: 'a', quantityE4: 20_000n, unitPriceE4: 100_000n, priceE4: 100_000n },
+  itemPriceId: 'a',
+  quantityE4: 20_000n,
+  unitPriceE4: 100_000n,
+  priceE4: 100_000n,
   ...changes,
 });
 
@@ -37,10 +40,14 @@ test('what a cashier may not do alone: another price, too much off a line, too m
   assert.deepEqual(judged([line(), cheaper]), { action: 'PRICE', lines: [1], isWhole: false });
   // 2.01 off 20.00 is more than a tenth of it, and of the 40.00 of both it is not.
   assert.deepEqual(judged([line({ discount: { amountMinor: 201n } }), other]), {
-    ...{ action: 'DISCOUNT', lines: [0], isWhole: false },
+    action: 'DISCOUNT',
+    lines: [0],
+    isWhole: false,
   });
   assert.deepEqual(judged([line(), other], { amountMinor: 401n }), {
-    ...{ action: 'DISCOUNT', lines: [], isWhole: true },
+    action: 'DISCOUNT',
+    lines: [],
+    isWhole: true,
   });
 });
 

@@ -58,7 +58,9 @@ async function pageOf({ orgId }: SignedIn, list: 'headers' | 'lines', query: obj
     const whole: string[] = [];
     const explain = async (statement: Statement): Promise<Statement> => {
       const [row] = await tx.all<{ 'QUERY PLAN': [{ Plan: Node }] }>({
-        ...{ text: `explain (format json) ${statement.text}`, values: statement.values, unprepared: true },
+        text: `explain (format json) ${statement.text}`,
+        values: statement.values,
+        unprepared: true,
       });
       for (const node of row ? nodesOf(row['QUERY PLAN'][0].Plan) : []) {
         const table = node['Relation Name'] ?? '';

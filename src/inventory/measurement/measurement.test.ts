@@ -217,7 +217,8 @@ test('a measurement is removed, but not while a product is sold in it, by its id
     success: true,
     code: 'MEASUREMENT_DELETED',
     message: 'The measurement is removed.',
-    ...{ data: null, meta: { page: 1, perPage: 1, total: 1 } },
+    data: null,
+    meta: { page: 1, perPage: 1, total: 1 },
   });
   assert.deepEqual(await lastTrace(server, owner), {
     audit: {

@@ -346,14 +346,12 @@ test(`${lines.toLocaleString('en')} differences are posted within the time that 
   assert.deepEqual(await posted(before, by), {});
   const { totals } = await read(by, id, 'status=DIFFERENT&limit=1');
   assert.deepEqual(totals, {
-    ...{
-      counted: lines,
-      uncounted: 0,
-      different: lines,
-      late: 0,
-      shortageQuantity: lines / 2,
-      surplusQuantity: lines / 2,
-    },
+    counted: lines,
+    uncounted: 0,
+    different: lines,
+    late: 0,
+    shortageQuantity: lines / 2,
+    surplusQuantity: lines / 2,
     shortageValue: lines * 2.5,
     surplusValue: lines * 2.5,
   });

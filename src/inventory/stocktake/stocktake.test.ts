@@ -46,20 +46,16 @@ test('a stocktake goes from being counted to review to its end, and each step is
     blind: false,
     scope: 'LIST',
     categoryId: null,
-    ...{
-      note: 'Night count',
-      lineCount: 1,
-      countedCount: 0,
-      differenceQuantity: null,
-      differenceValue: null,
-    },
-    ...{
-      startedBy: owner.userId,
-      submittedAt: null,
-      submittedBy: null,
-      completedAt: null,
-      completedBy: null,
-    },
+    note: 'Night count',
+    lineCount: 1,
+    countedCount: 0,
+    differenceQuantity: null,
+    differenceValue: null,
+    startedBy: owner.userId,
+    submittedAt: null,
+    submittedBy: null,
+    completedAt: null,
+    completedBy: null,
     version: 1,
   });
   const steps: [name: string, status: string, event: string, act: () => Promise<object>][] = [
@@ -124,7 +120,9 @@ test('a whole shop is all goods for sale and what lies in stock; a category has 
   const by = await server.business();
   const food = await addRecord(server, by, { table: 'categories', name: 'Food' });
   const drinks = await addRecord(server, by, {
-    ...{ table: 'categories', name: 'Drinks', more: { parent_id: food } },
+    table: 'categories',
+    name: 'Drinks',
+    more: { parent_id: food },
   });
   const empty = await addRecord(server, by, { table: 'categories', name: 'Empty' });
   const rice = await goods('Rice', { by });
@@ -211,14 +209,12 @@ test('a blind count shows nobody the book or a difference until it is in review'
     [null, 8],
   );
   assert.deepEqual(totals, {
-    ...{
-      counted: 1,
-      uncounted: 1,
-      different: null,
-      late: null,
-      shortageQuantity: null,
-      surplusQuantity: null,
-    },
+    counted: 1,
+    uncounted: 1,
+    different: null,
+    late: null,
+    shortageQuantity: null,
+    surplusQuantity: null,
     shortageValue: null,
     surplusValue: null,
   });

@@ -160,7 +160,10 @@ async function bring(tx: Tx, importJob: Import, moving: Moving): Promise<Moved> 
 /** Takes goods out. A set quantity is never below zero, so the goods that go out were in stock. */
 async function take(tx: Tx, importJob: Import, moving: Moving): Promise<Moved> {
   const lines = moving.lines.map(({ variantId, outletId, quantityE4 }) => ({
-    ...{ variantId, outletId, quantityE4: -quantityE4, mayGoBelowZero: false },
+    variantId,
+    outletId,
+    quantityE4: -quantityE4,
+    mayGoBelowZero: false,
   }));
   const issued = await issueStock(tx, importJob, { ...moving, cause: { cause: 'SHRINKAGE' }, lines });
   if ('short' in issued) throw new Error('stock changed under its lock');

@@ -98,11 +98,9 @@ test('movements are listed by date or as they were recorded, where the balance r
     unitCost: 2,
     value: 20,
     balanceAfter: 10,
-    ...{
-      source: { type: 'PURCHASE', id: first },
-      businessDate: '2026-03-02',
-      recordedAt: movement?.recordedAt,
-    },
+    source: { type: 'PURCHASE', id: first },
+    businessDate: '2026-03-02',
+    recordedAt: movement?.recordedAt,
     user: { id: owner.userId, name: 'Ada Obi' },
   });
   for (const sort of ['date', 'recordedAt']) {

@@ -17,7 +17,9 @@ import type { Cart, CartLine, Discount, SaleToApprove } from './types.ts';
 export function saleToApprove({ lines, discount }: Pick<Cart, 'lines' | 'discount'>): SaleToApprove {
   return {
     lines: lines.map(({ itemPriceId, quantity, unitPrice, discount: off }) => ({
-      ...{ itemPriceId, quantity, unitPrice },
+      itemPriceId,
+      quantity,
+      unitPrice,
       ...(off && { discount: off }),
     })),
     ...(discount && { discount }),
@@ -43,7 +45,10 @@ export function beyondRight(
       const { usualPrice = 0, other } = cart.lines[at] ?? {};
       return { ...line, priceE4: isBeyond && other ? null : (toE4(usualPrice) ?? 0n) };
     }),
-    ...{ discount, priced, limitE4: toE4(limitPercent) ?? 0n, currencyDecimals: decimals },
+    discount,
+    priced,
+    limitE4: toE4(limitPercent) ?? 0n,
+    currencyDecimals: decimals,
   });
 }
 
@@ -87,7 +92,9 @@ function changeOf(fromMinor: bigint, toMinor: bigint, decimals: number): PriceCh
 function netOf(lines: CartLine[], discount: Discount | null, decimals: number): bigint {
   const sale = exactSale(saleToApprove({ lines, discount }), decimals);
   const priced = priceSale({
-    ...{ currencyDecimals: decimals, pricesIncludeTax: true, discount: sale.discount },
+    currencyDecimals: decimals,
+    pricesIncludeTax: true,
+    discount: sale.discount,
     lines: sale.lines.map((line) => ({ ...line, taxPercentE4: 0n })),
   });
   return 'refused' in priced ? 0n : priced.totalMinor;

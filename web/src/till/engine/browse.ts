@@ -75,5 +75,7 @@ function oftenSold({ index, layout, sold }: Shop, limit: number): Shown[] {
 const sells = (found: Found[]): Shown[] => found.map((one) => ({ kind: 'PRODUCT', found: one }));
 
 const opensCategory = ({ id, name }: CatalogueSettings['categories'][number]): Shown => ({
-  ...{ kind: 'OPEN', place: { kind: 'CATEGORY', id }, name },
+  kind: 'OPEN',
+  place: { kind: 'CATEGORY', id },
+  name,
 });

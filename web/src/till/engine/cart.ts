@@ -214,8 +214,16 @@ function withOther(
 ): Cart {
   if ((toE4(amount) ?? 0n) <= 0n || cart.lines.length === linesAtMost) return cart;
   const line: CartLine = {
-    ...{ id: newId(), itemPriceId: otherItemId, variantId: otherItemId, name: name || otherName, unit: null },
-    ...{ quantity: 1, unitPrice: amount, usualPrice: amount, taxPercent, discount: null },
+    id: newId(),
+    itemPriceId: otherItemId,
+    variantId: otherItemId,
+    name: name || otherName,
+    unit: null,
+    quantity: 1,
+    unitPrice: amount,
+    usualPrice: amount,
+    taxPercent,
+    discount: null,
     other: { taxRateId },
   };
   return { ...cart, lines: [...cart.lines, line], selectedId: line.id };

@@ -130,7 +130,8 @@ export function connectionPart(
     if (!hasLost && (!isNumbered || core.state.queue.waiting === 0)) return;
     hurry();
     throw new ApiError({
-      ...{ status: 409, code: 'INVALID_STATE' },
+      status: 409,
+      code: 'INVALID_STATE',
       message: 'The server lacks some of what was done here. That is sent first; then press once more.',
     });
   }

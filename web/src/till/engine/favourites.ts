@@ -36,10 +36,16 @@ export function layoutOf(settings: CatalogueSettings | undefined, pinnedHere: st
 }
 
 export const productTile = (id: string, folderId: string | null): Tile => ({
-  ...{ kind: 'PRODUCT', id, name: null, folderId },
+  kind: 'PRODUCT',
+  id,
+  name: null,
+  folderId,
 });
 export const categoryTile = (id: string, folderId: string | null): Tile => ({
-  ...{ kind: 'CATEGORY', id, name: null, folderId },
+  kind: 'CATEGORY',
+  id,
+  name: null,
+  folderId,
 });
 export const folderTile = (id: string, name: string): Tile => ({ kind: 'FOLDER', id, name, folderId: null });
 

@@ -80,7 +80,8 @@ function isOfOutlet(error: unknown): boolean {
 }
 
 const forOthers = new ApiError({
-  ...{ status: 404, code: 'NOT_FOUND' },
+  status: 404,
+  code: 'NOT_FOUND',
   message: 'Sales of another outlet wait here. They are sent when somebody signs in who works there.',
 });
 

@@ -13,16 +13,14 @@ export function contentOf({ lines, discount, customer, note }: Cart, total: numb
         line;
       const more = Object.fromEntries(Object.entries(rest).filter(([key]) => !/approv|token/i.test(key)));
       return {
-        ...{
-          itemPriceId,
-          variantId,
-          name: name.slice(0, 400),
-          unit,
-          quantity,
-          unitPrice,
-          usualPrice,
-          taxPercent,
-        },
+        itemPriceId,
+        variantId,
+        name: name.slice(0, 400),
+        unit,
+        quantity,
+        unitPrice,
+        usualPrice,
+        taxPercent,
         ...(off && { discount: off }),
         ...(Object.keys(more).length > 0 && { more }),
       };

@@ -85,7 +85,9 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     ];
     if (carts.length === 0) return false;
     const results = await server.shareParked({
-      ...{ outletId: sending.outletId, deviceId: await core.device(), carts },
+      outletId: sending.outletId,
+      deviceId: await core.device(),
+      carts,
       ...(sending.tillId && { tillId: sending.tillId }),
     });
     const told = notes.slice(0, cartsInOne);
@@ -121,7 +123,8 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     const total = settings && figuresOf(cart, settings, session?.user.role ?? '').exact;
     return {
       ...(name && { name: name.slice(0, 100) }),
-      ...{ parkedAt, ...(userId && { userId }) },
+      parkedAt,
+      ...(userId && { userId }),
       cart: contentOf(cart, total),
     };
   }
@@ -232,7 +235,9 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
       if (!content) continue;
       const { outlet, session } = core.state;
       const fetched: ParkedCart = {
-        ...{ id: newId(), name: content.name ?? '', parkedAt: own?.parkedAt ?? new Date().toISOString() },
+        id: newId(),
+        name: content.name ?? '',
+        parkedAt: own?.parkedAt ?? new Date().toISOString(),
         by: own?.by ?? session?.user.firstName ?? '',
         cart: own?.cart ?? cartOf(content.cart),
         ...(outlet && { outletId: outlet.id }),
@@ -258,7 +263,11 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
   }
 
   return {
-    ...{ readHere, share, take, note, forgetAsked },
+    readHere,
+    share,
+    take,
+    note,
+    forgetAsked,
     /** It holds something, or what it said does not count yet: the server hears from it every few seconds. */
     hasToTell: () => isAny || isOpen,
     /** What was asked for is kept. */

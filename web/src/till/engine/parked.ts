@@ -185,7 +185,13 @@ export function parkedPart(core: Core, does: Does) {
   }
 
   return {
-    ...{ park, resume, listParked, dropParked, keepParked, countParked, watch },
+    park,
+    resume,
+    listParked,
+    dropParked,
+    keepParked,
+    countParked,
+    watch,
     /** Tells the server what is parked here, and hears what other tills have parked. */
     shareParked: () => sharing.share({ withList: true }),
     forgetParkedTwice: () => core.set({ parkedTwice: undefined }),
@@ -200,9 +206,14 @@ export function isHeld(error: unknown): boolean {
 function entryHere(parked: ParkedCart, total: number | undefined): ParkedEntry {
   const { id, name, by, parkedAt, cart, ...one } = parked;
   return {
-    ...{ id, name, by, parkedAt, total },
+    id,
+    name,
+    by,
+    parkedAt,
+    total,
     lines: cart.lines.length,
-    ...{ heldBy: null, tillName: null },
+    heldBy: null,
+    tillName: null,
     needsServer: one.sharing === 'FREE',
     onlyHere: onlyHere(parked),
     refusal: one.refusal ?? null,
@@ -218,9 +229,16 @@ function onlyHere(parked: ParkedCart): ParkedEntry['onlyHere'] {
 function entryElsewhere({ id, note, userName, parkedAt, items, total, ...one }: SharedCart): ParkedEntry {
   const tillName = one.tillName ?? '';
   return {
-    ...{ id, parkedAt, lines: items, name: note ?? '', by: userName, tillName },
+    id,
+    parkedAt,
+    lines: items,
+    name: note ?? '',
+    by: userName,
+    tillName,
     total: total === null ? undefined : Number(total),
     heldBy: one.isHeld ? { tillName, isReachable: one.isReachable } : null,
-    ...{ needsServer: true, onlyHere: null, refusal: null },
+    needsServer: true,
+    onlyHere: null,
+    refusal: null,
   };
 }

@@ -36,8 +36,16 @@ export function paymentsPart(core: Core) {
     const takenAt = new Date().toISOString();
     const { purpose, method, amount, bankId, reference } = taken;
     const payment: PaymentRecord = {
-      ...{ paymentId: id, outletId: outlet.id, tillSessionId: shift.id, customerId: customer.id },
-      ...{ purpose, method, amount, number, occurredAt: takenAt, userId: session.user.id },
+      paymentId: id,
+      outletId: outlet.id,
+      tillSessionId: shift.id,
+      customerId: customer.id,
+      purpose,
+      method,
+      amount,
+      number,
+      occurredAt: takenAt,
+      userId: session.user.id,
       ...(bankId && { bankId }),
       ...(reference && { reference }),
     };

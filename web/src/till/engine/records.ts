@@ -11,18 +11,25 @@ export function refundRecordOf(
 ): RefundRecord {
   const exchanged = Number(refund.exchanged);
   return {
-    ...{ refundId: refund.id, saleId: refund.saleId, isVoid: refund.isVoid },
+    refundId: refund.id,
+    saleId: refund.saleId,
+    isVoid: refund.isVoid,
     lines: refund.lines.map(({ position, quantity, restocked }) => ({
-      ...{ position, quantity: Number(quantity), restock: restocked },
+      position,
+      quantity: Number(quantity),
+      restock: restocked,
     })),
     payments: refund.payments.map(({ method, amount, bankId, reference }) => ({
-      ...{ method, amount: Number(amount) },
+      method,
+      amount: Number(amount),
       ...(bankId && { bankId }),
       ...(reference && { reference }),
     })),
     ...(made && { exchange: { sale: made.sale, exchanged } }),
     ...(refund.tillSessionId && { tillSessionId: refund.tillSessionId }),
     ...(refund.reason && { reason: refund.reason }),
-    ...{ occurredAt: refund.createdAt, userId: refund.userId, proof },
+    occurredAt: refund.createdAt,
+    userId: refund.userId,
+    proof,
   };
 }

@@ -78,7 +78,8 @@ export function checkoutOf({ cart, shift }: Selling, number: string): CheckoutRe
 /** The lines of a cart as the server takes them. */
 export function linesToSell({ lines }: Pick<Cart, 'lines'>): NonNullable<CheckoutRequest['lines']> {
   return lines.map(({ itemPriceId, quantity, discount, unitPrice, usualPrice, name, other }) => ({
-    ...{ itemPriceId, quantity },
+    itemPriceId,
+    quantity,
     ...(discount && { discount }),
     ...((unitPrice !== usualPrice || other) && { unitPrice }),
     ...(other && { name: name.slice(0, 200), taxRateId: other.taxRateId }),
@@ -90,7 +91,9 @@ export function receiptOf(
   { number, completedAt }: { number: string; completedAt: string },
 ): Receipt {
   return {
-    ...{ saleId: cart.saleId, number, completedAt },
+    saleId: cart.saleId,
+    number,
+    completedAt,
     outletName: settings.outletName,
     drawerName: drawer.name,
     cashier: session.user.firstName,
@@ -99,12 +102,20 @@ export function receiptOf(
     pricesIncludeTax: settings.pricesIncludeTax,
     currency: settings.currency,
     lines: cart.lines.map(({ name, unit, quantity, unitPrice }, at) => ({
-      ...{ name, unit, quantity, unitPrice },
+      name,
+      unit,
+      quantity,
+      unitPrice,
       ...(figures.lines[at] ?? { gross: 0, discount: 0, tax: 0, total: 0 }),
     })),
     taxes: figures.taxes,
-    ...{ subtotal: figures.subtotal, discount: figures.discount, tax: figures.tax },
-    ...{ rounding: figures.rounding, total: figures.total, change: figures.change, due: figures.onAccount },
+    subtotal: figures.subtotal,
+    discount: figures.discount,
+    tax: figures.tax,
+    rounding: figures.rounding,
+    total: figures.total,
+    change: figures.change,
+    due: figures.onAccount,
     tenders: cart.tenders,
   };
 }

@@ -75,7 +75,12 @@ export function shiftPart(core: Core) {
   async function adopt(report: TillReport): Promise<void> {
     const { id, tillId, outletId, businessDate, openingFloat, openedAt, openedBy } = report;
     const shift: Shift = {
-      ...{ id, tillId, outletId, businessDate, openedAt, openedBy },
+      id,
+      tillId,
+      outletId,
+      businessDate,
+      openedAt,
+      openedBy,
       openingFloat: Number(openingFloat),
       isKnownToServer: true,
     };
@@ -152,8 +157,11 @@ export function shiftPart(core: Core) {
     const { drawer, shift, lastClose } = core.state;
     const close = told?.id === drawer?.id ? told?.lastClose : undefined;
     const last = close && {
-      ...{ tillId: drawer?.id ?? '', shiftId: close.sessionId, closedAt: close.closedAt },
-      ...{ closedByName: close.closedByName, left: Number(close.left) },
+      tillId: drawer?.id ?? '',
+      shiftId: close.sessionId,
+      closedAt: close.closedAt,
+      closedByName: close.closedByName,
+      left: Number(close.left),
       isElsewhere:
         close.sessionId === ended || (close.sessionId === lastClose?.shiftId && lastClose.isElsewhere),
     };
@@ -206,7 +214,11 @@ export function shiftPart(core: Core) {
     const shift: Shift = {
       id: shiftId,
       isKnownToServer: false,
-      ...{ tillId: drawer.id, outletId: outlet.id, openingFloat, openedAt: at, openedBy: session.user.id },
+      tillId: drawer.id,
+      outletId: outlet.id,
+      openingFloat,
+      openedAt: at,
+      openedBy: session.user.id,
       businessDate: at.slice(0, 10),
     };
     await writeMeta(core.store(), 'shift', shift);
@@ -266,7 +278,9 @@ export function shiftPart(core: Core) {
     const cash = close.counts.find(({ method }) => method === 'CASH')?.counted ?? 0;
     const leftMinor = (toMinor(cash, decimals) ?? 0n) - (toMinor(close.takenOut ?? 0, decimals) ?? 0n);
     return {
-      ...{ tillId: shift.tillId, shiftId: shift.id, isElsewhere: false },
+      tillId: shift.tillId,
+      shiftId: shift.id,
+      isElsewhere: false,
       closedAt: report?.closedAt ?? new Date().toISOString(),
       closedByName: `${session?.user.firstName ?? ''} ${session?.user.lastName ?? ''}`.trim(),
       left: toMajor(leftMinor, decimals),
@@ -290,8 +304,18 @@ export function shiftPart(core: Core) {
   }
 
   return {
-    ...{ chooseDrawer, leaveDrawer, refreshShift, openShift, recordMovement, noteRefund, closeShift },
-    ...{ shiftFigures, takeDrawer, adoptShift: adopt, keepFloat, readFloat },
+    chooseDrawer,
+    leaveDrawer,
+    refreshShift,
+    openShift,
+    recordMovement,
+    noteRefund,
+    closeShift,
+    shiftFigures,
+    takeDrawer,
+    adoptShift: adopt,
+    keepFloat,
+    readFloat,
     ...drawerOpening(core, recordMovement),
   };
 }

@@ -45,7 +45,8 @@ export function stepsPart(core: Core) {
     }
     if (!mayWait)
       throw new ApiError({
-        ...{ status: 0, code: 'OFFLINE' },
+        status: 0,
+        code: 'OFFLINE',
         message: 'To take money out takes the yes of a manager, and that takes a connection.',
       });
     core.send();

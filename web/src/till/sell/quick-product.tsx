@@ -59,7 +59,11 @@ export function QuickProduct({ onClose }: { onClose: () => void }) {
           variantId: variant.id,
           productId: created.id,
           name: variant.name,
-          ...{ unit: null, factor: 1, price: amount, taxRateId: taxRateId || null, code },
+          unit: null,
+          factor: 1,
+          price: amount,
+          taxRateId: taxRateId || null,
+          code,
         });
       till.sync();
       onClose();
