@@ -6,7 +6,7 @@ import { password, type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, phone, signedInPage } from './console.ts';
-import { read, scan, stockShop } from './shop.ts';
+import { read, scan, setScanner, stockShop } from './shop.ts';
 
 const server = await testServer();
 
@@ -103,12 +103,11 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
   }
   // What is typed quickly, as a scanner does, is shown and not sold when it is only spelled alike.
   await search.fill('');
-  // Set for a slow scanner: on a busy machine the keys of a scan come slowly.
-  await page.evaluate(() => localStorage.setItem('tillhouse.till.scan', JSON.stringify({ gapMs: 5_000 })));
+  await setScanner(page);
   await scan(page, 'chedar');
   await tile(page, 'Mature Cheddar').waitFor();
   assert.equal(await page.locator('.till-lines > *').count(), 0);
-  await page.evaluate(() => localStorage.removeItem('tillhouse.till.scan'));
+  await setScanner(page, {});
   await search.fill('');
 
   // All of it, and each place as it was left.

@@ -8,7 +8,7 @@ import { type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, phone, signedInPage } from './console.ts';
-import { read, salesOf, scan, stockShop } from './shop.ts';
+import { read, salesOf, scan, setScanner, stockShop } from './shop.ts';
 
 /** A receipt printer: what each connection has sent, whole. */
 const printed: Buffer[] = [];
@@ -87,11 +87,7 @@ async function openTill(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Front' }).click();
   await page.getByRole('button', { name: 'Open the till' }).click();
   await page.getByText('Ready to sell offline').waitFor();
-  // Set for a slow scanner: on a busy machine the keys of a scan come slowly.
-  await page.evaluate(() => {
-    localStorage.setItem('tillhouse.till.scan', JSON.stringify({ gapMs: 5_000 }));
-    dispatchEvent(new Event('tillhouse.scan'));
-  });
+  await setScanner(page);
 }
 
 async function openSetup(page: Page, tab: string): Promise<void> {

@@ -14,7 +14,7 @@ import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { backUp } from './backup.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
-import { bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
+import { bread, cola, read, salesOf, scan, setScanner, stockShop } from './shop.ts';
 
 const server = await testServer();
 const pin = '2580';
@@ -103,8 +103,7 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   const backup = await backUp(server);
   await until(async () => ((await owner.get('/auth/session')).status === 200 ? true : undefined));
 
-  // Set for a slow scanner: on a busy machine the keys of a scan come slowly.
-  await page.evaluate(() => localStorage.setItem('tillhouse.till.scan', JSON.stringify({ gapMs: 5_000 })));
+  await setScanner(page);
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'No receipt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Return without a receipt' });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { noBrowser } from '../browser.ts';
 import { testServer } from '../harness.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
-import { bread, cola, salesOf, scan, stockShop } from './shop.ts';
+import { bread, cola, salesOf, scan, setScanner, stockShop } from './shop.ts';
 
 const server = await testServer();
 /** Barcodes of nothing in this shop: an EAN-13, an EAN-8, and some with letters. C, M and T are keys that pay. */
@@ -24,11 +24,7 @@ test('a scan is never an amount, a quantity or a payment, wherever the focus is'
   await page.getByRole('button', { name: 'Front' }).click();
   await page.getByRole('button', { name: 'Open the till' }).click();
   await page.getByText('Ready to sell offline').waitFor();
-  // Set for a slow scanner: on a busy machine the keys of a scan come slowly.
-  await page.evaluate(() => {
-    localStorage.setItem('tillhouse.till.scan', JSON.stringify({ gapMs: 5_000 }));
-    dispatchEvent(new Event('tillhouse.scan'));
-  });
+  await setScanner(page);
   const total = page.getByLabel('Total');
   const toPay = page.getByLabel('To pay', { exact: true });
   const says = (code: string) => page.getByText(`${code} is not known.`).first().waitFor();

@@ -45,6 +45,16 @@ export async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/**
+ * Sets how slow a scanner may be, as the settings of the till do: the open screen learns of it at once. On a busy machine
+ * the keys of a scan come slowly.
+ */
+export const setScanner = (page: Page, settings: { gapMs?: number } = { gapMs: 5_000 }): Promise<void> =>
+  page.evaluate((scanner) => {
+    localStorage.setItem('tillhouse.till.scan', JSON.stringify(scanner));
+    dispatchEvent(new Event('tillhouse.scan'));
+  }, settings);
+
 /** Everything that was sold by this till, oldest first. */
 export async function salesOf(owner: Client): Promise<Record<string, unknown>[]> {
   const sales: Record<string, unknown>[] = [];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { password, type SignedIn, type TestServer } from '../harness.ts';
 import { emptyDrawer, newContext, signedInPage } from './console.ts';
-import { stockShop } from './shop.ts';
+import { setScanner, stockShop } from './shop.ts';
 import { afterTheSale } from './till-states-after.ts';
 import { elsewhere } from './till-states-elsewhere.ts';
 import { paying } from './till-states-paying.ts';
@@ -48,11 +48,7 @@ export async function openTill({ server }: Shop, who: SignedIn, drawer = 'Front'
   await page.getByRole('button', { name: drawer }).click();
   await page.getByRole('button', { name: 'Open the till' }).click();
   await page.getByText('Ready to sell offline').waitFor();
-  // Set for a slow scanner: on a busy machine the keys of a scan come slowly.
-  await page.evaluate(() => {
-    localStorage.setItem('tillhouse.till.scan', JSON.stringify({ gapMs: 5_000 }));
-    dispatchEvent(new Event('tillhouse.scan'));
-  });
+  await setScanner(page);
   return page;
 }
 
