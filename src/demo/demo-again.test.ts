@@ -23,7 +23,9 @@ async function fill(): Promise<{ status: number; lines: Record<string, unknown>[
 test('a demo that failed goes on when it is asked for again, and the first till just opens its drawer', async () => {
   await server.database((session) =>
     session.script(`
-      create function refuse_session() returns trigger language plpgsql as $$ begin raise 'no shift today'; end $$;
+      create function refuse_session() returns trigger language plpgsql as $$ begin
+        raise 'no shift today' using errcode = '22003';
+      end $$;
       create trigger refuse_session before insert on till_sessions for each row execute function refuse_session()`),
   );
   const first = await fill();
