@@ -9,7 +9,7 @@ import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
 import { bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
-import { holdBack } from './wire.ts';
+import { holdAnswer, holdBack } from './wire.ts';
 
 const server = await testServer();
 const pin = '2580';
@@ -110,8 +110,17 @@ test('a till whose storage is broken says so, loses nothing and finds a way out'
   await page.getByRole('button', { name: 'Yes, start anew' }).click();
   await page.getByRole('button', { name: 'Front' }).click();
   // It has forgotten that it had the drawer itself, and gets numbers of its own.
-  await page.getByRole('button', { name: 'Take it over to this device' }).click();
+  const takeOver = page.getByRole('button', { name: 'Take it over to this device' });
+  await takeOver.waitFor();
+  // An answer from before the take-over arrives after it. It does not take the drawer away again.
+  const late = await holdAnswer(page, /\/till\/sessions\/current/);
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  await late.isAnswered;
+  await takeOver.click();
+  await page.getByLabel('Search or scan').waitFor();
+  late.letGo();
   await page.getByText('Ready to sell offline').waitFor();
+  assert.equal(await page.getByText('took over Front on another device').count(), 0);
   const sales = await until(async () => {
     const found = await salesOf(owner);
     return found.length === 2 ? found : undefined;

@@ -136,3 +136,23 @@ export async function holdBack(page: Page, address: RegExp): Promise<() => void>
   await page.route(address, (route) => promise.then(() => route.continue()));
   return resolve;
 }
+
+/** The server answers the next request to such an address at once, and the page hears of it when it is let go. */
+export async function holdAnswer(
+  page: Page,
+  address: RegExp,
+): Promise<{ isAnswered: Promise<void>; letGo(): void }> {
+  const answered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(
+    address,
+    async (route) => {
+      const response = await route.fetch();
+      answered.resolve();
+      await released.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return { isAnswered: answered.promise, letGo: released.resolve };
+}

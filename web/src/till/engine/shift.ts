@@ -43,6 +43,8 @@ type NotedRefund = Pick<
 /** Drawers and their shifts. Everything works without a connection but the first time a drawer is used here. */
 export function shiftPart(core: Core) {
   const { tell, keepStep, markSent, drop, unsent, mayAsk } = stepsPart(core);
+  /** How often this device got a shift from the server. */
+  let adoptions = 0;
 
   async function chooseDrawer(outlet: Outlet, { id, name, code }: Drawer): Promise<void> {
     const store = core.store();
@@ -73,6 +75,7 @@ export function shiftPart(core: Core) {
   }
 
   async function adopt(report: TillReport): Promise<void> {
+    adoptions++;
     const { id, tillId, outletId, businessDate, openingFloat, openedAt, openedBy } = report;
     const shift: Shift = {
       id,
@@ -118,8 +121,10 @@ export function shiftPart(core: Core) {
     }
     try {
       const device = await core.device();
+      const adoptionsBefore = adoptions;
       const report = await core.server.currentShift(drawer.id, device);
-      if (core.state.drawer?.id !== drawer.id) return;
+      // The drawer was taken over meanwhile, so this answer may be older.
+      if (core.state.drawer?.id !== drawer.id || adoptions !== adoptionsBefore) return;
       if (report.device?.deviceId === device) await adopt(report);
       // Opened by no till app, or by an earlier version of this one.
       else if (!report.device) await adopt(await core.server.takeOver(report.id, device));
