@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noBrowser } from '../browser.ts';
 import { testServer } from '../harness.ts';
+import { until } from '../until.ts';
 import { assertNoFaults, signedInPage, signIn } from './console.ts';
 import { bread, salesOf, scan, stockShop } from './shop.ts';
-import { holdBack } from './wire.ts';
+import { holdAnswer, holdBack } from './wire.ts';
 
 const server = await testServer();
 
@@ -37,5 +38,42 @@ test('whoever sells before the server has said that it knows nobody is not throw
   await signIn(page, server.url, owner, '/app/till');
   await page.getByText('Ready to sell offline').waitFor();
   assert.equal((await salesOf(owner)).length, 1);
+  assertNoFaults(faults);
+});
+
+test('the buttons of a sale stay under the finger while its receipt is still on the way', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
+  await page.addInitScript(() => {
+    window.print = () => undefined;
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Front' }).click();
+  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByText('Ready to sell offline').waitFor();
+  await scan(page, bread);
+  await page.getByLabel('Total').getByText('₦800.00').waitFor();
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Next sale' }).click();
+  await until(async () => ((await salesOf(owner)).length === 1 ? true : undefined));
+
+  const [sale] = await salesOf(owner);
+  const receipt = await holdAnswer(page, /\/sales\/[^/]+\/receipt/);
+  await page.keyboard.press('Alt+r');
+  await page.locator('.sale-row').first().click();
+  await receipt.isAnswered;
+  const shown = page.getByRole('region', { name: 'Receipt' });
+  await shown.getByText(String(sale?.number)).waitFor();
+  await page.getByRole('button', { name: 'Print again' }).hover();
+  await page.mouse.down();
+  // The receipt of the server is a copy, and says so in a line more.
+  receipt.letGo();
+  await shown.getByText('Copy').waitFor();
+  await page.mouse.up();
+  await page.locator('iframe[title="print"]').waitFor({ state: 'attached' });
   assertNoFaults(faults);
 });

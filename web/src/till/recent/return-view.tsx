@@ -42,24 +42,11 @@ export function ReturnView({ entry, api, onBack }: Props) {
 
   return (
     <Stack>
-      <div>
+      {/* Above the slip: it comes later and has its own length, and a button must not move from under a finger. */}
+      <Group justify="space-between">
         <Button variant="subtle" size="lg" onClick={onBack}>
           {t('All sales')}
         </Button>
-      </div>
-      <ErrorNotice error={error} />
-      {document ? (
-        <ReceiptText document={document} />
-      ) : (
-        <EntryRows entries={[entry]} onChoose={() => undefined} />
-      )}
-      {!document && asksServer && !error && <Loader aria-label={t('Loading')} />}
-      {!asksServer && (
-        <Alert color="yellow" variant="light">
-          {t('Its slip can be shown and printed once there is a connection.')}
-        </Alert>
-      )}
-      <Group justify="flex-end">
         <Button
           variant="default"
           size="lg"
@@ -70,6 +57,18 @@ export function ReturnView({ entry, api, onBack }: Props) {
           {t('Print again')}
         </Button>
       </Group>
+      <ErrorNotice error={error} />
+      {!asksServer && (
+        <Alert color="yellow" variant="light">
+          {t('Its slip can be shown and printed once there is a connection.')}
+        </Alert>
+      )}
+      {document ? (
+        <ReceiptText document={document} />
+      ) : (
+        <EntryRows entries={[entry]} onChoose={() => undefined} />
+      )}
+      {!document && asksServer && !error && <Loader aria-label={t('Loading')} />}
     </Stack>
   );
 }
