@@ -79,7 +79,8 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
           { value: 'DEPOSIT', label: t('Take a deposit') },
         ]}
       />
-      <Group justify="space-between">
+      {/* As high as its button from the start: what lies below must not move when the balance arrives. */}
+      <Group justify="space-between" mih={56}>
         {balance === undefined ? (
           <Text c="dimmed">
             {state.isOnline ? t('Loading') : t('What is owed is only known with a connection.')}

@@ -36,22 +36,25 @@ export default function ShiftScreen({ onClose }: ScreenProps) {
           {figures && <ShiftReport figures={figures} />}
         </>
       )}
-      <Group justify="flex-end" className="till-ending">
-        {!isBlind && (
-          <Button
-            variant="default"
-            size="lg"
-            leftSection={<IconPrinter size={20} />}
-            disabled={!figures}
-            onClick={() => figures && print(figures)}
-          >
-            {t('Print')}
+      {/* With the figures: these buttons lie below them and would move from under a finger. */}
+      {(isBlind || figures || error !== undefined) && (
+        <Group justify="flex-end" className="till-ending">
+          {!isBlind && (
+            <Button
+              variant="default"
+              size="lg"
+              leftSection={<IconPrinter size={20} />}
+              disabled={!figures}
+              onClick={() => figures && print(figures)}
+            >
+              {t('Print')}
+            </Button>
+          )}
+          <Button size="lg" onClick={() => setClosing(true)}>
+            {t('Count and close')}
           </Button>
-        )}
-        <Button size="lg" onClick={() => setClosing(true)}>
-          {t('Count and close')}
-        </Button>
-      </Group>
+        </Group>
+      )}
     </ScreenFrame>
   );
 }
