@@ -310,6 +310,12 @@ const longWaits = {
 /** Tests sign in far more often than people do. */
 const generousRates = 'loginAddress=1000000/60,registerAddress=1000000/60,validateAddress=1000000/60';
 
+/** The data of an answer. The request must have succeeded. */
+export function dataOf({ status, body }: Answer) {
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.data;
+}
+
 export function registration(changes: object = {}) {
   return {
     businessName: 'Corner Shop',

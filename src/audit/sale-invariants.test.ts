@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, type SignedIn, testServer } from '../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../tests/harness.ts';
 import { onShelf } from '../sales/testing.ts';
 import { verifyEveryBusiness } from './invariants.ts';
 import { saleInvariants } from './sale-invariants.ts';
 
 const server = await testServer({ breaksInvariants: true });
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 /** Two washes of 10 for a customer who paid 5 by card with 3 of cash back; one came back, and was taken off the debt. */
 async function shop(breaking?: Breaking): Promise<SignedIn> {
@@ -18,8 +13,8 @@ async function shop(breaking?: Breaking): Promise<SignedIn> {
   const { outletId } = owner;
   const wash = await onShelf(server, owner, { name: 'Wash', price: 10, kind: 'SERVICE' });
   const ada = { kind: 'CUSTOMER', name: 'Ada', creditLimit: 100 };
-  const customerId = done(await owner.post('/customer-relationship-management', ada)).id;
-  const { sale } = done(
+  const customerId = dataOf(await owner.post('/customer-relationship-management', ada)).id;
+  const { sale } = dataOf(
     await owner.post('/checkout', {
       outletId,
       customerId,
@@ -28,7 +23,7 @@ async function shop(breaking?: Breaking): Promise<SignedIn> {
     }),
   );
   const lines = [{ position: 1, quantity: 1 }];
-  done(await owner.post(`/sales/${sale.id}/refunds`, { lines }));
+  dataOf(await owner.post(`/sales/${sale.id}/refunds`, { lines }));
   // Where nothing is broken, and where that is: a wash of 10 is exchanged for two, and 10 are paid.
   if (!breaking || breaking[1][0] === exchanges) await exchange(owner, wash.itemPriceId);
   return owner;
@@ -37,11 +32,11 @@ async function shop(breaking?: Breaking): Promise<SignedIn> {
 async function exchange(owner: SignedIn, itemPriceId: string): Promise<void> {
   const payments = [{ method: 'CASH', amount: 10 }];
   const { outletId } = owner;
-  const { sale } = done(
+  const { sale } = dataOf(
     await owner.post('/checkout', { outletId, lines: [{ itemPriceId, quantity: 1 }], payments }),
   );
   const returned = [{ position: 1, quantity: 1 }];
-  done(
+  dataOf(
     await owner.post(`/sales/${sale.id}/exchange`, {
       returned,
       lines: [{ itemPriceId, quantity: 2 }],

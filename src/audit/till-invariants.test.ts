@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, type SignedIn, testServer } from '../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../tests/harness.ts';
 import { onShelf } from '../sales/testing.ts';
 import { verifyEveryBusiness } from './invariants.ts';
 import { tillInvariants } from './till-invariants.ts';
 
 const server = await testServer({ breaksInvariants: true });
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 /**
  * A till with two sales and a gap between their numbers, cash paid in and out, closed 1 short; and another till still
@@ -21,12 +16,12 @@ async function shop(): Promise<SignedIn> {
   const { outletId } = owner;
   const wash = await onShelf(server, owner, { name: 'Wash', price: 10, kind: 'SERVICE' });
   const open = async (name: string) => {
-    const { id: tillId } = done(await owner.post('/tills', { outletId, name, code: name }));
-    return done(await owner.post('/till/sessions', { tillId, openingFloat: 50 })).id;
+    const { id: tillId } = dataOf(await owner.post('/tills', { outletId, name, code: name }));
+    return dataOf(await owner.post('/till/sessions', { tillId, openingFloat: 50 })).id;
   };
   const [tillSessionId, other] = [await open('A'), await open('B')];
   const lines = [{ itemPriceId: wash.itemPriceId, quantity: 1 }];
-  const sell = async (body: object) => done(await owner.post('/checkout', { outletId, lines, ...body }));
+  const sell = async (body: object) => dataOf(await owner.post('/checkout', { outletId, lines, ...body }));
   await sell({ tillSessionId, payments: [{ method: 'CASH', amount: 10 }] });
   await sell({
     tillSessionId,
@@ -41,7 +36,7 @@ async function shop(): Promise<SignedIn> {
     ]),
   );
   const move = async (body: object) =>
-    done(await owner.post(`/till/sessions/${tillSessionId}/movements`, body));
+    dataOf(await owner.post(`/till/sessions/${tillSessionId}/movements`, body));
   await move({ kind: 'PAID_IN', amount: 7 });
   await move({ kind: 'PAID_OUT', amount: 20, accountId: safe?.id });
   await move({ kind: 'NO_SALE' });
@@ -50,7 +45,7 @@ async function shop(): Promise<SignedIn> {
     { method: 'CASH', counted: 41 },
     { method: 'POS', counted: 15 },
   ];
-  done(await owner.post(`/till/sessions/${tillSessionId}/close`, { counts }));
+  dataOf(await owner.post(`/till/sessions/${tillSessionId}/close`, { counts }));
   return owner;
 }
 

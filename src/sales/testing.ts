@@ -81,3 +81,27 @@ export async function openTill(
   });
   return { tillId, sessionId };
 }
+
+/** The summary of a time in which nothing was sold and nothing came back. */
+export const noSales = {
+  count: 0,
+  voidedCount: 0,
+  gross: 0,
+  discount: 0,
+  tax: 0,
+  rounding: 0,
+  total: 0,
+  averageSale: 0,
+  items: 0,
+  cost: 0,
+  refundCount: 0,
+  refunded: 0,
+  refundedTax: 0,
+  refundedRounding: 0,
+  refundedItems: 0,
+  returnedCost: 0,
+  net: 0,
+  netTax: 0,
+  netCost: 0,
+  margin: 0,
+};

@@ -2,23 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { assertRefused, lastTrace } from '../../tests/checks.ts';
-import { type Answer, testServer } from '../../tests/harness.ts';
+import { dataOf, testServer } from '../../tests/harness.ts';
 import { newId } from '../platform/ids.ts';
 
 const server = await testServer();
 const path = '/settings/receipts';
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 const defaultsOf = (rows: { name: string; isDefault: boolean }[]) =>
   rows.filter(({ isDefault }) => isDefault).map(({ name }) => name);
 
 test('a setting says how receipts look, and what is absent is as usual', async () => {
   const owner = await server.business();
-  const { createdAt, updatedAt, ...created } = done(await owner.post(path, { name: ' Till roll ' }));
+  const { createdAt, updatedAt, ...created } = dataOf(await owner.post(path, { name: ' Till roll ' }));
   assert.equal(createdAt, updatedAt);
   assert.deepEqual(created, {
     id: created.id,
@@ -50,7 +45,7 @@ test('a setting says how receipts look, and what is absent is as usual', async (
     showCashier: false,
     showCustomer: false,
   };
-  const edited = done(await owner.put(`${path}/${created.id}`, { ...change, version: 1 }));
+  const edited = dataOf(await owner.put(`${path}/${created.id}`, { ...change, version: 1 }));
   assert.deepEqual(
     { ...edited, createdAt: null, updatedAt: null },
     {
@@ -69,7 +64,7 @@ test('a setting says how receipts look, and what is absent is as usual', async (
     ['updateReceiptSetting', edited, 'receipt_setting.updated'],
   );
   const cashier = await server.colleague(owner, 'CASHIER');
-  assert.deepEqual(done(await cashier.get(path)).rows, [edited]);
+  assert.deepEqual(dataOf(await cashier.get(path)).rows, [edited]);
   assertRefused(await owner.put(`${path}/${created.id}`, { ...change, version: 1 }), {
     status: 409,
     code: 'STALE_VERSION',
@@ -78,29 +73,29 @@ test('a setting says how receipts look, and what is absent is as usual', async (
 
 test('each outlet has one that is used, and so have all others: the last that was made so', async () => {
   const owner = await server.business();
-  const second = done(await owner.post('/outlets', { name: 'Second' })).id;
-  const make = async (name: string, body: object = {}) => done(await owner.post(path, { name, ...body }));
+  const second = dataOf(await owner.post('/outlets', { name: 'Second' })).id;
+  const make = async (name: string, body: object = {}) => dataOf(await owner.post(path, { name, ...body }));
   await make('A');
   await make('B');
   const own = { outletId: second };
   await make('C', own);
   const spare = await make('D', { ...own, isDefault: false });
-  const rows = async (query = '') => done(await owner.get(`${path}?${query}`)).rows;
+  const rows = async (query = '') => dataOf(await owner.get(`${path}?${query}`)).rows;
   assert.deepEqual(defaultsOf(await rows()), ['A', 'C']);
   await make('E', { isDefault: true });
   assert.deepEqual(defaultsOf(await rows()), ['C', 'E']);
-  done(await owner.put(`${path}/${spare.id}`, { name: 'D', ...own, isDefault: true }));
+  dataOf(await owner.put(`${path}/${spare.id}`, { name: 'D', ...own, isDefault: true }));
   assert.deepEqual(defaultsOf(await rows()), ['D', 'E']);
   // For all now, where it takes the place of the one that is there.
-  done(await owner.put(`${path}/${spare.id}`, { name: 'D' }));
+  dataOf(await owner.put(`${path}/${spare.id}`, { name: 'D' }));
   assert.deepEqual(defaultsOf(await rows()), ['D']);
-  done(await owner.put(`${path}/${spare.id}`, { name: 'D', isDefault: false }));
+  dataOf(await owner.put(`${path}/${spare.id}`, { name: 'D', isDefault: false }));
   assert.deepEqual(defaultsOf(await rows()), []);
   const names = (found: { name: string }[]) => found.map(({ name }) => name);
   assert.deepEqual(names(await rows(`outletId=${owner.outletId}`)), ['A', 'B', 'D', 'E']);
   assert.deepEqual(names(await rows('search=c')), ['C']);
-  const first = done(await owner.get(`${path}?limit=4`));
-  assert.deepEqual(names(done(await owner.get(`${path}?limit=4&cursor=${first.nextCursor}`)).rows), ['E']);
+  const first = dataOf(await owner.get(`${path}?limit=4`));
+  assert.deepEqual(names(dataOf(await owner.get(`${path}?limit=4&cursor=${first.nextCursor}`)).rows), ['E']);
 });
 
 const picture = (width: number, height: number) =>
@@ -110,7 +105,7 @@ const dataUrl = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${by
 test('a logo is made anew, small, at an address of its own, and stays until another is sent or null', async () => {
   const owner = await server.business();
   const png = dataUrl(await picture(960, 320).png().toBuffer());
-  const created = done(await owner.post(path, { name: 'Roll', logo: png }));
+  const created = dataOf(await owner.post(path, { name: 'Roll', logo: png }));
   assert.match(created.logoUrl, new RegExp(`^/images/${owner.orgId}/[0-9a-f-]{36}\\.png$`));
   const response = await fetch(server.url + created.logoUrl);
   assert.deepEqual(
@@ -122,24 +117,24 @@ test('a logo is made anew, small, at an address of its own, and stays until anot
   const { audit } = await lastTrace(server, owner);
   assert.deepEqual(audit?.after, created);
 
-  const renamed = done(await owner.put(`${path}/${created.id}`, { name: 'Bill' }));
+  const renamed = dataOf(await owner.put(`${path}/${created.id}`, { name: 'Bill' }));
   assert.equal(renamed.logoUrl, created.logoUrl);
   const jpeg = dataUrl(await picture(10, 10).jpeg().toBuffer(), 'jpeg');
-  const other = done(await owner.put(`${path}/${created.id}`, { name: 'Bill', logo: jpeg })).logoUrl;
+  const other = dataOf(await owner.put(`${path}/${created.id}`, { name: 'Bill', logo: jpeg })).logoUrl;
   assert.equal((await fetch(server.url + other)).status, 200);
   assert.equal((await fetch(server.url + created.logoUrl)).status, 404);
   const rival = await server.business();
   assert.equal((await fetch(server.url + other.replace(owner.orgId, rival.orgId))).status, 404);
-  assert.equal(done(await owner.put(`${path}/${created.id}`, { name: 'Bill', logo: null })).logoUrl, null);
+  assert.equal(dataOf(await owner.put(`${path}/${created.id}`, { name: 'Bill', logo: null })).logoUrl, null);
   assert.equal((await fetch(server.url + other)).status, 404);
 });
 
 test('settings that cannot be are refused, and nothing changes', async () => {
   const owner = await server.business();
   const rival = await server.business();
-  const theirs = done(await rival.post(path, { name: 'Theirs' })).id;
-  const mine = done(await owner.post(path, { name: 'Mine' })).id;
-  const before = done(await owner.get(path));
+  const theirs = dataOf(await rival.post(path, { name: 'Theirs' })).id;
+  const mine = dataOf(await owner.post(path, { name: 'Mine' })).id;
+  const before = dataOf(await owner.get(path));
   const missing = { status: 404, code: 'NOT_FOUND' };
   assertRefused(await owner.post(path, { name: 'mine' }), { status: 409, code: 'DUPLICATE', field: 'name' });
   assertRefused(await owner.post(path, { name: 'X', outletId: rival.outletId }), {
@@ -165,18 +160,18 @@ test('settings that cannot be are refused, and nothing changes', async () => {
   ] as const) {
     assertRefused(await owner.post(path, bad), { status: 400, code: 'VALIDATION_FAILED', field });
   }
-  assert.deepEqual(done(await owner.get(path)), before);
+  assert.deepEqual(dataOf(await owner.get(path)), before);
 });
 
 test('who is limited to outlets sets and sees those of them, and sees the one for all', async () => {
   const owner = await server.business();
-  const second = done(await owner.post('/outlets', { name: 'Second' })).id;
+  const second = dataOf(await owner.post('/outlets', { name: 'Second' })).id;
   const manager = await server.colleague(owner, 'MANAGER', [second]);
-  const all = done(await owner.post(path, { name: 'All' })).id;
-  const first = done(await owner.post(path, { name: 'First', outletId: owner.outletId })).id;
-  const own = done(await manager.post(path, { name: 'Own', outletId: second })).id;
+  const all = dataOf(await owner.post(path, { name: 'All' })).id;
+  const first = dataOf(await owner.post(path, { name: 'First', outletId: owner.outletId })).id;
+  const own = dataOf(await manager.post(path, { name: 'Own', outletId: second })).id;
   assert.deepEqual(
-    done(await manager.get(path)).rows.map(({ id }: { id: string }) => id),
+    dataOf(await manager.get(path)).rows.map(({ id }: { id: string }) => id),
     [all, own],
   );
   const missing = { status: 404, code: 'NOT_FOUND' };
@@ -195,7 +190,7 @@ test('who is limited to outlets sets and sees those of them, and sees the one fo
 
 test('a setting sent twice with one key is made once, and changed once', async () => {
   const owner = await server.business();
-  const created = done(await owner.post(path, { name: 'Once' }, { key: 'make' }));
+  const created = dataOf(await owner.post(path, { name: 'Once' }, { key: 'make' }));
   const again = await owner.post(path, { name: 'Once' }, { key: 'make' });
   assert.deepEqual([again.headers.get('idempotent-replayed'), again.body.data], ['true', created]);
   await owner.put(`${path}/${created.id}`, { name: 'Twice' }, { key: 'change' });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused, lastTrace, stateOf } from '../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../tests/harness.ts';
 import { until } from '../../tests/until.ts';
 import type { Session } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
@@ -15,18 +15,14 @@ const [manager, cashier, rival] = [
   await server.business(),
 ];
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 const save = (by: SignedIn, body: object, sending = {}) =>
   by.post(path, { list: 'sales', query: 'status=UNPAID', ...body }, sending);
 const names = async (by: SignedIn, query = '') =>
-  done(await by.get(`${path}?${query}`)).rows.map(({ name }: { name: string }) => name);
+  dataOf(await by.get(`${path}?${query}`)).rows.map(({ name }: { name: string }) => name);
 
 test('a view is kept as its address, and saving it again under its name replaces it', async () => {
   const first = { list: 'sales', name: ' Unpaid ', query: 'status=UNPAID&columns=number,total' };
-  const { createdAt, updatedAt, ...created } = done(await owner.post(path, first, { key: 'once' }));
+  const { createdAt, updatedAt, ...created } = dataOf(await owner.post(path, first, { key: 'once' }));
   assert.equal(createdAt, updatedAt);
   assert.deepEqual(created, {
     id: created.id,
@@ -40,7 +36,7 @@ test('a view is kept as its address, and saving it again under its name replaces
   });
   const again = await owner.post(path, first, { key: 'once' });
   assert.deepEqual([again.headers.get('idempotent-replayed'), again.body.data.version], ['true', 1]);
-  const replaced = done(await save(owner, { name: 'UNPAID', query: 'sortKey=total', version: 1 }));
+  const replaced = dataOf(await save(owner, { name: 'UNPAID', query: 'sortKey=total', version: 1 }));
   assert.deepEqual(
     [replaced.id, replaced.name, replaced.query, replaced.version],
     [created.id, 'UNPAID', 'sortKey=total', 2],
@@ -49,16 +45,16 @@ test('a view is kept as its address, and saving it again under its name replaces
   assertRefused(await save(owner, { name: 'Unpaid', version: 1 }), { status: 409, code: 'STALE_VERSION' });
   assertRefused(await save(owner, { name: 'New', version: 1 }), { status: 409, code: 'STALE_VERSION' });
   // The same name is another view in another list, and another one's.
-  assert.notEqual(done(await save(owner, { list: 'products', name: 'Unpaid' })).id, created.id);
-  assert.notEqual(done(await save(cashier, { name: 'Unpaid' })).id, created.id);
+  assert.notEqual(dataOf(await save(owner, { list: 'products', name: 'Unpaid' })).id, created.id);
+  assert.notEqual(dataOf(await save(cashier, { name: 'Unpaid' })).id, created.id);
   assert.deepEqual(await names(owner, 'list=sales'), ['UNPAID']);
   assert.deepEqual(await names(owner, 'list=products&search=paid'), ['Unpaid']);
   assert.deepEqual(await names(owner, 'search=nothing'), []);
 });
 
 test('what is shared is seen by all of the business, and nothing else of anybody else', async () => {
-  const shared = done(await save(manager, { list: 'stock', name: 'Low', isShared: true }));
-  const own = done(await save(manager, { list: 'stock', name: 'Mine' }));
+  const shared = dataOf(await save(manager, { list: 'stock', name: 'Low', isShared: true }));
+  const own = dataOf(await save(manager, { list: 'stock', name: 'Mine' }));
   assert.deepEqual(await names(manager, 'list=stock'), ['Low', 'Mine']);
   for (const [by, seen] of [
     [owner, ['Low']],
@@ -67,7 +63,7 @@ test('what is shared is seen by all of the business, and nothing else of anybody
   ] as const) {
     assert.deepEqual(await names(by, 'list=stock'), seen);
   }
-  const [row] = done(await cashier.get(`${path}?list=stock`)).rows;
+  const [row] = dataOf(await cashier.get(`${path}?list=stock`)).rows;
   assert.deepEqual([row.isMine, row.user], [false, { id: manager.userId, name: 'Kit MANAGER' }]);
 
   const before = await stateOf(server, owner);
@@ -96,26 +92,26 @@ test('what is shared is seen by all of the business, and nothing else of anybody
   assert.deepEqual(await stateOf(server, owner), before);
 
   // Kept shared unless it is said otherwise; who may share may delete what others share.
-  assert.equal(done(await save(manager, { list: 'stock', name: 'Low', query: '' })).isShared, true);
+  assert.equal(dataOf(await save(manager, { list: 'stock', name: 'Low', query: '' })).isShared, true);
   const gone = await owner.delete(`${path}/${shared.id}`, { key: 'gone' });
   assert.deepEqual([gone.status, gone.body.meta], [200, { page: 1, perPage: 1, total: 1 }]);
   const replay = await owner.delete(`${path}/${shared.id}`, { key: 'gone' });
   assert.equal(replay.headers.get('idempotent-replayed'), 'true');
-  done(await manager.delete(`${path}/${own.id}`));
+  dataOf(await manager.delete(`${path}/${own.id}`));
   assert.deepEqual(await names(manager, 'list=stock'), []);
 });
 
 test('who may not share any more changes nothing that others see', async () => {
   const former = await server.colleague(owner, 'MANAGER');
   const body = { list: 'tills', name: 'Open', query: 'status=OPEN' };
-  const { id } = done(await save(former, { ...body, isShared: true }));
-  done(await owner.patch(`/users/${former.userId}`, { role: 'CASHIER' }));
+  const { id } = dataOf(await save(former, { ...body, isShared: true }));
+  dataOf(await owner.patch(`/users/${former.userId}`, { role: 'CASHIER' }));
   assertRefused(await save(former, { ...body, query: 'status=CLOSED' }), {
     status: 403,
     code: 'FORBIDDEN',
     field: 'isShared',
   });
-  const taken = done(await save(former, { ...body, isShared: false }));
+  const taken = dataOf(await save(former, { ...body, isShared: false }));
   assert.deepEqual([taken.id, taken.isShared], [id, false]);
 });
 
@@ -152,6 +148,6 @@ test('a user has a hundred views at most, also when they save many at once', asy
   assertRefused(await late, { status: 409, code: 'INVALID_STATE' });
   // What is there can still be changed.
   assert.equal((await save(keeper, { list: 'stock', name: 'view 7', query: 'a=1' })).status, 200);
-  assert.equal(done(await keeper.get(`${path}?list=stock&limit=1`)).rows.length, 1);
+  assert.equal(dataOf(await keeper.get(`${path}?list=stock&limit=1`)).rows.length, 1);
   assert.equal((await keeper.get(path)).body.meta.total, 100);
 });

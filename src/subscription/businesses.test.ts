@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../tests/harness.ts';
+import { type Answer, dataOf, type SignedIn, testServer } from '../../tests/harness.ts';
 import { tenantRoles } from '../http/access.ts';
 import { newId } from '../platform/ids.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 
 const server = await testServer({ environment: { TILLHOUSE_BILLING: 'on' } });
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 /** A business that was registered so many days ago. */
 async function businessOf(businessName: string, daysAgo: number): Promise<SignedIn> {
@@ -30,7 +25,7 @@ const over = await businessOf('Alpha Traders', 31);
 const soon = await businessOf('Mango Stores', 27);
 const paying = await businessOf('Beta & Sons', 100);
 const operator = await server.colleague({ ...paying, orgId: serviceOrgId, outletId: newId() }, 'OPERATOR');
-done(
+dataOf(
   await operator.post(`/admin/users/${paying.userId}/subscription/extend`, {
     days: 60,
     reason: 'Paid by bank',
@@ -39,14 +34,14 @@ done(
 
 const daysUntil = (instant: string) => Math.round((Date.parse(instant) - Date.now()) / 86_400_000);
 const namesOf = async (query: string) =>
-  done(await operator.get(`/admin/businesses?${query}`)).rows.map(({ name }: { name: string }) => name);
+  dataOf(await operator.get(`/admin/businesses?${query}`)).rows.map(({ name }: { name: string }) => name);
 const end = (orgId: string, body: object, key?: string) =>
   operator.post(`/admin/businesses/${orgId}/subscription/end`, body, key ? { key } : {});
 
 test('an operator lists the businesses with owner, size, plan and the end of each, and nothing else', async () => {
   await paying.post('/outlets', { name: 'Second' });
   await server.colleague(paying, 'CASHIER');
-  const { rows } = done(await operator.get('/admin/businesses?search=beta'));
+  const { rows } = dataOf(await operator.get('/admin/businesses?search=beta'));
   assert.equal(rows.length, 1);
   const [row] = rows;
   assert.equal(daysUntil(row.endsAt), 60);
@@ -83,27 +78,27 @@ test('they are searched by name and owner, filtered by status, sorted, and read 
   ]);
   assert.deepEqual(await namesOf('search=%25'), []);
 
-  const first = done(await operator.get('/admin/businesses?sortKey=endsAt&limit=3'));
+  const first = dataOf(await operator.get('/admin/businesses?sortKey=endsAt&limit=3'));
   assert.equal(first.hasNext, true);
   const second = await operator.get(
     `/admin/businesses?sortKey=endsAt&limit=3&cursor=${encodeURIComponent(first.nextCursor)}`,
   );
   assert.deepEqual(
-    done(second).rows.map(({ name }: { name: string }) => name),
+    dataOf(second).rows.map(({ name }: { name: string }) => name),
     ['Beta & Sons'],
   );
   assert.deepEqual(second.body.meta, { page: 2, perPage: 3, total: 4 });
 });
 
 test('the summary counts exactly the rows of the list', async () => {
-  assert.deepEqual(done(await operator.get('/admin/businesses/summary')), {
+  assert.deepEqual(dataOf(await operator.get('/admin/businesses/summary')), {
     total: 4,
     trial: 2,
     active: 1,
     expired: 1,
     endingSoon: 1,
   });
-  assert.deepEqual(done(await operator.get('/admin/businesses/summary?search=mango')), {
+  assert.deepEqual(dataOf(await operator.get('/admin/businesses/summary?search=mango')), {
     total: 1,
     trial: 1,
     active: 0,
@@ -116,8 +111,8 @@ test('one business is shown with its owners and subscriptions', async () => {
   const owner = await businessOf('Gamma Foods', 1);
   const second = await server.colleague(owner, 'OWNER');
   await server.colleague(owner, 'MANAGER');
-  const { id } = done(await owner.post('/subscriptions', { planId: 'starter' }));
-  const business = done(await operator.get(`/admin/businesses/${owner.orgId}`));
+  const { id } = dataOf(await owner.post('/subscriptions', { planId: 'starter' }));
+  const business = dataOf(await operator.get(`/admin/businesses/${owner.orgId}`));
   assert.deepEqual(
     business.owners.map(({ id, email }: { id: string; email: string }) => [id, email]),
     [
@@ -143,10 +138,10 @@ test('one business is shown with its owners and subscriptions', async () => {
 test('an operator ends a subscription now: the business reads and no longer writes, and its trail has the reason', async () => {
   const owner = await businessOf('Delta Shoes', 100);
   const path = `/admin/users/${owner.userId}/subscription/extend`;
-  const { until } = done(await operator.post(path, { days: 40, reason: 'Paid' }));
+  const { until } = dataOf(await operator.post(path, { days: 40, reason: 'Paid' }));
   assert.equal((await owner.post('/locations', { name: 'North' })).status, 200);
   const key = newId();
-  const ended = done(await end(owner.orgId, { reason: ' Asked for by the owner ' }, key));
+  const ended = dataOf(await end(owner.orgId, { reason: ' Asked for by the owner ' }, key));
   assert.deepEqual(ended, {
     organisationId: owner.orgId,
     organisation: 'Delta Shoes',
@@ -161,14 +156,14 @@ test('an operator ends a subscription now: the business reads and no longer writ
     code: 'SUBSCRIPTION_EXPIRED',
   });
   assert.equal((await owner.get('/locations')).status, 200);
-  assert.equal(done(await owner.get('/subscriptions/current')).status, 'EXPIRED');
-  const [entry] = done(await owner.get('/audit?operation=endSubscription')).rows;
+  assert.equal(dataOf(await owner.get('/subscriptions/current')).status, 'EXPIRED');
+  const [entry] = dataOf(await owner.get('/audit?operation=endSubscription')).rows;
   assert.deepEqual(
     [entry.userId, entry.after.reason, entry.subjectId],
     [operator.userId, 'Asked for by the owner', owner.orgId],
   );
   assertRefused(await end(owner.orgId, { reason: 'Again' }), { status: 409, code: 'INVALID_STATE' });
-  done(await operator.post(path, { days: 3, reason: 'A mistake of ours' }));
+  dataOf(await operator.post(path, { days: 3, reason: 'A mistake of ours' }));
   assert.equal((await owner.post('/locations', { name: 'South' })).status, 200);
 });
 
@@ -201,8 +196,8 @@ test('it ends at a date before its own end, with all that was to follow, and a t
     assert.equal(refused.body.errors[0].message, message);
   }
   const endsAt = day(10);
-  assert.equal(done(await end(owner.orgId, { endsAt, reason: 'Closing down' })).until, endsAt);
-  const business = done(await operator.get(`/admin/businesses/${owner.orgId}`));
+  assert.equal(dataOf(await end(owner.orgId, { endsAt, reason: 'Closing down' })).until, endsAt);
+  const business = dataOf(await operator.get(`/admin/businesses/${owner.orgId}`));
   assert.deepEqual([business.status, business.planName, business.endsAt], ['ACTIVE', 'Starter', endsAt]);
   assert.deepEqual(
     business.subscriptions.map(({ id, endsAt }: { id: string; endsAt: string }) => [id, endsAt]).sort(),
@@ -214,7 +209,7 @@ test('it ends at a date before its own end, with all that was to follow, and a t
   assert.equal((await owner.post('/locations', { name: 'North' })).status, 200);
 
   const trial = await businessOf('Theta Tea', 3);
-  done(await end(trial.orgId, { reason: 'Abuse' }));
+  dataOf(await end(trial.orgId, { reason: 'Abuse' }));
   assertRefused(await trial.post('/locations', { name: 'N' }), { status: 403, code: 'SUBSCRIPTION_EXPIRED' });
 });
 
@@ -229,7 +224,7 @@ test('no role of a business may, not even of its own, and nobody sees more than 
     const person = role === 'OWNER' ? onTrial : await server.colleague(onTrial, role);
     for (const request of requests) assertRefused(await request(person), { status: 403, code: 'FORBIDDEN' });
   }
-  assert.equal(done(await onTrial.get('/subscriptions/current')).status, 'TRIAL');
+  assert.equal(dataOf(await onTrial.get('/subscriptions/current')).status, 'TRIAL');
 
   const seen = await server.databaseAs('app', async (session) => {
     const count = async (orgId: string) => {

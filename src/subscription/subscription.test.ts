@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { assertRefused, lastTrace } from '../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../tests/harness.ts';
 import { newId } from '../platform/ids.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 import { onShelf, openTill } from '../sales/testing.ts';
@@ -16,12 +16,7 @@ const operator = await server.colleague(
   'OPERATOR',
 );
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
-const current = async (by: SignedIn) => done(await by.get('/subscriptions/current'));
+const current = async (by: SignedIn) => dataOf(await by.get('/subscriptions/current'));
 const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** A business that was registered so many days ago. */
@@ -56,10 +51,10 @@ const paymentOf = (subscriptionId: string, changes: object = {}) => ({
 });
 
 const pay = async (subscriptionId: string, changes: object = {}) =>
-  done(await signed(paymentOf(subscriptionId, changes)));
+  dataOf(await signed(paymentOf(subscriptionId, changes)));
 
 test('the plans are there for everyone to see', async () => {
-  const plans = done(await server.stranger.get('/subscriptions/plans'));
+  const plans = dataOf(await server.stranger.get('/subscriptions/plans'));
   assert.deepEqual(plans[0], {
     planId: 'starter',
     planName: 'Starter',
@@ -95,10 +90,10 @@ test('after the trial nothing can be changed, and everything read, signed in to 
   assertRefused(await owner.send('DELETE', `/outlets/${owner.outletId}`), refused);
   assertRefused(await owner.post('/cart/items', { outletId: owner.outletId, code: '1' }), refused);
   assert.equal((await owner.get('/outlets')).status, 200);
-  assert.equal(done(await owner.get('/auth/session')).subscriptionEnded, true);
+  assert.equal(dataOf(await owner.get('/auth/session')).subscriptionEnded, true);
   const login = { identifier: owner.email, password: 'four calm otters' };
   assert.equal((await server.stranger.post('/auth/login', login)).status, 200);
-  const { id, status } = done(await owner.post('/subscriptions', { planId: 'starter' }));
+  const { id, status } = dataOf(await owner.post('/subscriptions', { planId: 'starter' }));
   assert.equal(status, 'PENDING');
   assertRefused(await owner.post('/locations', { name: 'North' }), refused);
   await pay(id);
@@ -127,14 +122,14 @@ test('a sale that was rung up offline is taken when the subscription has ended, 
     total: 10,
     payments: [{ method: 'CASH', amount: 10 }],
   };
-  const pushed = done(await owner.post('/till/sales', { outletId: owner.outletId, sales: [sale] }));
+  const pushed = dataOf(await owner.post('/till/sales', { outletId: owner.outletId, sales: [sale] }));
   assert.equal(pushed.results[0].status, 'ACCEPTED', JSON.stringify(pushed));
   assert.ok(pushed.results[0].exceptions.includes('SUBSCRIPTION_EXPIRED'));
 });
 
 test('a plan begins with its payment, and each price that is paid is one period', async () => {
   const owner = await server.business();
-  const { id } = done(await owner.post('/subscriptions', { planId: 'starter' }));
+  const { id } = dataOf(await owner.post('/subscriptions', { planId: 'starter' }));
   const waiting = await current(owner);
   assert.deepEqual([waiting.status, waiting.pending.id, waiting.subscription], ['TRIAL', id, null]);
   const half = await pay(id, { amount: 4.5 });
@@ -160,10 +155,10 @@ test('a plan begins with its payment, and each price that is paid is one period'
 
 test('a payment that is told ten times at once counts once; another one by its id is refused', async () => {
   const owner = await server.business();
-  const { id } = done(await owner.post('/subscriptions', { planId: 'starter' }));
+  const { id } = dataOf(await owner.post('/subscriptions', { planId: 'starter' }));
   const payment = paymentOf(id);
   const answers = await Promise.all(Array.from({ length: 10 }, () => signed(payment)));
-  const ends = new Set(answers.map((answer) => done(answer).endsAt));
+  const ends = new Set(answers.map((answer) => dataOf(answer).endsAt));
   assert.equal(ends.size, 1);
   assert.equal((await current(owner)).subscription.paid, 9);
   assertRefused(await signed({ ...payment, amount: 18 }), {
@@ -176,7 +171,7 @@ test('a payment that is told ten times at once counts once; another one by its i
 test('a payment counts for one business, also when it is told for two at once', async () => {
   const ids: string[] = [];
   const owners = [await server.business(), await server.business()];
-  for (const owner of owners) ids.push(done(await owner.post('/subscriptions', { planId: 'starter' })).id);
+  for (const owner of owners) ids.push(dataOf(await owner.post('/subscriptions', { planId: 'starter' })).id);
   const paymentId = `pay_${newId()}`;
   const answers = await Promise.all(ids.map((id) => signed(paymentOf(id, { paymentId }))));
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
@@ -197,7 +192,7 @@ test('a payment counts for one business, also when it is told for two at once', 
 
 test('what is not signed by the secret, a moment ago and as it is sent, is not believed', async () => {
   const owner = await server.business();
-  const { id } = done(await owner.post('/subscriptions', { planId: 'starter' }));
+  const { id } = dataOf(await owner.post('/subscriptions', { planId: 'starter' }));
   const unauthenticated = { status: 401, code: 'UNAUTHENTICATED' };
   const other = `whsec_${Buffer.from('another secret of 24 byt').toString('base64')}`;
   assertRefused(await signed(paymentOf(id), { by: other }), unauthenticated);
@@ -218,14 +213,14 @@ test('what is not signed by the secret, a moment ago and as it is sent, is not b
 
 test('another plan holds from its payment on; the same one goes on from its end', async () => {
   const owner = await server.business();
-  const first = done(await owner.post('/subscriptions', { planId: 'starter' }));
+  const first = dataOf(await owner.post('/subscriptions', { planId: 'starter' }));
   const begun = await pay(first.id);
-  const copied = done(await owner.post('/subscriptions/copy'));
+  const copied = dataOf(await owner.post('/subscriptions/copy'));
   const scheduled = await pay(copied.id);
   assert.deepEqual([scheduled.status, scheduled.startsAt], ['SCHEDULED', begun.endsAt]);
   assert.equal((await current(owner)).until, scheduled.endsAt);
 
-  const larger = done(await owner.post('/subscriptions', { planId: 'business' }));
+  const larger = dataOf(await owner.post('/subscriptions', { planId: 'business' }));
   assert.equal((await current(owner)).maxOutlets, 1, 'what is not paid does not hold');
   const held = await pay(larger.id, { amount: 29 });
   assert.equal(held.status, 'ACTIVE');
@@ -236,8 +231,8 @@ test('another plan holds from its payment on; the same one goes on from its end'
 
 test('the limits are those of what runs now, when what ran before has ended by itself', async () => {
   const owner = await server.business();
-  const small = done(await owner.post('/subscriptions', { planId: 'starter' }));
-  const large = done(await owner.post('/subscriptions', { planId: 'chain' }));
+  const small = dataOf(await owner.post('/subscriptions', { planId: 'starter' }));
+  const large = dataOf(await owner.post('/subscriptions', { planId: 'chain' }));
   await pay(small.id);
   await pay(large.id, { amount: 99 });
   // The old one is paid on, for longer than the new one lasts.
@@ -257,7 +252,7 @@ test('the limits are those of what runs now, when what ran before has ended by i
 
 test('nobody pays for more than a hundred years', async () => {
   const owner = await server.business();
-  const { id } = done(await owner.post('/subscriptions', { planId: 'starter' }));
+  const { id } = dataOf(await owner.post('/subscriptions', { planId: 'starter' }));
   const refused = { status: 409, code: 'INVALID_STATE' };
   assertRefused(await signed(paymentOf(id, { amount: 999_999_999_999 })), refused);
   assertRefused(await signed(paymentOf(id, { amount: 9 * 1_201 })), refused);
@@ -268,8 +263,8 @@ test('nobody pays for more than a hundred years', async () => {
 test('choosing again takes the place of what was not paid', async () => {
   const owner = await server.business();
   assertRefused(await owner.post('/subscriptions/copy'), { status: 409, code: 'INVALID_STATE' });
-  const first = done(await owner.post('/subscriptions', { planId: 'starter' }));
-  const second = done(await owner.post('/subscriptions', { planId: 'chain' }));
+  const first = dataOf(await owner.post('/subscriptions', { planId: 'starter' }));
+  const second = dataOf(await owner.post('/subscriptions', { planId: 'chain' }));
   assert.equal((await current(owner)).pending.id, second.id);
   // Whoever paid for the first all the same has what they paid for.
   assert.equal((await pay(first.id)).status, 'ACTIVE');
@@ -282,7 +277,7 @@ test('choosing again takes the place of what was not paid', async () => {
 
 test('a plan allows so many outlets and users, however many are asked for at once', async () => {
   const owner = await server.business();
-  const { id } = done(await owner.post('/subscriptions', { planId: 'business' }));
+  const { id } = dataOf(await owner.post('/subscriptions', { planId: 'business' }));
   await pay(id, { amount: 29 });
   const opened = await Promise.all(
     Array.from({ length: 8 }, (_, at) => owner.post('/outlets', { name: `Outlet ${at}` })),
@@ -315,7 +310,7 @@ test('the operator gives a business more days, and the reason stands in its trai
   const path = `/admin/users/${owner.userId}/subscription/extend`;
   const body = { days: 10, reason: 'Paid by bank transfer' };
   const headers = { 'idempotency-key': newId() };
-  const extended = done(await operator.post(path, body, { headers }));
+  const extended = dataOf(await operator.post(path, body, { headers }));
   assert.equal(days(new Date().toISOString(), extended.until), 10);
   assert.deepEqual([extended.organisationId, extended.reason], [owner.orgId, 'Paid by bank transfer']);
   const again = await operator.post(path, body, { headers });
@@ -323,12 +318,12 @@ test('the operator gives a business more days, and the reason stands in its trai
   const now = await current(owner);
   assert.deepEqual([now.status, now.until], ['ACTIVE', extended.until]);
   assert.equal((await owner.post('/locations', { name: 'North' })).status, 200);
-  const [entry] = done(await owner.get('/audit?operation=extendSubscription')).rows;
+  const [entry] = dataOf(await owner.get('/audit?operation=extendSubscription')).rows;
   assert.deepEqual(
     [entry.userId, entry.after.reason, entry.subjectId],
     [operator.userId, 'Paid by bank transfer', owner.orgId],
   );
-  const more = done(await operator.post(path, { days: 5, reason: 'Goodwill' }));
+  const more = dataOf(await operator.post(path, { days: 5, reason: 'Goodwill' }));
   assert.equal(days(extended.until, more.until), 5);
   assertRefused(await operator.post(`/admin/users/${operator.userId}/subscription/extend`, body), {
     status: 404,
@@ -339,10 +334,10 @@ test('the operator gives a business more days, and the reason stands in its trai
 
 test('days that are given move the end of what was paid, and what follows it', async () => {
   const owner = await server.business();
-  const { id } = done(await owner.post('/subscriptions', { planId: 'starter' }));
+  const { id } = dataOf(await owner.post('/subscriptions', { planId: 'starter' }));
   const begun = await pay(id);
   const path = `/admin/users/${owner.userId}/subscription/extend`;
-  done(await operator.post(path, { days: 7, reason: 'An outage of ours' }));
+  dataOf(await operator.post(path, { days: 7, reason: 'An outage of ours' }));
   const { subscription, until } = await current(owner);
   assert.equal(days(begun.endsAt, subscription.endsAt), 7);
   assert.equal(until, subscription.endsAt);

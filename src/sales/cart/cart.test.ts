@@ -1,21 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { type Answer, dataOf, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { stockOf } from '../../inventory/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { onShelf } from '../testing.ts';
 
 const server = await testServer();
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
 const add = (by: SignedIn, body: object, key?: string) =>
   by.post('/cart/items', { outletId: by.outletId, ...body }, key ? { key } : {});
-const cartOf = async (by: SignedIn) => done(await by.get(`/cart?outletId=${by.outletId}`));
+const cartOf = async (by: SignedIn) => dataOf(await by.get(`/cart?outletId=${by.outletId}`));
 const priced = ({ name, quantity, total, problem }: Record<string, unknown>) => [
   name,
   quantity,
@@ -34,9 +29,9 @@ test('a cart is filled by price, barcode or SKU, shows what it comes to now, and
   const empty = await cartOf(owner);
   assert.deepEqual([empty.id, empty.lines, empty.totals.total, empty.version], [null, [], 0, null]);
 
-  done(await add(owner, { itemPriceId: soap.itemPriceId, quantity: 2 }));
-  done(await add(owner, { code: 'rice-1' }));
-  const filled = done(await add(owner, { code: ' RICE-1 ', quantity: 2.5 }));
+  dataOf(await add(owner, { itemPriceId: soap.itemPriceId, quantity: 2 }));
+  dataOf(await add(owner, { code: 'rice-1' }));
+  const filled = dataOf(await add(owner, { code: ' RICE-1 ', quantity: 2.5 }));
   // Twice 10.00 with 10 percent on top; 3.5 × 2.50.
   assert.deepEqual(filled.lines.map(priced), [
     ['Soap', 2, 22, null],
@@ -46,8 +41,8 @@ test('a cart is filled by price, barcode or SKU, shows what it comes to now, and
   assert.deepEqual(filled.totals, { subtotal: 28.75, discount: 0, tax: 2, total: 30.75, items: 2 });
 
   // At another discount it is a line of its own; the pack of 12 is more than the 3 that are left.
-  done(await add(owner, { itemPriceId: soap.itemPriceId, discount: { amount: 1 } }));
-  const short = done(await add(owner, { itemPriceId: soap.packPriceId }));
+  dataOf(await add(owner, { itemPriceId: soap.itemPriceId, discount: { amount: 1 } }));
+  const short = dataOf(await add(owner, { itemPriceId: soap.packPriceId }));
   assert.deepEqual(
     short.lines.map(({ quantity, problem, available }: Record<string, unknown>) => [
       quantity,
@@ -62,17 +57,17 @@ test('a cart is filled by price, barcode or SKU, shows what it comes to now, and
     ],
   );
   const [, riceLine, , packLine] = short.lines;
-  const less = done(await owner.delete(`/cart/items/${packLine.id}`));
+  const less = dataOf(await owner.delete(`/cart/items/${packLine.id}`));
   assert.deepEqual(
     less.lines.map(({ problem }: { problem: unknown }) => problem),
     [null, null, null],
   );
-  const changed = done(await owner.patch(`/cart/items/${riceLine.id}`, { quantity: 4, unitPrice: 2 }));
+  const changed = dataOf(await owner.patch(`/cart/items/${riceLine.id}`, { quantity: 4, unitPrice: 2 }));
   assert.deepEqual(
     [changed.lines[1].total, changed.lines[1].unitPrice, changed.lines[1].isOwnPrice],
     [8, 2, true],
   );
-  const discounted = done(
+  const discounted = dataOf(
     await owner.patch('/cart', { outletId: owner.outletId, discount: { percent: 10 }, note: 'School' }),
   );
   // 20.00 + 8.00 + 9.00 = 37.00, less 3.70: shares 2.00, 0.80 and 0.90. Tax on 18.00 is 1.80, on 8.10 it is 0.81.
@@ -83,7 +78,7 @@ test('a cart is filled by price, barcode or SKU, shows what it comes to now, and
     [null, null, { amount: 1 }],
   );
 
-  const { sale } = done(
+  const { sale } = dataOf(
     await owner.post('/checkout', {
       cartId: discounted.id,
       outletId: owner.outletId,
@@ -105,14 +100,14 @@ test('a cart is filled by price, barcode or SKU, shows what it comes to now, and
 test('a cart sold fifty times at once is sold once, also when the sale is named', async () => {
   const owner = await server.business();
   const soap = await onShelf(server, owner);
-  const { id: cartId } = done(await add(owner, { itemPriceId: soap.itemPriceId }));
+  const { id: cartId } = dataOf(await add(owner, { itemPriceId: soap.itemPriceId }));
   const order = { cartId, outletId: owner.outletId, payments: [{ method: 'CASH', amount: 10 }] };
   const answers = await Promise.all(Array.from({ length: 50 }, () => owner.post('/checkout', order)));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(49).fill(404)]);
-  const next = done(await add(owner, { itemPriceId: soap.itemPriceId }));
+  const next = dataOf(await add(owner, { itemPriceId: soap.itemPriceId }));
   const named = { ...order, cartId: next.id, saleId: newId() };
   const same = await Promise.all(Array.from({ length: 10 }, () => owner.post('/checkout', named)));
-  for (const answer of same) assert.equal(done(answer).sale.id, named.saleId);
+  for (const answer of same) assert.equal(dataOf(answer).sale.id, named.saleId);
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[98, 58_800]]);
 });
 
@@ -122,17 +117,17 @@ test('a parked cart waits for whoever goes on with it, once', async () => {
   const soap = await onShelf(server, owner);
   const park = (by: SignedIn, body: object = {}) => by.post('/cart/park', { outletId: by.outletId, ...body });
   assert.equal((await park(ada)).body.code, 'INVALID_STATE');
-  const { id } = done(await add(ada, { itemPriceId: soap.itemPriceId, quantity: 3 }));
-  done(await ada.patch('/cart', { outletId: ada.outletId, note: 'For the school' }));
-  const parked = done(await park(ada, { note: 'Lady in red' }));
+  const { id } = dataOf(await add(ada, { itemPriceId: soap.itemPriceId, quantity: 3 }));
+  dataOf(await ada.patch('/cart', { outletId: ada.outletId, note: 'For the school' }));
+  const parked = dataOf(await park(ada, { note: 'Lady in red' }));
   assert.deepEqual([parked.id, parked.note, parked.items, parked.userId], [id, 'Lady in red', 1, ada.userId]);
   assert.equal((await cartOf(ada)).id, null);
   const listed = await bola.get(`/cart/parked?outletId=${owner.outletId}`);
   assert.deepEqual(listed.body.data.rows, [parked]);
 
-  done(await add(bola, { itemPriceId: soap.itemPriceId }));
+  dataOf(await add(bola, { itemPriceId: soap.itemPriceId }));
   assert.match((await bola.post(`/cart/parked/${id}/resume`)).body.message, /park it first/);
-  assert.deepEqual(done(await bola.delete(`/cart?outletId=${bola.outletId}`)).lines, []);
+  assert.deepEqual(dataOf(await bola.delete(`/cart?outletId=${bola.outletId}`)).lines, []);
   const both = await Promise.all([ada, bola].map((one) => one.post(`/cart/parked/${id}/resume`)));
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 404]);
   const [winner, loser] = both[0]?.status === 200 ? [ada, bola] : [bola, ada];
@@ -141,13 +136,13 @@ test('a parked cart waits for whoever goes on with it, once', async () => {
   assert.equal((await cartOf(loser)).id, null);
   assert.deepEqual((await ada.get('/cart/parked')).body.data.rows, []);
   // What it was known by stays among those who sell: parked without a word, its own note tells it apart.
-  assert.equal(done(await park(winner)).note, 'For the school');
+  assert.equal(dataOf(await park(winner)).note, 'For the school');
 });
 
 test('prices and goods change under a cart, which says so instead of failing', async () => {
   const owner = await server.business();
   const soap = await onShelf(server, owner, { price: 10 });
-  const { lines, version } = done(
+  const { lines, version } = dataOf(
     await add(owner, { itemPriceId: soap.itemPriceId, discount: { amount: 8 } }),
   );
   await server.database(async (session) => {
@@ -161,7 +156,7 @@ test('prices and goods change under a cart, which says so instead of failing', a
   );
   const stale = await owner.patch(`/cart/items/${lines[0].id}`, { quantity: 2, version: version + 7 });
   assertRefused(stale, { status: 409, code: 'STALE_VERSION' });
-  const plain = done(await owner.patch(`/cart/items/${lines[0].id}`, { discount: null }));
+  const plain = dataOf(await owner.patch(`/cart/items/${lines[0].id}`, { discount: null }));
   assert.deepEqual([plain.problem, plain.totals.total], [null, 5]);
   assertRefused(await add(owner, { itemPriceId: soap.itemPriceId }), {
     status: 409,
@@ -175,14 +170,14 @@ test('a cart that comes to more than can be counted says so, and can be mended',
   const { itemPriceId } = await onShelf(server, owner, { price: 100_000 });
   // 100,000.00 × 999,999,999 has 16 digits with its cents.
   const most = 999_999_999;
-  const cart = done(await add(owner, { itemPriceId, quantity: most }));
+  const cart = dataOf(await add(owner, { itemPriceId, quantity: most }));
   assert.deepEqual([cart.problem, cart.totals.total, cart.lines[0].quantity], ['AMOUNT_TOO_LARGE', 0, most]);
   assertRefused(await add(owner, { itemPriceId }), {
     status: 400,
     code: 'VALIDATION_FAILED',
     field: 'quantity',
   });
-  const mended = done(await owner.patch(`/cart/items/${cart.lines[0].id}`, { quantity: 2 }));
+  const mended = dataOf(await owner.patch(`/cart/items/${cart.lines[0].id}`, { quantity: 2 }));
   assert.deepEqual([mended.problem, mended.totals.total], [null, 200_000]);
 });
 
@@ -190,7 +185,7 @@ test("a cart stays behind in an outlet that is not its user's any more", async (
   const owner = await server.business();
   const { itemPriceId } = await onShelf(server, owner);
   const cashier = await server.colleague(owner, 'CASHIER', [owner.outletId]);
-  const [line] = done(await add(cashier, { itemPriceId })).lines;
+  const [line] = dataOf(await add(cashier, { itemPriceId })).lines;
   await server.database((session) =>
     session.all('delete from user_outlets where user_id = $1', [cashier.userId]),
   );
@@ -204,8 +199,8 @@ test('what cannot be put into a cart is refused by its field; a repeated key add
   const stranger = await server.business();
   const soap = await onShelf(server, owner);
   const theirs = await onShelf(server, stranger);
-  const theirLine = done(await add(stranger, { itemPriceId: theirs.itemPriceId })).lines[0].id;
-  const customerId = done(
+  const theirLine = dataOf(await add(stranger, { itemPriceId: theirs.itemPriceId })).lines[0].id;
+  const customerId = dataOf(
     await stranger.post('/customer-relationship-management', { kind: 'CUSTOMER', name: 'Ada' }),
   ).id;
   const refusals: [Promise<Answer>, number, string, string | undefined][] = [

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { holdLock, untilWaiting } from '../../../tests/locks.ts';
 import { newId } from '../../platform/ids.ts';
 import { otherItemId } from '../../values/other-item.ts';
 import { onShelf, openTill } from '../testing.ts';
 
 const server = await testServer();
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 type Shop = { owner: SignedIn; cart: object; front: string; back: string };
 
@@ -37,7 +32,7 @@ type Told = { cartId: string; state: string; parked?: object };
 const share = async (
   by: SignedIn,
   { deviceId, tillId, carts }: { deviceId: string; tillId: string; carts: Told[] },
-) => done(await by.post('/cart/parked', { outletId: by.outletId, tillId, deviceId, carts })).results;
+) => dataOf(await by.post('/cart/parked', { outletId: by.outletId, tillId, deviceId, carts })).results;
 
 const take = (by: SignedIn, cartId: string, body: object) => by.post(`/cart/parked/${cartId}/take`, body);
 
@@ -58,7 +53,7 @@ test('a cart that a till parked is seen by all of the outlet, and comes whole to
   const { owner, cart, front, back } = shop;
   const ada = await server.colleague(owner, 'CASHIER');
   const cartId = await parkedAtFront(shop, ada);
-  const { rows } = done(await owner.get(`/cart/parked?outletId=${owner.outletId}`));
+  const { rows } = dataOf(await owner.get(`/cart/parked?outletId=${owner.outletId}`));
   const [{ heldAt, userName, ...row }] = rows;
   assert.ok(heldAt && userName);
   assert.deepEqual(row, {
@@ -84,9 +79,9 @@ test('a cart that a till parked is seen by all of the outlet, and comes whole to
   const held = { deviceId: 'one', tillId: front, carts: [{ cartId, state: 'HELD' }] };
   assert.equal((await share(ada, held))[0].status, 'WANTED');
   assert.equal((await letGo(shop, cartId))[0].status, 'FREE');
-  const taken = done(await take(owner, cartId, { deviceId: 'two', tillId: back }));
+  const taken = dataOf(await take(owner, cartId, { deviceId: 'two', tillId: back }));
   assert.deepEqual(taken, { id: cartId, name: 'Lady in red', cart });
-  assert.deepEqual(done(await owner.get('/cart/parked')).rows, []);
+  assert.deepEqual(dataOf(await owner.get('/cart/parked')).rows, []);
   const [result] = await share(ada, held);
   assert.equal(result.status, 'TAKEN');
   assert.match(result.takenBy, / at Back$/);
@@ -110,7 +105,7 @@ test('of twenty tills that take a free cart at once one gets it; it gets it agai
     assert.match(body.message, / at Back has taken it\.$/);
   }
   assert.deepEqual(
-    done(await take(shop.owner, cartId, { deviceId: devices[winner] })),
+    dataOf(await take(shop.owner, cartId, { deviceId: devices[winner] })),
     answers[winner]?.body.data,
   );
 });
@@ -128,13 +123,13 @@ test('a holder that took it offline tells so later; what a manager took anyway i
   await server.database((session) =>
     session.all(`update carts set held_at = now() - interval '1 minute' where id = $1`, [forced]),
   );
-  assert.equal(done(await owner.get('/cart/parked')).rows[0].isReachable, false);
+  assert.equal(dataOf(await owner.get('/cart/parked')).rows[0].isReachable, false);
   const cashier = await server.colleague(owner, 'CASHIER');
   const anyway = { deviceId: 'two', tillId: back, isAnyway: true };
   assertRefused(await take(cashier, forced, anyway), { status: 403, code: 'FORBIDDEN' });
-  done(await take(owner, forced, anyway));
+  dataOf(await take(owner, forced, anyway));
   for (const _ of [1, 2]) assert.equal((await tell(forced))[0].status, 'TAKEN_TWICE');
-  const { rows } = done(await owner.get('/till/exceptions'));
+  const { rows } = dataOf(await owner.get('/till/exceptions'));
   assert.deepEqual(
     rows.map((one: { kind: string; tillName: string; details: { total: number; lines: object[] } }) => [
       one.kind,
@@ -153,7 +148,7 @@ test('carts of tills and of the API are one list: each can be gone on with on th
   const cartId = await parkedAtFront(shop);
   assertRefused(await owner.post(`/cart/parked/${cartId}/resume`), { status: 409, code: 'IN_USE' });
   await letGo(shop, cartId);
-  const resumed = done(await owner.post(`/cart/parked/${cartId}/resume`));
+  const resumed = dataOf(await owner.post(`/cart/parked/${cartId}/resume`));
   assert.deepEqual(
     [resumed.totals.total, resumed.note, resumed.lines[0].unitPrice, resumed.lines[0].ownDiscount],
     [9.5, 'For the school', 9.5, { percent: 50 }],
@@ -161,8 +156,8 @@ test('carts of tills and of the API are one list: each can be gone on with on th
   // It was taken for good: the till that parked it hears so, and no till gets it.
   assert.equal((await letGo(shop, cartId))[0].status, 'TAKEN');
   assertRefused(await take(owner, cartId, { deviceId: 'two' }), { status: 409, code: 'INVALID_STATE' });
-  const parked = done(await owner.post('/cart/park', { outletId, note: 'Again' }));
-  const { name, cart } = done(await take(owner, parked.id, { deviceId: 'two', tillId: back }));
+  const parked = dataOf(await owner.post('/cart/park', { outletId, note: 'Again' }));
+  const { name, cart } = dataOf(await take(owner, parked.id, { deviceId: 'two', tillId: back }));
   assert.equal(name, 'Again');
   assert.deepEqual(cart.lines[0].discount, { percent: 50 });
   assert.deepEqual(
@@ -193,8 +188,8 @@ test('a cart with an amount that has no item is gone on with at a till alone, an
   const refused = await owner.post(`/cart/parked/${cartId}/resume`);
   assertRefused(refused, { status: 409, code: 'INVALID_STATE' });
   assert.match(refused.body.message, /"Repair" is an amount without an item/);
-  assert.deepEqual(done(await owner.get(`/cart?outletId=${owner.outletId}`)).lines, []);
-  assert.deepEqual(done(await take(owner, cartId, { deviceId: 'two', tillId: back })).cart, cart);
+  assert.deepEqual(dataOf(await owner.get(`/cart?outletId=${owner.outletId}`)).lines, []);
+  assert.deepEqual(dataOf(await take(owner, cartId, { deviceId: 'two', tillId: back })).cart, cart);
 });
 
 test('what is said of carts that are unknown, bad, of other outlets or of other tenants changes nothing', async () => {
@@ -203,7 +198,7 @@ test('what is said of carts that are unknown, bad, of other outlets or of other 
   const stranger = await server.business();
   const cartId = await parkedAtFront(shop);
   assertRefused(await take(stranger, cartId, { deviceId: 'two' }), { status: 404, code: 'NOT_FOUND' });
-  const { id: elsewhere } = done(await owner.post('/outlets', { name: 'Ikeja' }));
+  const { id: elsewhere } = dataOf(await owner.post('/outlets', { name: 'Ikeja' }));
   const cashier = await server.colleague(owner, 'CASHIER', [elsewhere]);
   assertRefused(await take(cashier, cartId, { deviceId: 'two' }), { status: 404, code: 'NOT_FOUND' });
   const asked = { outletId: owner.outletId, deviceId: 'two', carts: [{ cartId, state: 'FREE' }] };
@@ -212,11 +207,11 @@ test('what is said of carts that are unknown, bad, of other outlets or of other 
     field: 'outletId',
     code: 'NOT_FOUND',
   });
-  const there = done(await cashier.post('/cart/parked', { ...asked, outletId: elsewhere }));
+  const there = dataOf(await cashier.post('/cart/parked', { ...asked, outletId: elsewhere }));
   assert.equal(there.results[0].status, 'UNKNOWN');
-  assert.deepEqual(done(await cashier.get('/cart/parked')).rows, []);
+  assert.deepEqual(dataOf(await cashier.get('/cart/parked')).rows, []);
   const atStranger = { ...asked, outletId: stranger.outletId };
-  assert.equal(done(await stranger.post('/cart/parked', atStranger)).results[0].status, 'UNKNOWN');
+  assert.equal(dataOf(await stranger.post('/cart/parked', atStranger)).results[0].status, 'UNKNOWN');
   // Only the holder lets go, and one bad entry keeps no other from being read.
   const carts = [{ cartId, state: 'FREE' }, { cartId: newId(), state: 'HELD' }, { cartId, state: 'x' }, 'x'];
   const results = await share(owner, { deviceId: 'two', tillId: front, carts: carts as Told[] });
@@ -239,7 +234,7 @@ test('what is sent again is done once, and a cart that was deleted never comes b
     assert.deepEqual([status, takenBy], [state === 'HELD' ? status : 'TAKEN', null]);
   }
   assert.equal((await tell('HELD'))[0].status, 'TAKEN');
-  assert.deepEqual(done(await owner.get('/cart/parked')).rows, []);
+  assert.deepEqual(dataOf(await owner.get('/cart/parked')).rows, []);
   // Taken before the server had heard of it: what arrives late finds it gone.
   const late = { deviceId: 'one', tillId: front };
   const other = newId();
@@ -270,8 +265,8 @@ test('what another till holds is neither taken nor deleted by word: it stays, an
     ]);
     assertRefused(await take(cashier, cartId, fromBack), { status: 409, code: 'IN_USE' });
   }
-  assert.equal(done(await owner.get('/cart/parked')).rows[0].isHeld, true);
-  assert.deepEqual(done(await owner.get('/till/exceptions')).rows, []);
+  assert.equal(dataOf(await owner.get('/cart/parked')).rows[0].isHeld, true);
+  assert.deepEqual(dataOf(await owner.get('/till/exceptions')).rows, []);
 
   // The holder has taken it all along, without a connection: its word counts, and the other one is told.
   const told = await share(owner, { deviceId: 'one', tillId: front, carts: [{ cartId, state: 'TAKEN' }] });
@@ -285,7 +280,7 @@ test('what another till holds is neither taken nor deleted by word: it stays, an
   await letGo(shop, free);
   const [gone] = await share(cashier, { ...fromBack, carts: [{ cartId: free, state: 'TAKEN' }] });
   assert.equal(gone.status, 'TAKEN');
-  assert.deepEqual(done(await take(cashier, free, fromBack)).cart, cart);
+  assert.deepEqual(dataOf(await take(cashier, free, fromBack)).cart, cart);
 });
 
 test('in place of a device that is lost another one takes its carts by a manager, and not by word', async () => {
@@ -296,12 +291,12 @@ test('in place of a device that is lost another one takes its carts by a manager
   const say = (deviceId: string) =>
     share(owner, { ...replaced, deviceId, carts: [{ cartId, state: 'TAKEN' }] });
   assert.equal((await say('new'))[0].status, 'HELD_ELSEWHERE');
-  done(await take(owner, cartId, { ...replaced, isAnyway: true }));
+  dataOf(await take(owner, cartId, { ...replaced, isAnyway: true }));
   assert.deepEqual((await say('new'))[0].status, 'TAKEN');
-  assert.deepEqual(done(await owner.get('/till/exceptions')).rows, []);
+  assert.deepEqual(dataOf(await owner.get('/till/exceptions')).rows, []);
   // It turns up, and had sold it.
   assert.equal((await say('one'))[0].status, 'TAKEN_TWICE');
-  assert.equal(done(await owner.get('/till/exceptions')).rows.length, 1);
+  assert.equal(dataOf(await owner.get('/till/exceptions')).rows.length, 1);
 });
 
 test('a cart of the API is not lost by what a till says of it, parked or not', async () => {
@@ -311,19 +306,19 @@ test('a cart of the API is not lost by what a till says of it, parked or not', a
   const [{ itemPriceId }] = (shop.cart as { lines: [{ itemPriceId: string }] }).lines;
   const cashier = await server.colleague(owner, 'CASHIER');
   const fromBack = { deviceId: 'two', tillId: back };
-  const { id: cartId } = done(await owner.post('/cart/items', { outletId, itemPriceId, quantity: 3 }));
+  const { id: cartId } = dataOf(await owner.post('/cart/items', { outletId, itemPriceId, quantity: 3 }));
   for (const state of ['TAKEN', 'DELETED', 'HELD', 'FREE']) {
     const [result] = await share(cashier, { ...fromBack, carts: [{ cartId, state }] });
     assert.equal(result.status, 'TAKEN', state);
     assert.ok(result.takenBy, state);
   }
-  assert.equal(done(await owner.get(`/cart?outletId=${outletId}`)).lines[0].quantity, 3);
-  assert.deepEqual(done(await owner.get('/till/exceptions')).rows, []);
+  assert.equal(dataOf(await owner.get(`/cart?outletId=${outletId}`)).lines[0].quantity, 3);
+  assert.deepEqual(dataOf(await owner.get('/till/exceptions')).rows, []);
 
-  done(await owner.post('/cart/park', { outletId }));
+  dataOf(await owner.post('/cart/park', { outletId }));
   const [result] = await share(cashier, { ...fromBack, carts: [{ cartId, state: 'TAKEN' }] });
   assert.equal(result.status, 'TAKEN');
-  const { cart } = done(await take(cashier, cartId, fromBack));
+  const { cart } = dataOf(await take(cashier, cartId, fromBack));
   assert.deepEqual(
     cart.lines.map(({ name, quantity }: { name: string; quantity: number }) => [name, quantity]),
     [['Soap', 3]],
@@ -343,8 +338,8 @@ test('a cart with something that is not in the catalogue stays parked whole inst
     const refused = await owner.post(`/cart/parked/${cartId}/resume`);
     assertRefused(refused, { status: 409, code: 'INVALID_STATE' });
     assert.match(refused.body.message, /"Old soap" is no longer in the catalogue/);
-    assert.deepEqual(done(await owner.get(`/cart?outletId=${owner.outletId}`)).lines, []);
-    assert.deepEqual(done(await take(owner, cartId, { deviceId: 'two', tillId: back })).cart, cart);
+    assert.deepEqual(dataOf(await owner.get(`/cart?outletId=${owner.outletId}`)).lines, []);
+    assert.deepEqual(dataOf(await take(owner, cartId, { deviceId: 'two', tillId: back })).cart, cart);
   }
 });
 
@@ -393,8 +388,8 @@ test('a cart that one till deleted and another sold was not sold twice', async (
     (await share(owner, { deviceId, tillId, carts: [{ cartId, state }] }))[0].status;
   assert.equal(await say('one', front, 'DELETED'), 'TAKEN');
   assert.equal(await say('two', back, 'TAKEN'), 'TAKEN');
-  assert.deepEqual(done(await owner.get('/till/exceptions')).rows, []);
+  assert.deepEqual(dataOf(await owner.get('/till/exceptions')).rows, []);
   // A third one that sold it, too, is a second sale.
   assert.equal(await say('three', front, 'TAKEN'), 'TAKEN_TWICE');
-  assert.equal(done(await owner.get('/till/exceptions')).rows.length, 1);
+  assert.equal(dataOf(await owner.get('/till/exceptions')).rows.length, 1);
 });

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { onShelf, openTill } from '../testing.ts';
 
 const server = await testServer();
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
 /** Soap at 100 and rice at 40; a cashier may take off a tenth. */
 async function shop() {
   const owner = await server.business();
-  done(await owner.patch('/settings/business', { cashierDiscountLimit: 10 }));
+  dataOf(await owner.patch('/settings/business', { cashierDiscountLimit: 10 }));
   const cashier = await server.colleague(owner, 'CASHIER');
   const soap = (await onShelf(server, owner, { name: 'Soap', price: 100 })).itemPriceId as string;
   const rice = (await onShelf(server, owner, { name: 'Rice', price: 40 })).itemPriceId as string;
@@ -29,7 +24,7 @@ async function shop() {
 }
 
 const approve = async (by: SignedIn, approval: object) =>
-  done(await by.post('/auth/approvals', approval)).approvalToken as string;
+  dataOf(await by.post('/auth/approvals', approval)).approvalToken as string;
 const notThis = { status: 403, code: 'FORBIDDEN', field: 'approvalToken' };
 
 test('an approval of a price is for that item, price and quantity, and other lines stay free', async () => {
@@ -44,7 +39,7 @@ test('an approval of a price is for that item, price and quantity, and other lin
   assertRefused(await sell({ lines: [approved, approved] }, token), notThis);
   // What was refused has not used it up. Rice at its usual price needs nobody: 2 × 60 and 40 are 160.
   const sold = await sell({ lines: [{ itemPriceId: rice, quantity: 1 }, approved] }, token);
-  assert.equal(done(sold).sale.total, 160);
+  assert.equal(dataOf(sold).sale.total, 160);
   assertRefused(await sell({ lines: [approved] }, token), notThis);
 });
 
@@ -64,7 +59,7 @@ test('an approval of a discount off the whole is for exactly those lines', async
   assertRefused(await sell({ lines: [lines[0]], discount: half }, token), notThis);
   assertRefused(await sell({ lines, discount: { percent: 51 } }, token), notThis);
   assertRefused(await sell({ lines, discount: { amount: 70 } }, token), notThis);
-  assert.equal(done(await sell({ lines, discount: half }, token)).sale.total, 70);
+  assert.equal(dataOf(await sell({ lines, discount: half }, token)).sale.total, 70);
 });
 
 test('a price that the catalogue changed after the approval is not covered by it', async () => {
@@ -87,7 +82,7 @@ test('an approval for the drawer may name the most that leaves it', async () => 
   });
   const token = await approve(owner, { action: 'DRAWER', amount: 150 });
   assertRefused(await sell(order(150.01, token), 'none'), { ...notThis, field: 'cashBackApprovalToken' });
-  assert.equal(done(await sell(order(150, token), 'none')).payments[0].cashBack, 150);
+  assert.equal(dataOf(await sell(order(150, token), 'none')).payments[0].cashBack, 150);
 
   const { sessionId } = await openTill(server, owner);
   const takeOut = (amount: number, approvalToken: string) =>
@@ -110,7 +105,7 @@ test('an approval for one movement of the drawer is for that movement and that a
   const twenty = await yes({ movement: 'PAID_OUT', amount: 20 });
   for (const amount of [19.99, 20.01])
     assertRefused(await move({ kind: 'PAID_OUT', amount, approvalToken: twenty }), notThis);
-  for (let n = 0; n < 3; n += 1) done(await move({ kind: 'NO_SALE' }));
+  for (let n = 0; n < 3; n += 1) dataOf(await move({ kind: 'NO_SALE' }));
   assertRefused(await move({ kind: 'NO_SALE', approvalToken: twenty }), notThis);
   const cashBack = {
     lines: [{ itemPriceId: soap, quantity: 1 }],
@@ -126,9 +121,9 @@ test('an approval for one movement of the drawer is for that movement and that a
   const back = await yes({ movement: 'CASH_BACK', amount: 120 });
   assertRefused(await move({ kind: 'PAID_OUT', amount: 120, approvalToken: back }), notThis);
   // None of them was used up by what was refused.
-  done(await move({ kind: 'PAID_OUT', amount: 20, approvalToken: twenty }));
-  done(await move({ kind: 'NO_SALE', approvalToken: opening }));
-  assert.equal(done(await backWith(back)).payments[0].cashBack, 120);
+  dataOf(await move({ kind: 'PAID_OUT', amount: 20, approvalToken: twenty }));
+  dataOf(await move({ kind: 'NO_SALE', approvalToken: opening }));
+  assert.equal(dataOf(await backWith(back)).payments[0].cashBack, 120);
 });
 
 test('figures belong to the action that uses them, and the audit trail keeps them', async () => {

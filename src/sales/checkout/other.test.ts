@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../../tests/checks.ts';
-import { type Answer, testServer } from '../../../tests/harness.ts';
+import { dataOf, testServer } from '../../../tests/harness.ts';
 import { newId } from '../../platform/ids.ts';
 import { otherItemId } from '../../values/other-item.ts';
 import { onShelf, openTill } from '../testing.ts';
 
 const server = await testServer();
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
 /** A shop with VAT of 7.5% on top and soap at 40. */
 async function shop() {
   const owner = await server.business();
-  const { taxRates } = done(
+  const { taxRates } = dataOf(
     await owner.patch('/settings/business', {
       pricesIncludeTax: false,
       taxRates: [{ name: 'VAT', percent: 7.5 }],
@@ -39,7 +34,7 @@ const other = (line: object) => ({ itemPriceId: otherItemId, quantity: 1, ...lin
 test('an amount alone is sold under its name, with its tax, beside other lines, and comes back like any line', async () => {
   const { owner, vat, soap, sell } = await shop();
   // 20.00 with 1.50 of tax, 3 × 5.00 without, and soap at 40.00: 76.50.
-  const { sale } = done(
+  const { sale } = dataOf(
     await sell([
       other({ unitPrice: 20, name: ' Key cut ', taxRateId: vat }),
       other({ unitPrice: 5, quantity: 3 }),
@@ -59,13 +54,13 @@ test('an amount alone is sold under its name, with its tax, beside other lines, 
   assert.match(JSON.stringify(body.data), /Key cut/);
   // One product in the reports: 20.00 and 15.00, with the tax 36.50.
   const today = sale.businessDate;
-  const { rows } = done(await owner.get(`/sales/by-product?date_from=${today}&date_to=${today}`));
+  const { rows } = dataOf(await owner.get(`/sales/by-product?date_from=${today}&date_to=${today}`));
   const sold = rows.filter(({ productId }: { productId: string }) => productId === otherItemId);
   assert.deepEqual(
     sold.map((row: Record<string, unknown>) => [row.name ?? row.productName, row.total]),
     [['Other', 36.5]],
   );
-  const { refund } = done(
+  const { refund } = dataOf(
     await owner.post(`/sales/${sale.id}/refunds`, {
       lines: [{ position: 1, quantity: 1 }],
       reason: 'Wrong key',
@@ -76,28 +71,31 @@ test('an amount alone is sold under its name, with its tax, beside other lines, 
 
 test('what a cashier may ring up so has a limit of the business, and beyond it a manager says yes to that amount', async () => {
   const { owner, sell } = await shop();
-  assert.equal(done(await sell([other({ unitPrice: 900 })])).sale.total, 900);
-  assert.equal(done(await owner.patch('/settings/business', { otherAmountLimit: 50 })).otherAmountLimit, 50);
-  assert.equal(done(await sell([other({ unitPrice: 10, quantity: 5 })])).sale.total, 50);
+  assert.equal(dataOf(await sell([other({ unitPrice: 900 })])).sale.total, 900);
+  assert.equal(
+    dataOf(await owner.patch('/settings/business', { otherAmountLimit: 50 })).otherAmountLimit,
+    50,
+  );
+  assert.equal(dataOf(await sell([other({ unitPrice: 10, quantity: 5 })])).sale.total, 50);
   const beyond = other({ unitPrice: 10.01, quantity: 5 });
   const needsYes = { status: 403, code: 'FORBIDDEN', field: 'approvalToken' };
   assertRefused(await sell([beyond]), needsYes);
-  const { approvalToken } = done(
+  const { approvalToken } = dataOf(
     await owner.post('/auth/approvals', { action: 'PRICE', sale: { lines: [beyond] } }),
   );
   assertRefused(await sell([other({ unitPrice: 100 })], { approvalToken }), needsYes);
-  assert.equal(done(await sell([beyond], { approvalToken })).sale.total, 50.05);
+  assert.equal(dataOf(await sell([beyond], { approvalToken })).sale.total, 50.05);
   // The limit is of the sale: cut into lines it is the same amount.
   const [half, rest] = [other({ unitPrice: 30 }), other({ unitPrice: 20, name: 'Key cut' })];
-  assert.equal(done(await sell([half, rest])).sale.total, 50);
+  assert.equal(dataOf(await sell([half, rest])).sale.total, 50);
   assertRefused(await sell([half, half]), needsYes);
   const yes = async (lines: object[]) =>
-    done(await owner.post('/auth/approvals', { action: 'PRICE', sale: { lines } })).approvalToken;
+    dataOf(await owner.post('/auth/approvals', { action: 'PRICE', sale: { lines } })).approvalToken;
   assertRefused(await sell([half, half], { approvalToken: await yes([half]) }), needsYes);
-  assert.equal(done(await sell([half, half], { approvalToken: await yes([half, half]) })).sale.total, 60);
+  assert.equal(dataOf(await sell([half, half], { approvalToken: await yes([half, half]) })).sale.total, 60);
   const own = { outletId: owner.outletId, payments: [{ method: 'CASH', amount: 900 }] };
   assert.equal(
-    done(await owner.post('/checkout', { ...own, lines: [other({ unitPrice: 900 })] })).sale.total,
+    dataOf(await owner.post('/checkout', { ...own, lines: [other({ unitPrice: 900 })] })).sale.total,
     900,
   );
 });
@@ -121,7 +119,7 @@ test('a till without a connection sells it too, and it is exchanged like anythin
   const { owner, cashier, vat, soap, sell } = await shop();
   const { sessionId } = await openTill(server, owner);
   const push = async (number: number, line: object, total: number, more: object[] = []) =>
-    done(
+    dataOf(
       await cashier.post('/till/sales', {
         outletId: owner.outletId,
         sales: [
@@ -141,7 +139,7 @@ test('a till without a connection sells it too, and it is exchanged like anythin
   const line = { ...other({ unitPrice: 20, name: 'Key cut', taxRateId: vat }), taxPercent: 7.5, tax: 1.5 };
   const first = await push(1, { ...line, total: 21.5 }, 21.5);
   assert.deepEqual([first.status, first.exceptions], ['ACCEPTED', []]);
-  const sale = done(await owner.get(`/sales/${first.saleId}`));
+  const sale = dataOf(await owner.get(`/sales/${first.saleId}`));
   assert.deepEqual([sale.lines[0].name, sale.lines[0].productId, sale.total], ['Key cut', otherItemId, 21.5]);
   await owner.patch('/settings/business', { otherAmountLimit: 10 });
   assert.deepEqual((await push(2, { ...line, total: 21.5 }, 21.5)).exceptions, ['OTHER_LIMIT']);
@@ -155,8 +153,8 @@ test('a till without a connection sells it too, and it is exchanged like anythin
   });
   assert.deepEqual((await push(4, { ...line, total: 21.5 }, 21.5)).exceptions, ['TAX_CHANGED']);
 
-  const bought = done(await sell([{ itemPriceId: soap, quantity: 1 }])).sale;
-  const { exchange } = done(
+  const bought = dataOf(await sell([{ itemPriceId: soap, quantity: 1 }])).sale;
+  const { exchange } = dataOf(
     await owner.post(`/sales/${bought.id}/exchange`, {
       returned: [{ position: 1, quantity: 1 }],
       lines: [other({ unitPrice: 50, name: 'Repair' })],

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { newId } from '../../platform/ids.ts';
 import { onShelf, openTill } from '../testing.ts';
 
 const server = await testServer();
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 /** A naira shop, whose largest note is 1,000: advice at 2.00, of which any number can be sold, and a till. */
 async function shop() {
@@ -21,13 +16,15 @@ async function shop() {
 }
 
 const exceptionsOf = async (owner: SignedIn, saleId: string) =>
-  done(await owner.get(`/till/exceptions?saleId=${saleId}`)).rows as Record<string, unknown>[];
+  dataOf(await owner.get(`/till/exceptions?saleId=${saleId}`)).rows as Record<string, unknown>[];
 
 test('cash and quantities beyond sense are sold, and a manager gets to see them with their figures', async () => {
   const { owner, cashier, itemPriceId, tillId, sessionId } = await shop();
   const sell = async (quantity: number, payments: object[]) => {
     const order = { outletId: owner.outletId, tillSessionId: sessionId, payments };
-    const { sale } = done(await cashier.post('/checkout', { ...order, lines: [{ itemPriceId, quantity }] }));
+    const { sale } = dataOf(
+      await cashier.post('/checkout', { ...order, lines: [{ itemPriceId, quantity }] }),
+    );
     return exceptionsOf(owner, sale.id);
   };
   const cash = (amount: number) => ({ method: 'CASH', amount });
@@ -66,7 +63,9 @@ test('a pushed sale is looked at in the same way', async () => {
       pricesIncludeTax: false,
       payments: [{ method: 'CASH', amount: given }],
     };
-    const { results } = done(await cashier.post('/till/sales', { outletId: owner.outletId, sales: [sale] }));
+    const { results } = dataOf(
+      await cashier.post('/till/sales', { outletId: owner.outletId, sales: [sale] }),
+    );
     return results[0];
   };
   const { saleId, status, exceptions } = await push(1, 12_345_670, 99_000_000);

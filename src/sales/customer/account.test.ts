@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { accountsOf, foldEverything } from '../../ledger/testing.ts';
 import { onShelf } from '../testing.ts';
 
 const server = await testServer();
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
 type Figures = Record<string, number>;
 
 async function accountOf(by: SignedIn, id: string, query = ''): Promise<Figures> {
-  const { lastTransactionAt: _, ...figures } = done(
+  const { lastTransactionAt: _, ...figures } = dataOf(
     await by.get(`/customers/${id}/transactions/summary?${query}`),
   );
   const { opening, sales, payments, refunds, purchases, paidOut, journals, closing } = figures;
@@ -34,15 +29,15 @@ async function accountOf(by: SignedIn, id: string, query = ''): Promise<Figures>
  */
 async function trading() {
   const owner = await server.business();
-  const yaba: string = done(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const yaba: string = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id;
   const soap = await onShelf(server, owner, { price: 10, cost: 6, there: 10 });
   const rice = await onShelf(server, owner, { name: 'Rice', there: 0 });
   const there = await onShelf(server, { ...owner, outletId: yaba }, { name: 'Salt', price: 10, there: 5 });
-  const ada: string = done(
+  const ada: string = dataOf(
     await owner.post('/customer-relationship-management', { name: 'Ada', kind: 'BOTH', creditLimit: 500 }),
   ).id;
   const sell = async (outletId: string, itemPriceId: string, quantity: number, paid: number) =>
-    done(
+    dataOf(
       await owner.post('/checkout', {
         outletId,
         customerId: ada,
@@ -52,10 +47,10 @@ async function trading() {
     ).sale.id as string;
   const first = await sell(owner.outletId, soap.itemPriceId, 2, 5);
   await sell(yaba, there.itemPriceId, 1, 0);
-  done(await owner.post(`/sales/${first}/refunds`, { lines: [{ position: 1, quantity: 1 }] }));
+  dataOf(await owner.post(`/sales/${first}/refunds`, { lines: [{ position: 1, quantity: 1 }] }));
   const voided = await sell(owner.outletId, soap.itemPriceId, 1, 0);
-  done(await owner.post(`/sales/${voided}/void`, {}));
-  done(
+  dataOf(await owner.post(`/sales/${voided}/void`, {}));
+  dataOf(
     await owner.post('/inventory/bulk-stock', {
       date: '2026-01-05',
       storeId: owner.outletId,
@@ -70,12 +65,12 @@ async function trading() {
     }),
   );
   const pay = async (body: object) =>
-    done(await owner.post('/payments', { partyId: ada, method: 'CASH', ...body }));
+    dataOf(await owner.post('/payments', { partyId: ada, method: 'CASH', ...body }));
   await pay({ direction: 'OUT', amount: 3, outletId: owner.outletId });
   await pay({ direction: 'IN', amount: 6, outletId: yaba });
   await pay({ direction: 'IN', amount: 7, outletId: yaba, purpose: 'DEPOSIT' });
   const account = await accountsOf(owner);
-  done(
+  dataOf(
     await owner.post('/accounts/journal', {
       lines: [
         { accountId: account('1300'), debit: 4, partyId: ada, outletId: owner.outletId },
@@ -102,7 +97,7 @@ test('a customer who is a vendor, too: sales, purchases, payments both ways and 
   assert.deepEqual(await accountOf(owner, ada), all);
   await foldEverything(server);
   assert.deepEqual(await accountOf(owner, ada), all);
-  const { balance } = done(await owner.get(`/customer-relationship-management/${ada}`));
+  const { balance } = dataOf(await owner.get(`/customer-relationship-management/${ada}`));
   assert.equal(balance, 1);
   // From today on, the purchase of January is before.
   const later = { ...all, opening: -8, purchases: 0 };
@@ -137,12 +132,12 @@ test('a customer who is a vendor, too: sales, purchases, payments both ways and 
     [owner, 1],
     [manager, -3],
   ] as const) {
-    const { rows } = done(await by.get(`/customers/${ada}/transactions`));
+    const { rows } = dataOf(await by.get(`/customers/${ada}/transactions`));
     assert.equal(rows[0].balance, closing);
   }
   // On the whole she owes us 1; by what was posted at Yaba we owe her 3.
   const counted = async (by: SignedIn, query = '') => {
-    const { debtors, creditors } = done(await by.get(`/transactions/${ada}/summary?kind=customer${query}`));
+    const { debtors, creditors } = dataOf(await by.get(`/transactions/${ada}/summary?kind=customer${query}`));
     return [debtors, creditors];
   };
   assert.deepEqual(await counted(owner), [1, 0]);

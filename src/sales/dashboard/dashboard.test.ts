@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../../tests/checks.ts';
-import { type Answer, testServer } from '../../../tests/harness.ts';
+import { dataOf, testServer } from '../../../tests/harness.ts';
 import { foldAll } from '../../ledger/exports.ts';
 import { newId } from '../../platform/ids.ts';
-import { onShelf } from '../testing.ts';
+import { noSales, onShelf } from '../testing.ts';
 
 // The days of sales are moved, without those of what they posted.
 const server = await testServer({ breaksInvariants: true });
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 /**
  * Yaba's clock is that of Tokyo. On Friday the 13th: 2 soaps at 9:30 for 21.50 by card, one at 9:59 for 10.75 on
@@ -21,16 +16,20 @@ function done(answer: Answer) {
  */
 async function trading() {
   const owner = await server.business();
-  const yaba: string = done(await owner.post('/outlets', { name: 'Yaba', timezone: 'Asia/Tokyo' })).id;
+  const yaba: string = dataOf(await owner.post('/outlets', { name: 'Yaba', timezone: 'Asia/Tokyo' })).id;
   const soap = await onShelf(server, owner, { price: 10, tax: 7.5, cost: 6, there: 10 });
   const rice = await onShelf(
     server,
     { ...owner, outletId: yaba },
     { name: 'Rice', price: 3.33, cost: 2, there: 3 },
   );
-  const ada = done(await owner.post('/customer-relationship-management', { name: 'Ada', creditLimit: 100 }));
+  const ada = dataOf(
+    await owner.post('/customer-relationship-management', { name: 'Ada', creditLimit: 100 }),
+  );
   const sell = async (day: string, at: string, body: object) => {
-    const { sale } = done(await owner.post('/checkout', { outletId: owner.outletId, payments: [], ...body }));
+    const { sale } = dataOf(
+      await owner.post('/checkout', { outletId: owner.outletId, payments: [], ...body }),
+    );
     await server.database(async (session) => {
       await session.all('update sales set business_date = $2, completed_at = $3 where id = $1', [
         sale.id,
@@ -55,40 +54,17 @@ async function trading() {
   const back = await sell('2026-03-12', '2026-03-12T12:00:00Z', soaps(1));
   await sell('2026-03-06', '2026-03-06T12:00:00Z', soaps(4));
   await foldAll(server.parts.database.jobs);
-  done(await owner.post(`/sales/${back}/refunds`, { payments: [{ method: 'CASH', amount: 10.75 }] }));
+  dataOf(await owner.post(`/sales/${back}/refunds`, { payments: [{ method: 'CASH', amount: 10.75 }] }));
   await server.database((session) =>
     session.all('update products set reorder_level_e4 = 30000 where id = $1', [soap.productId]),
   );
   return { owner, yaba, soap, rice, ada: ada.id as string };
 }
 const { owner, yaba, soap, rice, ada } = await trading();
-const nothing = {
-  count: 0,
-  voidedCount: 0,
-  gross: 0,
-  discount: 0,
-  tax: 0,
-  rounding: 0,
-  total: 0,
-  averageSale: 0,
-  items: 0,
-  cost: 0,
-  refundCount: 0,
-  refunded: 0,
-  refundedTax: 0,
-  refundedRounding: 0,
-  refundedItems: 0,
-  returnedCost: 0,
-  net: 0,
-  netTax: 0,
-  netCost: 0,
-  margin: 0,
-};
-
 test('a day is set beside the day before and the same day of the week before', async () => {
-  const { today, yesterday, lastWeek } = done(await owner.get('/dashboard?date=2026-03-13'));
+  const { today, yesterday, lastWeek } = dataOf(await owner.get('/dashboard?date=2026-03-13'));
   assert.deepEqual(today, {
-    ...nothing,
+    ...noSales,
     date: '2026-03-13',
     count: 3,
     gross: 39.99,
@@ -105,7 +81,7 @@ test('a day is set beside the day before and the same day of the week before', a
   });
   // What was sold the day before came back later: on the day that it did.
   assert.deepEqual(yesterday, {
-    ...nothing,
+    ...noSales,
     date: '2026-03-12',
     count: 1,
     gross: 10,
@@ -120,7 +96,7 @@ test('a day is set beside the day before and the same day of the week before', a
     items: 1,
   });
   assert.deepEqual(lastWeek, {
-    ...nothing,
+    ...noSales,
     date: '2026-03-06',
     count: 1,
     gross: 40,
@@ -134,9 +110,9 @@ test('a day is set beside the day before and the same day of the week before', a
     averageSale: 43,
     items: 4,
   });
-  const { today: now, tenders } = done(await owner.get('/dashboard'));
+  const { today: now, tenders } = dataOf(await owner.get('/dashboard'));
   assert.deepEqual(now, {
-    ...nothing,
+    ...noSales,
     date: now.date,
     refundCount: 1,
     refunded: 10.75,
@@ -152,7 +128,7 @@ test('a day is set beside the day before and the same day of the week before', a
 });
 
 test('hours are those on the clock of each outlet, and items are in the order of what they were sold for', async () => {
-  const { hours, topItems } = done(await owner.get('/dashboard?date=2026-03-13'));
+  const { hours, topItems } = dataOf(await owner.get('/dashboard?date=2026-03-13'));
   assert.equal(hours.length, 24);
   assert.deepEqual(
     hours.filter(({ count }: { count: number }) => count > 0),
@@ -176,13 +152,13 @@ test('hours are those on the clock of each outlet, and items are in the order of
     total: 9.99,
   };
   assert.deepEqual(topItems, [soaps, rices]);
-  assert.deepEqual(done(await owner.get('/dashboard?date=2026-03-12')).topItems, [
+  assert.deepEqual(dataOf(await owner.get('/dashboard?date=2026-03-12')).topItems, [
     { ...soaps, quantity: 1, total: 10.75 },
   ]);
 });
 
 test('tenders are what each method paid for sales; stock that runs out and debtors are as of now', async () => {
-  const { tenders, lowStock, debtors } = done(await owner.get('/dashboard?date=2026-03-13'));
+  const { tenders, lowStock, debtors } = dataOf(await owner.get('/dashboard?date=2026-03-13'));
   assert.deepEqual(tenders, [
     { method: 'POS', amount: 21.5, refunded: 0 },
     { method: 'CASH', amount: 9.99, refunded: 0 },
@@ -219,10 +195,10 @@ test('tenders are what each method paid for sales; stock that runs out and debto
 
 test('what runs out is counted outlet by outlet, as in the list that it leads to', async () => {
   const keeper = await server.business();
-  const second: string = done(await keeper.post('/outlets', { name: 'Yard' })).id;
+  const second: string = dataOf(await keeper.post('/outlets', { name: 'Yard' })).id;
   const soap = await onShelf(server, keeper, { there: 2 });
   await onShelf(server, keeper, { name: 'Salt', there: 1 });
-  done(
+  dataOf(
     await keeper.post('/inventory/stock/transfer', {
       fromOutletId: keeper.outletId,
       toOutletId: second,
@@ -237,14 +213,14 @@ test('what runs out is counted outlet by outlet, as in the list that it leads to
     ['', 1, 1],
     [`outletId=${second}`, 0, 0],
   ] as const) {
-    const { lowStock } = done(await keeper.get(`/dashboard?${query}`));
+    const { lowStock } = dataOf(await keeper.get(`/dashboard?${query}`));
     assert.deepEqual([lowStock.low, lowStock.out, lowStock.negative], [low, out, 0]);
     for (const [status, count] of [
       ['LOW_STOCK', low],
       ['OUT_OF_STOCK', out],
     ] as const) {
       const list = `status=${status}&stocked=EVER&${query}`;
-      const { rows } = done(await keeper.get(`/inventory/stock/rows?${list}`));
+      const { rows } = dataOf(await keeper.get(`/inventory/stock/rows?${list}`));
       const shown = lowStock.rows.filter((row: { status: string }) => row.status === status);
       assert.equal(rows.length, count);
       assert.deepEqual(
@@ -253,7 +229,7 @@ test('what runs out is counted outlet by outlet, as in the list that it leads to
       );
     }
   }
-  const never = done(await keeper.get('/inventory/stock/rows?stocked=NEVER')).rows;
+  const never = dataOf(await keeper.get('/inventory/stock/rows?stocked=NEVER')).rows;
   assert.deepEqual(
     never.map(({ productName, outletName }: Record<string, string>) => [productName, outletName]),
     [['Salt', 'Yard']],
@@ -262,22 +238,22 @@ test('what runs out is counted outlet by outlet, as in the list that it leads to
 
 test('what tills counted over or short is of the day, what is open and unresolved of now', async () => {
   const keeper = await server.business();
-  const second: string = done(await keeper.post('/outlets', { name: 'Yaba' })).id;
+  const second: string = dataOf(await keeper.post('/outlets', { name: 'Yaba' })).id;
   const soap = await onShelf(server, keeper, { there: 0 });
   const counted = async (outletId: string, name: string, cash: number | undefined) => {
-    const { id: tillId } = done(await keeper.post('/tills', { outletId, name }));
-    const { id, businessDate, nextNumber } = done(
+    const { id: tillId } = dataOf(await keeper.post('/tills', { outletId, name }));
+    const { id, businessDate, nextNumber } = dataOf(
       await keeper.post('/till/sessions', { tillId, openingFloat: 10 }),
     );
     const counts = [{ method: 'CASH', counted: cash }];
-    if (cash !== undefined) done(await keeper.post(`/till/sessions/${id}/close`, { counts }));
+    if (cash !== undefined) dataOf(await keeper.post(`/till/sessions/${id}/close`, { counts }));
     return { id: id as string, today: businessDate as string, nextNumber };
   };
   const short = await counted(keeper.outletId, 'Front', 7.5);
   const over = await counted(second, 'Yard', 11);
   await counted(second, 'Even', 10);
   const open = await counted(keeper.outletId, 'Side', undefined);
-  done(
+  dataOf(
     await keeper.post('/till/sales', {
       outletId: keeper.outletId,
       sales: [
@@ -305,7 +281,8 @@ test('what tills counted over or short is of the day, what is open and unresolve
     difference: -2.5,
   };
   const yard = { ...cash, sessionId: over.id, tillName: 'Yard', outletName: 'Yaba', difference: 1 };
-  const tills = async (query = '') => done(await keeper.get(`/dashboard?date=${short.today}${query}`)).tills;
+  const tills = async (query = '') =>
+    dataOf(await keeper.get(`/dashboard?date=${short.today}${query}`)).tills;
   assert.deepEqual(await tills(), {
     open: 1,
     exceptions: 1,
@@ -317,8 +294,8 @@ test('what tills counted over or short is of the day, what is open and unresolve
   const yaba = { open: 0, exceptions: 0, counted: 2, over: 1, short: 0, rows: [yard] };
   assert.deepEqual(await tills(`&outletId=${second}`), yaba);
   const limited = await server.colleague(keeper, 'MANAGER', [second]);
-  assert.deepEqual(done(await limited.get(`/dashboard?date=${short.today}`)).tills, yaba);
-  const before = done(await keeper.get('/dashboard?date=2026-01-01')).tills;
+  assert.deepEqual(dataOf(await limited.get(`/dashboard?date=${short.today}`)).tills, yaba);
+  const before = dataOf(await keeper.get('/dashboard?date=2026-01-01')).tills;
   assert.deepEqual([before.counted, before.over, before.short, before.rows], [0, 0, 0, []]);
 });
 
@@ -326,20 +303,20 @@ test('a till that is short of cash and over by card shows both, and nets neither
   const keeper = await server.business();
   const { outletId } = keeper;
   const soap = await onShelf(server, keeper, { price: 10 });
-  const { id: tillId } = done(await keeper.post('/tills', { outletId, name: 'Front' }));
-  const { id, businessDate } = done(await keeper.post('/till/sessions', { tillId, openingFloat: 20 }));
+  const { id: tillId } = dataOf(await keeper.post('/tills', { outletId, name: 'Front' }));
+  const { id, businessDate } = dataOf(await keeper.post('/till/sessions', { tillId, openingFloat: 20 }));
   const lines = [{ itemPriceId: soap.itemPriceId, quantity: 1 }];
   for (const method of ['CASH', 'POS']) {
     const payments = [{ method, amount: 10 }];
-    done(await keeper.post('/checkout', { outletId, tillSessionId: id, lines, payments }));
+    dataOf(await keeper.post('/checkout', { outletId, tillSessionId: id, lines, payments }));
   }
   // 30 expected in cash and 10 by card: 5 short, 5 over.
   const counts = [
     { method: 'CASH', counted: 25 },
     { method: 'POS', counted: 15 },
   ];
-  done(await keeper.post(`/till/sessions/${id}/close`, { counts }));
-  const { tills } = done(await keeper.get(`/dashboard?date=${businessDate}`));
+  dataOf(await keeper.post(`/till/sessions/${id}/close`, { counts }));
+  const { tills } = dataOf(await keeper.get(`/dashboard?date=${businessDate}`));
   const till = { sessionId: id, tillName: 'Front', outletName: 'Corner Shop' };
   assert.deepEqual(tills, {
     open: 0,
@@ -360,7 +337,7 @@ test('an outlet has its own, and who is limited to outlets gets theirs', async (
     [owner, `&outletId=${yaba}`],
     [manager, ''],
   ] as const) {
-    const { today, hours, topItems, tenders, lowStock, debtors, ...rest } = done(
+    const { today, hours, topItems, tenders, lowStock, debtors, ...rest } = dataOf(
       await by.get(`/dashboard?date=2026-03-13${query}`),
     );
     assert.deepEqual([today.total, today.margin, rest.yesterday.count], [9.99, 3.99, 0]);
@@ -371,7 +348,7 @@ test('an outlet has its own, and who is limited to outlets gets theirs', async (
       [1, [{ method: 'CASH', amount: 9.99, refunded: 0 }], 0, 1, { count: 0, amount: 0, rows: [] }],
     );
   }
-  const atHome = done(await owner.get(`/dashboard?date=2026-03-13&outletId=${owner.outletId}`));
+  const atHome = dataOf(await owner.get(`/dashboard?date=2026-03-13&outletId=${owner.outletId}`));
   assert.deepEqual(atHome.debtors.rows, [{ id: ada, name: 'Ada', amount: 10.75 }]);
   assert.equal(atHome.outletId, owner.outletId);
   for (const refused of [
@@ -387,7 +364,7 @@ test('without a date it is the day that it is now, by the clock of the outlet or
     session.all(`select (now() at time zone 'Africa/Lagos')::date::text as lagos,
                         (now() at time zone 'Asia/Tokyo')::date::text as tokyo`),
   )) as [{ lagos: string; tokyo: string }];
-  const { today } = done(await owner.get('/dashboard'));
+  const { today } = dataOf(await owner.get('/dashboard'));
   assert.deepEqual([today.date, today.count], [lagos, 0]);
-  assert.equal(done(await owner.get(`/dashboard?outletId=${yaba}`)).today.date, tokyo);
+  assert.equal(dataOf(await owner.get(`/dashboard?outletId=${yaba}`)).today.date, tokyo);
 });

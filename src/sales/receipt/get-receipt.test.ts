@@ -2,16 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { assertRefused } from '../../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { newId } from '../../platform/ids.ts';
 import { onShelf } from '../testing.ts';
 
 const server = await testServer();
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 /**
  * Three soaps at 10 with 7.5% of VAT, less 3; and rice for 3.33, free of tax: 33.33 − 3 + 2.03 = 32.36 (27 × 7.5% is
@@ -26,7 +21,7 @@ async function shop() {
   );
   const soap = await onShelf(server, owner, { price: 10, tax: 7.5 });
   const rice = await onShelf(server, owner, { name: 'Rice', price: 3.33 });
-  const measurement = done(await owner.post('/measurements', { name: 'Bag', abr: 'bg' }));
+  const measurement = dataOf(await owner.post('/measurements', { name: 'Bag', abr: 'bg' }));
   await server.database(async (session) => {
     await session.all('update item_prices set measurement_id = $2 where id = $1', [
       rice.itemPriceId,
@@ -34,10 +29,10 @@ async function shop() {
     ]);
     await session.all(`update tax_rates set name = 'VAT' where org_id = $1`, [owner.orgId]);
   });
-  const ada = done(
+  const ada = dataOf(
     await owner.post('/customer-relationship-management', { name: 'Ada <b>', creditLimit: 100 }),
   );
-  const { sale } = done(
+  const { sale } = dataOf(
     await owner.post('/checkout', {
       outletId: owner.outletId,
       customerId: ada.id,
@@ -69,7 +64,7 @@ async function fetched(by: SignedIn, accept: string, query = '', at = path) {
 }
 
 test('a receipt says all that was sold, taxed and paid, as data', async () => {
-  const { issuedAt, ...receipt } = done(await owner.get(path));
+  const { issuedAt, ...receipt } = dataOf(await owner.get(path));
   assert.equal(issuedAt, sale.completedAt);
   assert.deepEqual(receipt, {
     kind: 'SALE',
@@ -177,8 +172,10 @@ test('what no form fits is refused as such, and in the form of every refusal', a
 
 test('it looks as the settings of its outlet say, else as those for all', async () => {
   const look = (body: object) => owner.post('/settings/receipts', body);
-  done(await look({ name: 'All', taxNumber: 'T-1', language: 'fr', footerLines: ['Merci'], paper: '58MM' }));
-  const forAll = done(await owner.get(path));
+  dataOf(
+    await look({ name: 'All', taxNumber: 'T-1', language: 'fr', footerLines: ['Merci'], paper: '58MM' }),
+  );
+  const forAll = dataOf(await owner.get(path));
   assert.deepEqual(
     [forAll.business.taxNumber, forAll.language, forAll.footerLines, forAll.cashier],
     ['T-1', 'fr', ['Merci'], 'Ada'],
@@ -186,8 +183,8 @@ test('it looks as the settings of its outlet say, else as those for all', async 
   const html = await fetched(owner, 'text/html');
   assert.ok(html.text.includes('size: 58mm') && html.text.includes('Sous-total'));
   const hidden = { showCashier: false, showCustomer: false, code: 'NONE' };
-  done(await look({ name: 'Own', outletId: owner.outletId, headerLines: ['Open'], ...hidden }));
-  const own = done(await owner.get(`${path}?copy=true`));
+  dataOf(await look({ name: 'Own', outletId: owner.outletId, headerLines: ['Open'], ...hidden }));
+  const own = dataOf(await owner.get(`${path}?copy=true`));
   assert.deepEqual(
     [own.business.taxNumber, own.language, own.headerLines, own.cashier, own.customer, own.code, own.isCopy],
     [null, 'en', ['Open'], null, null, 'NONE', true],
@@ -201,9 +198,9 @@ test('a sample shows how a setting prints, in every form, with its logo', async 
       .toBuffer()
   ).toString('base64')}`;
   const draft = { name: 'Draft', isDefault: false, language: 'es', paper: '58MM', logo };
-  const { id } = done(await owner.post('/settings/receipts', draft));
+  const { id } = dataOf(await owner.post('/settings/receipts', draft));
   const asSample = (query: string) => `/sales/sample/receipt${query}`;
-  const { issuedAt: _, ...data } = done(await owner.get(asSample(`?settingId=${id}`)));
+  const { issuedAt: _, ...data } = dataOf(await owner.get(asSample(`?settingId=${id}`)));
   // 2 × 7.50 + 5.00 less 10%, and 7.5% of 18 on top.
   assert.deepEqual(
     [
@@ -233,10 +230,10 @@ test('a sample shows how a setting prints, in every form, with its logo', async 
   };
   assert.deepEqual(await forms(`?settingId=${id}`), [true, true, true]);
   const { isDefault: __, logo: ___, ...kept } = draft;
-  done(await owner.put(`/settings/receipts/${id}`, { ...kept, showLogo: false }));
+  dataOf(await owner.put(`/settings/receipts/${id}`, { ...kept, showLogo: false }));
   assert.deepEqual(await forms(`?settingId=${id}`), [false, false, false]);
   // A real sale in the look of a draft, too; and no other's.
-  assert.equal(done(await owner.get(`${path}?settingId=${id}`)).language, 'es');
+  assert.equal(dataOf(await owner.get(`${path}?settingId=${id}`)).language, 'es');
   const foreign = await server.business();
   for (const refused of [
     await foreign.get(asSample(`?settingId=${id}`)),
@@ -253,9 +250,9 @@ test('a sample shows how a setting prints, in every form, with its logo', async 
 
 test('what came back is marked on it, has a slip of its own, and so has a sale that is void', async () => {
   const takeBack = async (body: object) =>
-    done(await owner.post(`/sales/${sale.id}/refunds`, body)).refund.id as string;
+    dataOf(await owner.post(`/sales/${sale.id}/refunds`, body)).refund.id as string;
   const rice = await takeBack({ lines: [{ position: 2, quantity: 1 }] });
-  const after = done(await owner.get(path));
+  const after = dataOf(await owner.get(path));
   // Rice was on account: 3.33 off the debt of 7.36.
   assert.deepEqual([after.kind, after.refunded, after.due, after.total], ['SALE', 3.33, 4.03, 32.36]);
   assert.ok((await fetched(owner, 'text/html')).text.includes('Refunded</th><td>3.33'));
@@ -267,7 +264,7 @@ test('what came back is marked on it, has a slip of its own, and so has a sale t
     payments: [{ method: 'CASH', amount: 5.65 }],
     reason: 'Wrong scent',
   });
-  const slip = done(await owner.get(`${path}?refundId=${soap}`));
+  const slip = dataOf(await owner.get(`${path}?refundId=${soap}`));
   assert.deepEqual(
     [slip.kind, slip.number, slip.refundOf, slip.note, slip.lines],
     [
@@ -303,12 +300,12 @@ test('what came back is marked on it, has a slip of its own, and so has a sale t
       [{ name: 'VAT', taxPercent: 7.5, net: 9, tax: 0.68 }],
     ],
   );
-  const ofRice = done(await owner.get(`${path}?refundId=${rice}`));
+  const ofRice = dataOf(await owner.get(`${path}?refundId=${rice}`));
   assert.deepEqual([ofRice.number, ofRice.credited, ofRice.payments], ['O1-000001-R1', 3.33, []]);
   // The sale names its slips as they are printed.
   type Slip = { id: string; number: string };
   assert.deepEqual(
-    done(await owner.get(`/sales/${sale.id}`)).refunds.map(({ id, number }: Slip) => [id, number]),
+    dataOf(await owner.get(`/sales/${sale.id}`)).refunds.map(({ id, number }: Slip) => [id, number]),
     [
       [rice, 'O1-000001-R1'],
       [soap, 'O1-000001-R2'],
@@ -322,14 +319,14 @@ test('what came back is marked on it, has a slip of its own, and so has a sale t
   const cashier = await server.colleague(owner, 'CASHIER');
   assertRefused(await cashier.get(`${path}?refundId=${soap}`), { status: 404, code: 'NOT_FOUND' });
   const sponge = await onShelf(server, owner, { name: 'Sponge' });
-  const voided = done(
+  const voided = dataOf(
     await owner.post('/checkout', {
       outletId: owner.outletId,
       lines: [{ itemPriceId: sponge.itemPriceId, quantity: 1 }],
       payments: [{ method: 'CASH', amount: 10 }],
     }),
   ).sale;
-  done(await owner.post(`/sales/${voided.id}/void`, {}));
-  const receipt = done(await owner.get(`/sales/${voided.id}/receipt`));
+  dataOf(await owner.post(`/sales/${voided.id}/void`, {}));
+  const receipt = dataOf(await owner.get(`/sales/${voided.id}/receipt`));
   assert.deepEqual([receipt.kind, receipt.refunded], ['VOID', 10]);
 });

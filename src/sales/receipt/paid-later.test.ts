@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, testServer } from '../../../tests/harness.ts';
+import { dataOf, testServer } from '../../../tests/harness.ts';
 import { onShelf } from '../testing.ts';
 
 const server = await testServer();
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 /** Ten soaps at 10.00: 50.00 by card of which 20.00 are handed out, 10.00 in cash, and 60.00 owed. */
 async function sold() {
   const owner = await server.business();
   const soap = await onShelf(server, owner, { price: 10 });
-  const ada = done(await owner.post('/customer-relationship-management', { name: 'Ada', creditLimit: 100 }));
-  const { sale } = done(
+  const ada = dataOf(
+    await owner.post('/customer-relationship-management', { name: 'Ada', creditLimit: 100 }),
+  );
+  const { sale } = dataOf(
     await owner.post('/checkout', {
       outletId: owner.outletId,
       customerId: ada.id,
@@ -27,7 +24,7 @@ async function sold() {
     }),
   );
   const pay = async (amount: number) =>
-    done(
+    dataOf(
       await owner.post('/payments', {
         direction: 'IN',
         method: 'CASH',
@@ -54,14 +51,14 @@ function addedUp({ payments, change, cashBack, paidLater, credited, exchanged, d
 
 test('a receipt adds up whenever it is printed: what was paid later is shown as paid later', async () => {
   const { owner, pay, path } = await sold();
-  const printed = async () => done(await owner.get(`${path}/receipt`)) as Receipt;
+  const printed = async () => dataOf(await owner.get(`${path}/receipt`)) as Receipt;
   const first = await printed();
   assert.deepEqual([first.due, first.paidLater, first.credited, addedUp(first)], [60, 0, 0, 100]);
   await pay(25);
   const second = await printed();
   assert.deepEqual([second.due, second.paidLater, second.credited, addedUp(second)], [35, 25, 0, 100]);
   // Two soaps come back: their 20.00 are taken off the debt.
-  done(await owner.post(`${path}/refunds`, { lines: [{ position: 1, quantity: 2 }] }));
+  dataOf(await owner.post(`${path}/refunds`, { lines: [{ position: 1, quantity: 2 }] }));
   const third = await printed();
   assert.deepEqual([third.due, third.paidLater, third.credited, addedUp(third)], [15, 25, 20, 100]);
   await pay(15);

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { newId } from '../../platform/ids.ts';
 import { onShelf, openTill } from '../testing.ts';
 
 const server = await testServer();
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 /** A small soap at 100.00 was sold for cash in an open till; the large one costs 130.00. */
 async function shop() {
@@ -17,7 +12,7 @@ async function shop() {
   const small = await onShelf(server, owner, { name: 'Small', price: 100, there: 5, cost: 40 });
   const large = await onShelf(server, owner, { name: 'Large', price: 130, there: 5, cost: 50 });
   const { sessionId } = await openTill(server, owner);
-  const { sale } = done(
+  const { sale } = dataOf(
     await owner.post('/checkout', {
       outletId: owner.outletId,
       tillSessionId: sessionId,
@@ -37,10 +32,10 @@ async function shop() {
 
 async function figuresOf(owner: SignedIn, sessionId: string) {
   const [summary, analysis, report, logs] = [
-    done(await owner.get('/payments/summary')),
-    done(await owner.get('/payments/analysis')).rows,
-    done(await owner.get(`/till/sessions/${sessionId}`)),
-    done(await owner.get('/payments/logs?limit=100&purpose=SALE')).rows,
+    dataOf(await owner.get('/payments/summary')),
+    dataOf(await owner.get('/payments/analysis')).rows,
+    dataOf(await owner.get(`/till/sessions/${sessionId}`)),
+    dataOf(await owner.get('/payments/logs?limit=100&purpose=SALE')).rows,
   ];
   return { summary, analysis, report, logs };
 }
@@ -48,7 +43,7 @@ async function figuresOf(owner: SignedIn, sessionId: string) {
 test('an exchange of equal worth moves no money anywhere, and the till says what was exchanged', async () => {
   const { owner, small, sessionId, sale, exchange } = await shop();
   const before = await figuresOf(owner, sessionId);
-  const { refund, exchange: made } = done(await exchange(sale.id, small));
+  const { refund, exchange: made } = dataOf(await exchange(sale.id, small));
   const after = await figuresOf(owner, sessionId);
   assert.deepEqual(after.summary, before.summary);
   assert.deepEqual(after.analysis, before.analysis);
@@ -81,12 +76,12 @@ test('of an exchange the difference alone is money, in or out, and the ledger ha
         [owner.orgId, key],
       ),
     );
-  const dearer = done(await exchange(sale.id, large, { payments: [{ method: 'CASH', amount: 50 }] }));
+  const dearer = dataOf(await exchange(sale.id, large, { payments: [{ method: 'CASH', amount: 50 }] }));
   assert.deepEqual(
     [dearer.exchange.sale.exchanged, dearer.exchange.change, dearer.exchange.payments[0].amount],
     [100, 20, 30],
   );
-  const cheaper = done(
+  const cheaper = dataOf(
     await exchange(dearer.exchange.sale.id, small, { givenBack: [{ method: 'CASH', amount: 30 }] }),
   );
   assert.deepEqual([cheaper.refund.exchanged, cheaper.refund.payments[0].amount], [100, 30]);
@@ -115,7 +110,7 @@ test('an exchange that a manager makes at the till of a cashier is a sale of the
     const { status, body } = await exchange(sale.id, large, { payments, userId });
     assert.deepEqual([status, body.errors[0]?.field], [404, 'userId']);
   }
-  const made = done(await exchange(sale.id, large, { payments, userId: cashier.userId }));
+  const made = dataOf(await exchange(sale.id, large, { payments, userId: cashier.userId }));
   assert.deepEqual(
     [made.exchange.sale.userId, made.refund.userId],
     [cashier.userId, owner.userId],
@@ -123,24 +118,24 @@ test('an exchange that a manager makes at the till of a cashier is a sale of the
   );
   // The cashier sees it as their own, with its receipt.
   assert.deepEqual(
-    done(await cashier.get('/sales')).rows.map(({ id }: { id: string }) => id),
+    dataOf(await cashier.get('/sales')).rows.map(({ id }: { id: string }) => id),
     [made.exchange.sale.id],
   );
-  assert.equal(done(await cashier.get(`/sales/${made.exchange.sale.id}/receipt`)).change, 20);
+  assert.equal(dataOf(await cashier.get(`/sales/${made.exchange.sale.id}/receipt`)).change, 20);
   // 50 were handed over for 30, and 20 went back as change.
-  const [cash] = done(await owner.get(`/till/sessions/${sessionId}`)).methods;
+  const [cash] = dataOf(await owner.get(`/till/sessions/${sessionId}`)).methods;
   assert.deepEqual([cash.sales, cash.exchanges, cash.change, cash.expected], [130, 50, 20, 130]);
 });
 
 test('what returned goods paid goes back as cash when the new sale is void or comes back, too', async () => {
   const { owner, small, sale, sessionId, exchange } = await shop();
-  const first = done(await exchange(sale.id, small)).exchange.sale;
-  const { refund } = done(await owner.post(`/sales/${first.id}/void`, {}));
+  const first = dataOf(await exchange(sale.id, small)).exchange.sale;
+  const { refund } = dataOf(await owner.post(`/sales/${first.id}/void`, {}));
   assert.deepEqual(
     refund.payments.map(({ method, amount }: Record<string, unknown>) => [method, amount]),
     [['CASH', 100]],
   );
-  const next = done(
+  const next = dataOf(
     await owner.post('/checkout', {
       outletId: owner.outletId,
       tillSessionId: sessionId,
@@ -148,8 +143,8 @@ test('what returned goods paid goes back as cash when the new sale is void or co
       payments: [{ method: 'POS', amount: 100 }],
     }),
   ).sale;
-  const second = done(await exchange(next.id, small)).exchange.sale;
-  const back = done(
+  const second = dataOf(await exchange(next.id, small)).exchange.sale;
+  const back = dataOf(
     await owner.post(`/sales/${second.id}/refunds`, { tillSessionId: sessionId, refundId: newId() }),
   );
   assert.deepEqual(
@@ -160,12 +155,12 @@ test('what returned goods paid goes back as cash when the new sale is void or co
 
 test('the receipts of an exchange add up: the slip of what came back, and that of what was taken', async () => {
   const { owner, large, sale, exchange } = await shop();
-  const { refund, exchange: made } = done(
+  const { refund, exchange: made } = dataOf(
     await exchange(sale.id, large, { payments: [{ method: 'POS', amount: 30 }] }),
   );
-  const slip = done(await owner.get(`/sales/${sale.id}/receipt?refundId=${refund.id}`));
+  const slip = dataOf(await owner.get(`/sales/${sale.id}/receipt?refundId=${refund.id}`));
   assert.deepEqual([slip.total, slip.exchanged, slip.payments, slip.credited], [100, 100, [], 0]);
-  const receipt = done(await owner.get(`/sales/${made.sale.id}/receipt`));
+  const receipt = dataOf(await owner.get(`/sales/${made.sale.id}/receipt`));
   assert.deepEqual(
     [receipt.total, receipt.exchanged, receipt.payments[0].amount, receipt.due, receipt.paidLater],
     [130, 100, 30, 0, 0],

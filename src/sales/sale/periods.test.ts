@@ -2,19 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { rebuildDays } from '../../ledger/exports.ts';
 import { foldEverything } from '../../ledger/testing.ts';
 import type { Session } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { onShelf, openTill } from '../testing.ts';
+import { noSales, onShelf, openTill } from '../testing.ts';
 
 const server = await testServer();
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 /** The 15th of the month before this one, and the days of both months: "October" and "November" below. */
 const now = new Date();
@@ -39,7 +34,7 @@ async function shop() {
       [owner.outletId],
     );
   });
-  const ada: string = done(
+  const ada: string = dataOf(
     await owner.post('/customer-relationship-management', { name: 'Ada Obi', creditLimit: 9_999 }),
   ).id;
   let number = 0;
@@ -68,12 +63,12 @@ async function shop() {
       ],
       ...changes,
     };
-    const { results } = done(await owner.post('/till/sales', { outletId: owner.outletId, sales: [sale] }));
+    const { results } = dataOf(await owner.post('/till/sales', { outletId: owner.outletId, sales: [sale] }));
     assert.equal(results[0].status, 'ACCEPTED', JSON.stringify(results));
     return saleId;
   };
   const sell = async (quantity: number, changes: object = {}): Promise<string> =>
-    done(
+    dataOf(
       await owner.post('/checkout', {
         outletId: owner.outletId,
         lines: [{ itemPriceId: soap.itemPriceId, quantity }],
@@ -84,32 +79,10 @@ async function shop() {
   return { owner, soap, ada, sessionId, sellInOctober, sell };
 }
 
-const nothing = {
-  count: 0,
-  voidedCount: 0,
-  gross: 0,
-  discount: 0,
-  tax: 0,
-  rounding: 0,
-  total: 0,
-  averageSale: 0,
-  items: 0,
-  cost: 0,
-  refundCount: 0,
-  refunded: 0,
-  refundedTax: 0,
-  refundedRounding: 0,
-  refundedItems: 0,
-  returnedCost: 0,
-  net: 0,
-  netTax: 0,
-  netCost: 0,
-  margin: 0,
-};
 const unpaid = { paid: 0, due: 0, credited: 0 };
 /** Three soaps. */
 const sold = {
-  ...nothing,
+  ...noSales,
   count: 1,
   gross: 1200,
   tax: 90,
@@ -124,7 +97,7 @@ const sold = {
 };
 /** One of them back. */
 const back = {
-  ...nothing,
+  ...noSales,
   refundCount: 1,
   refunded: 430,
   refundedTax: 30,
@@ -136,12 +109,12 @@ const back = {
   margin: -380,
 };
 
-const summary = async (by: SignedIn, query: string) => done(await by.get(`/sales/summary?${query}`));
-const listed = async (by: SignedIn, path: string) => done(await by.get(`${path}&limit=100`)).rows;
+const summary = async (by: SignedIn, query: string) => dataOf(await by.get(`/sales/summary?${query}`));
+const listed = async (by: SignedIn, path: string) => dataOf(await by.get(`${path}&limit=100`)).rows;
 
 /** What the accounts of sales, rounding, tax and cost of sales moved by in a period. */
 async function booksOf(by: SignedIn, query: string): Promise<number[]> {
-  const { rows } = done(await by.get(`/accounts/trial-balance?${query}`));
+  const { rows } = dataOf(await by.get(`/accounts/trial-balance?${query}`));
   return ['4000', '5210', '2100', '5000'].map((code) => {
     const { debit = 0, credit = 0 } = rows.find((row: { code: string }) => row.code === code) ?? {};
     return credit - debit;
@@ -163,7 +136,7 @@ test('a refund in November changes no figure of October, and November has its ow
   const before = await summary(owner, october);
   assert.deepEqual(before, { ...sold, ...unpaid, paid: 1290 });
   await foldEverything(server);
-  const { refund } = done(
+  const { refund } = dataOf(
     await owner.post(`/sales/${saleId}/refunds`, {
       lines: [{ position: 1, quantity: 1 }],
       reason: 'Wrong size',
@@ -176,7 +149,7 @@ test('a refund in November changes no figure of October, and November has its ow
     assert.deepEqual(await summary(owner, `${october}&customerId=${ada}`), before);
     assert.deepEqual(await summary(owner, `${november}&customerId=${ada}`), { ...back, ...unpaid });
     assert.deepEqual(await summary(owner, `${november}&status=PARTIALLY_REFUNDED`), { ...back, ...unpaid });
-    assert.deepEqual(await summary(owner, `${november}&status=COMPLETED`), { ...nothing, ...unpaid });
+    assert.deepEqual(await summary(owner, `${november}&status=COMPLETED`), { ...noSales, ...unpaid });
     assert.deepEqual(await summary(owner, `${november}&search=ada`), { ...back, ...unpaid });
 
     // The lists say the same: the sale among those of October, the refund among those of November.
@@ -251,20 +224,20 @@ test('a refund in November changes no figure of October, and November has its ow
     assert.deepEqual(await listed(owner, `/sales/by-product?${november}&userId=${owner.userId}`), [
       { ...product, ...inNovember },
     ]);
-    assert.deepEqual(done(await owner.get(`/sales/by-product/summary?${october}`)), {
+    assert.deepEqual(dataOf(await owner.get(`/sales/by-product/summary?${october}`)), {
       products: 1,
       ...inOctober,
     });
-    assert.deepEqual(done(await owner.get(`/sales/by-product/summary?${november}`)), {
+    assert.deepEqual(dataOf(await owner.get(`/sales/by-product/summary?${november}`)), {
       products: 1,
       ...inNovember,
     });
 
     // The days of the dashboard.
-    const then = done(await owner.get(`/dashboard?date=${saleDay}`));
+    const then = dataOf(await owner.get(`/dashboard?date=${saleDay}`));
     assert.deepEqual(then.today, { date: saleDay, ...sold });
     assert.deepEqual(then.topItems, [{ ...product, variantId: soap.variantId, quantity: 3, total: 1290 }]);
-    const today = done(await owner.get('/dashboard'));
+    const today = dataOf(await owner.get('/dashboard'));
     assert.deepEqual(today.today, { date: refund.businessDate, ...back });
     assert.deepEqual([today.topItems, today.tenders], [[], [{ method: 'CASH', amount: 0, refunded: 430 }]]);
     const hours = (of: typeof today, name: string) =>
@@ -277,12 +250,12 @@ test('a refund in November changes no figure of October, and November has its ow
     // The books: revenue 1200, tax 90, cost 60 in October; 400, 30 and 20 back in November.
     assert.deepEqual(await booksOf(owner, october), [1200, 0, 90, -60]);
     assert.deepEqual(await booksOf(owner, november), [-400, 0, -30, 20]);
-    assert.equal(done(await owner.get(`/accounts/income?${october}`)).total, 1200);
-    assert.equal(done(await owner.get(`/accounts/income?${november}`)).total, -400);
+    assert.equal(dataOf(await owner.get(`/accounts/income?${october}`)).total, 1200);
+    assert.equal(dataOf(await owner.get(`/accounts/income?${november}`)).total, -400);
 
     // The customer's account and products.
     const account = async (query: string) => {
-      const { opening, sales, payments, refunds, closing } = done(
+      const { opening, sales, payments, refunds, closing } = dataOf(
         await owner.get(`/customers/${ada}/transactions/summary?${query}`),
       );
       return [opening, sales, payments, refunds, closing];
@@ -327,29 +300,29 @@ test('a voided sale counts nowhere but among the voids, folded before or after',
     await sell(1),
     await sell(2, { payments: [], customerId: ada }),
   ];
-  done(await owner.post(`/sales/${early}/void`, {}));
+  dataOf(await owner.post(`/sales/${early}/void`, {}));
   await foldEverything(server);
-  done(await owner.post(`/sales/${late}/void`, {}));
+  dataOf(await owner.post(`/sales/${late}/void`, {}));
   const expected = { ...sold, ...unpaid, voidedCount: 2, paid: 1290 };
   await whetherFolded(owner, async () => {
     assert.deepEqual(await summary(owner, november), expected);
     assert.deepEqual(await summary(owner, `userId=${owner.userId}`), expected);
-    assert.deepEqual(await summary(owner, 'status=VOIDED'), { ...nothing, ...unpaid, voidedCount: 2 });
-    assert.deepEqual(await summary(owner, `customerId=${ada}`), { ...nothing, ...unpaid, voidedCount: 1 });
+    assert.deepEqual(await summary(owner, 'status=VOIDED'), { ...noSales, ...unpaid, voidedCount: 2 });
+    assert.deepEqual(await summary(owner, `customerId=${ada}`), { ...noSales, ...unpaid, voidedCount: 1 });
     const { body } = await owner.get('/sales?limit=2');
     assert.equal(body.meta.total, 3, 'they stand in the list');
     const rows = await listed(owner, '/sales?status=COMPLETED');
     assert.deepEqual([rows.length, rows[0].id], [1, kept]);
     assert.deepEqual(await listed(owner, '/sales/refunds?'), []);
-    const { rows: products } = done(await owner.get('/sales/by-product'));
+    const { rows: products } = dataOf(await owner.get('/sales/by-product'));
     assert.deepEqual([products.length, products[0].quantity, products[0].total], [1, 3, 1290]);
     assert.deepEqual(await listed(owner, `/customers/${ada}/transactions/products?`), []);
-    const { today, topItems, tenders } = done(await owner.get('/dashboard'));
+    const { today, topItems, tenders } = dataOf(await owner.get('/dashboard'));
     const { date: _, ...figures } = today;
     assert.deepEqual(figures, { ...sold, voidedCount: 2 });
     assert.deepEqual([topItems[0].quantity, tenders], [3, [{ method: 'CASH', amount: 1290, refunded: 0 }]]);
     assert.deepEqual(await booksOf(owner, november), [1200, 0, 90, -60]);
-    const account = done(await owner.get(`/customers/${ada}/transactions/summary`));
+    const account = dataOf(await owner.get(`/customers/${ada}/transactions/summary`));
     assert.deepEqual([account.sales, account.refunds, account.payments, account.closing], [0, 0, 0, 0]);
   });
   // A product of voided sales alone is not among those that were sold.
@@ -358,8 +331,8 @@ test('a voided sale counts nowhere but among the voids, folded before or after',
     lines: [{ itemPriceId: rice.itemPriceId, quantity: 1 }],
     payments: [{ method: 'CASH', amount: 5 }],
   });
-  done(await owner.post(`/sales/${only}/void`, {}));
-  const { rows: products } = done(await owner.get('/sales/by-product'));
+  dataOf(await owner.post(`/sales/${only}/void`, {}));
+  const { rows: products } = dataOf(await owner.get('/sales/by-product'));
   assert.deepEqual(
     products.map(({ productId }: { productId: string }) => productId),
     [soap.productId],
@@ -371,7 +344,7 @@ test('an exchange is a refund and a sale; a partial refund of goods on account s
   const rice = await onShelf(server, owner, { name: 'Rice', price: 500, cost: 50, there: 5 });
   const first = await sellInOctober(3);
   // One soap of 430 goes back, rice of 500 is taken: 70 are paid.
-  const { exchange } = done(
+  const { exchange } = dataOf(
     await owner.post(`/sales/${first}/exchange`, {
       returned: [{ position: 1, quantity: 1 }],
       lines: [{ itemPriceId: rice.itemPriceId, quantity: 1 }],
@@ -398,13 +371,15 @@ test('an exchange is a refund and a sale; a partial refund of goods on account s
   const [refund] = await listed(owner, `/sales/refunds?${november}`);
   assert.deepEqual(refund.exchange, { saleId: exchange.sale.id, number: exchange.sale.number });
   assert.equal(refund.exchanged, 430);
-  const tenders = async () => done(await owner.get('/dashboard')).tenders;
+  const tenders = async () => dataOf(await owner.get('/dashboard')).tenders;
   assert.deepEqual(await tenders(), [{ method: 'CASH', amount: 70, refunded: 0 }]);
   assert.deepEqual(await booksOf(owner, november), [500 - 400, 0, -30, 20 - 50]);
 
   // On account in October, two for 860; one comes back in November, damaged: its cost of 20 is lost, and no cost of sales.
   const owed = await sellInOctober(2, { customerId: ada, payments: [] });
-  done(await owner.post(`/sales/${owed}/refunds`, { lines: [{ position: 1, quantity: 1, restock: false }] }));
+  dataOf(
+    await owner.post(`/sales/${owed}/refunds`, { lines: [{ position: 1, quantity: 1, restock: false }] }),
+  );
   await whetherFolded(owner, async () => {
     const ofAda = await summary(owner, `customerId=${ada}&${october}`);
     assert.deepEqual(
@@ -419,9 +394,9 @@ test('an exchange is a refund and a sale; a partial refund of goods on account s
     );
     const later = await summary(owner, `customerId=${ada}&${november}`);
     assert.deepEqual(later, { ...back, ...unpaid });
-    assert.equal(done(await owner.get(`/sales/${owed}`)).returnedCost, 20);
+    assert.equal(dataOf(await owner.get(`/sales/${owed}`)).returnedCost, 20);
   });
-  const { rows } = done(await owner.get(`/sales/by-product?${november}&sortKey=net&sortDir=desc`));
+  const { rows } = dataOf(await owner.get(`/sales/by-product?${november}&sortKey=net&sortDir=desc`));
   assert.deepEqual(
     rows.map(({ productId, net, returnedCost }: Record<string, unknown>) => [productId, net, returnedCost]),
     [
@@ -439,7 +414,7 @@ test('refunds are found by what their sale is found by, and by when and where th
   const rival = await server.business();
   const [named, nameless] = [await sellInOctober(1, { customerId: ada }), await sell(1)];
   const refund = async (saleId: string, body: object = {}): Promise<string> =>
-    done(await owner.post(`/sales/${saleId}/refunds`, body)).refund.id;
+    dataOf(await owner.post(`/sales/${saleId}/refunds`, body)).refund.id;
   const [first, second] = [await refund(named), await refund(nameless, { tillSessionId: sessionId })];
   const found = async (query: string, by: SignedIn = owner) =>
     (await listed(by, `/sales/refunds?sortKey=date&${query}`)).map(({ id }: { id: string }) => id);
@@ -456,7 +431,7 @@ test('refunds are found by what their sale is found by, and by when and where th
   assert.deepEqual(await found('', rival), []);
   const page = await owner.get('/sales/refunds?limit=1');
   assert.deepEqual([page.body.meta.total, page.body.data.hasNext], [2, true]);
-  const next = done(await owner.get(`/sales/refunds?limit=1&cursor=${page.body.data.nextCursor}`));
+  const next = dataOf(await owner.get(`/sales/refunds?limit=1&cursor=${page.body.data.nextCursor}`));
   assert.deepEqual([page.body.data.rows[0].id, next.rows[0].id, next.hasNext], [second, first, false]);
   // What a till session sold and what was refunded at it.
   const atTill = await summary(owner, `tillSessionId=${sessionId}`);
@@ -465,25 +440,25 @@ test('refunds are found by what their sale is found by, and by when and where th
 
 test('cash rounding is part of the revenue: total and refunds hold it, and it has a figure of its own', async () => {
   const owner = await server.business();
-  const { version } = done(await owner.get('/settings/business'));
-  done(await owner.patch('/settings/business', { cashRounding: 0.05, version }));
+  const { version } = dataOf(await owner.get('/settings/business'));
+  dataOf(await owner.patch('/settings/business', { cashRounding: 0.05, version }));
   const sweet = await onShelf(server, owner, { name: 'Sweet', price: 0.99, cost: 0.4, there: 9 });
   // 2 × 0.99 = 1.98, in coins 2.00. One goes back: 0.99, in coins 1.00.
-  const { sale } = done(
+  const { sale } = dataOf(
     await owner.post('/checkout', {
       outletId: owner.outletId,
       lines: [{ itemPriceId: sweet.itemPriceId, quantity: 2 }],
       payments: [{ method: 'CASH', amount: 2 }],
     }),
   );
-  done(
+  dataOf(
     await owner.post(`/sales/${sale.id}/refunds`, {
       lines: [{ position: 1, quantity: 1 }],
       payments: [{ method: 'CASH', amount: 1 }],
     }),
   );
   const expected = {
-    ...nothing,
+    ...noSales,
     ...unpaid,
     count: 1,
     gross: 1.98,
@@ -506,18 +481,18 @@ test('cash rounding is part of the revenue: total and refunds hold it, and it ha
   assert.deepEqual(await summary(owner, `userId=${owner.userId}`), expected);
   // Sales 0.99 and rounding 0.01: the net; by product without the rounding.
   assert.deepEqual(await booksOf(owner, november), [0.99, 0.01, 0, -0.4]);
-  const products = done(await owner.get('/sales/by-product/summary'));
+  const products = dataOf(await owner.get('/sales/by-product/summary'));
   assert.deepEqual([products.total, products.refunded, products.net], [1.98, 0.99, 0.99]);
 });
 
 test('days that an earlier version folded are made anew by the migration, as far as they were folded', async () => {
   const { owner, sellInOctober, sell } = await shop();
   const first = await sellInOctober(3);
-  done(await owner.post(`/sales/${first}/refunds`, { lines: [{ position: 1, quantity: 1 }] }));
+  dataOf(await owner.post(`/sales/${first}/refunds`, { lines: [{ position: 1, quantity: 1 }] }));
   const early = await sell(1);
   await foldEverything(server);
   // Not folded yet: it stays in the tail.
-  done(await owner.post(`/sales/${early}/void`, {}));
+  dataOf(await owner.post(`/sales/${early}/void`, {}));
   const file = join(import.meta.dirname, '../../../migrations/0024_sales_by_period.sql');
   const [fillSales = '', fillItems = ''] =
     readFileSync(file, 'utf8').match(/insert into (sale|item)_days[^;]+;/g) ?? [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { holdLock, untilWaiting } from '../../../tests/locks.ts';
 import { balances, stockOf } from '../../inventory/testing.ts';
 import { newId } from '../../platform/ids.ts';
@@ -9,15 +9,10 @@ import { onShelf, openTill } from '../testing.ts';
 
 const server = await testServer();
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
 const cash = (amount: number) => [{ method: 'CASH', amount }];
 
 async function sale(by: SignedIn, body: object) {
-  return done(await by.post('/checkout', { outletId: by.outletId, payments: [], ...body })).sale;
+  return dataOf(await by.post('/checkout', { outletId: by.outletId, payments: [], ...body })).sale;
 }
 
 const refund = (by: SignedIn, saleId: string, body: object = {}, key?: string) =>
@@ -51,7 +46,7 @@ test('parts of a sale come back until nothing is left, and add up to it to the c
   });
   assert.deepEqual([sold.total, sold.tax, sold.cost], [9.66, 0.67, 3.03]);
   const one = { lines: [{ position: 1, quantity: 1 }] };
-  const first = done(await refund(owner, sold.id, { ...one, reason: 'Broken' }));
+  const first = dataOf(await refund(owner, sold.id, { ...one, reason: 'Broken' }));
   // A third of 9.66 is 3.22, and 0.67 × 3.22 ÷ 9.66 is 0.2233, so 0.22.
   assert.deepEqual(
     [first.refund.total, first.refund.tax, first.refund.credited, first.refund.reason],
@@ -68,7 +63,7 @@ test('parts of a sale come back until nothing is left, and add up to it to the c
     [first.sale.status, first.sale.refunded, first.sale.lines[0].refundedQuantity, first.sale.paid],
     ['PARTIALLY_REFUNDED', 3.22, 1, 9.66],
   );
-  const second = await moved(owner, async () => done(await refund(owner, sold.id)));
+  const second = await moved(owner, async () => dataOf(await refund(owner, sold.id)));
   // What is left: 6.44 with 0.45 of tax, and two pieces that cost 2.02.
   assert.deepEqual(second, {
     CASH: -644,
@@ -77,7 +72,7 @@ test('parts of a sale come back until nothing is left, and add up to it to the c
     INVENTORY: 202,
     COST_OF_SALES: -202,
   });
-  const whole = done(await owner.get(`/sales/${sold.id}`));
+  const whole = dataOf(await owner.get(`/sales/${sold.id}`));
   assert.deepEqual(
     [whole.status, whole.refunded, whole.refunds.length, whole.payments.length],
     ['REFUNDED', 9.66, 2, 1],
@@ -93,7 +88,7 @@ test('goods return at the cost they left at, whatever they cost now; damaged one
     lines: [{ itemPriceId: soap.itemPriceId, quantity: 2 }],
     payments: cash(20),
   });
-  done(
+  dataOf(
     await owner.post('/inventory/bulk-stock', {
       date: '2026-01-02',
       storeId: owner.outletId,
@@ -106,10 +101,10 @@ test('goods return at the cost they left at, whatever they cost now; damaged one
       stock: [{ productId: soap.productId, quantity: 1, costPrice: 9, itemPriceId: soap.itemPriceId }],
     }),
   );
-  done(await refund(owner, sold.id, { lines: [{ position: 1, quantity: 1 }] }));
+  dataOf(await refund(owner, sold.id, { lines: [{ position: 1, quantity: 1 }] }));
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[2, 1_500]]);
   const damaged = await moved(owner, async () =>
-    done(await refund(owner, sold.id, { lines: [{ position: 1, quantity: 1, restock: false }] })),
+    dataOf(await refund(owner, sold.id, { lines: [{ position: 1, quantity: 1, restock: false }] })),
   );
   // It was sold at a cost of 6, which is lost and no cost of sales.
   assert.deepEqual(damaged, { CASH: -1_000, SALES: 1_000, COST_OF_SALES: -600, SHRINKAGE: 600 });
@@ -119,7 +114,7 @@ test('goods return at the cost they left at, whatever they cost now; damaged one
 test('what is still owed is taken off the debt first; the rest goes back as it is said', async () => {
   const owner = await server.business();
   const soap = await onShelf(server, owner, { price: 50 });
-  const customerId = done(
+  const customerId = dataOf(
     await owner.post('/customer-relationship-management', {
       kind: 'CUSTOMER',
       name: 'Ada',
@@ -146,14 +141,16 @@ test('what is still owed is taken off the debt first; the rest goes back as it i
     code: 'VALIDATION_FAILED',
     field: 'payments',
   });
-  const first = done(await refund(owner, sold.id, { ...one, payments: [{ method: 'DEPOSIT', amount: 20 }] }));
+  const first = dataOf(
+    await refund(owner, sold.id, { ...one, payments: [{ method: 'DEPOSIT', amount: 20 }] }),
+  );
   assert.deepEqual([first.refund.total, first.refund.credited], [50, 30]);
   const { paid, due, credited, refunded, total } = first.sale;
   assert.deepEqual([total, paid, due, credited, refunded], [100, 70, 0, 30, 50]);
-  const party = done(await owner.get(`/customer-relationship-management/${customerId}`));
+  const party = dataOf(await owner.get(`/customer-relationship-management/${customerId}`));
   // Nothing is owed any more, and 20 of theirs are with us.
   assert.equal(party.balance, -20);
-  const rest = done(
+  const rest = dataOf(
     await refund(owner, sold.id, {
       payments: [
         { method: 'POS', amount: 30 },
@@ -179,8 +176,8 @@ test('of many who take back the last piece at once, one does; the same refund ag
   });
   const body = { refundId: newId(), lines: [{ position: 1, quantity: 1 }] };
   const same = await Promise.all(Array.from({ length: 10 }, () => refund(owner, another.id, body, newId())));
-  for (const answer of same) assert.equal(done(answer).refund.id, body.refundId);
-  assert.equal(done(await owner.get(`/sales/${another.id}`)).refunded, 10);
+  for (const answer of same) assert.equal(dataOf(answer).refund.id, body.refundId);
+  assert.equal(dataOf(await owner.get(`/sales/${another.id}`)).refunded, 10);
   const otherwise = { ...body, lines: [{ position: 1, quantity: 2 }] };
   assertRefused(await refund(owner, another.id, otherwise), {
     status: 409,
@@ -209,7 +206,7 @@ test('a void gives every tender back on the same day, while the till is open', a
   const once = await owner.post(`/sales/${sold.id}/void`, { reason: 'Rung up twice' }, { key });
   const again = await owner.post(`/sales/${sold.id}/void`, { reason: 'Rung up twice' }, { key });
   assert.deepEqual(again.body, once.body);
-  const voided = done(once);
+  const voided = dataOf(once);
   assert.deepEqual([voided.sale.status, voided.sale.refunded, voided.refund.isVoid], ['VOIDED', 100, true]);
   assert.deepEqual(
     voided.refund.payments.map(({ method, amount }: Record<string, unknown>) => [method, amount]).sort(),
@@ -230,7 +227,7 @@ test('a void gives every tender back on the same day, while the till is open', a
     session.all('update sales set business_date = business_date + 1 where id = $1', [yesterday.id]),
   );
   const part = await sale(owner, { ...order, payments: cash(100) });
-  done(await refund(owner, part.id, { lines: [{ position: 1, quantity: 0.5 }] }));
+  dataOf(await refund(owner, part.id, { lines: [{ position: 1, quantity: 0.5 }] }));
   assert.equal((await owner.post(`/sales/${part.id}/void`, {})).status, 409);
 
   // Two sales of 50 in cash and 60 by card with 10 back, one of them voided, which counts nowhere; and 100 in cash.
@@ -238,7 +235,7 @@ test('a void gives every tender back on the same day, while the till is open', a
     { method: 'CASH', counted: 130 },
     { method: 'POS', counted: 70 },
   ];
-  const { methods } = done(await owner.post(`/till/sessions/${tillSessionId}/close`, { counts }));
+  const { methods } = dataOf(await owner.post(`/till/sessions/${tillSessionId}/close`, { counts }));
   assert.deepEqual(
     methods.map((row: Record<string, unknown>) => [row.method, row.sales, row.refunds, row.difference]),
     [
@@ -282,13 +279,13 @@ test('an exchange moves only the difference, for dearer and for cheaper goods', 
     const once = await swap(sold.id, large, { payments: [{ method: 'POS', amount: 15 }] }, key);
     const again = await swap(sold.id, large, { payments: [{ method: 'POS', amount: 15 }] }, key);
     assert.deepEqual(again.body, once.body);
-    const { refund: back, exchange } = done(once);
+    const { refund: back, exchange } = dataOf(once);
     assert.deepEqual([back.total, exchange.sale.total, exchange.sale.paid, exchange.change], [30, 45, 45, 0]);
     const { id: saleId, number } = exchange.sale;
     assert.deepEqual(back.exchange, { saleId, number });
     const [before, instead] = [
-      done(await owner.get(`/sales/${sold.id}`)),
-      done(await owner.get(`/sales/${saleId}`)),
+      dataOf(await owner.get(`/sales/${sold.id}`)),
+      dataOf(await owner.get(`/sales/${saleId}`)),
     ];
     assert.deepEqual([before.exchangeOf, before.refunds[0].exchange], [null, { saleId, number }]);
     assert.deepEqual(instead.exchangeOf, { saleId: sold.id, number: sold.number, refundId: back.id });
@@ -299,7 +296,7 @@ test('an exchange moves only the difference, for dearer and for cheaper goods', 
     lines: [{ itemPriceId: large.itemPriceId, quantity: 1 }],
     payments: [{ method: 'POS', amount: 45 }],
   });
-  const cheaper = await moved(owner, async () => done(await swap(other.id, small)));
+  const cheaper = await moved(owner, async () => dataOf(await swap(other.id, small)));
   assert.deepEqual(cheaper, { POS_CLEARING: -1_500, SALES: 1_500, COST_OF_SALES: -1_000, INVENTORY: 1_000 });
   assert.deepEqual(await stockOf(server, owner, small.variantId), [[4, 4_000]]);
   assert.deepEqual(await stockOf(server, owner, large.variantId), [[4, 8_000]]);
@@ -329,7 +326,7 @@ test('one setting of the outlet says of a sale and of an exchange whether goods 
     session.all('update outlets set allows_negative_stock = true where id = $1', [outletId]),
   );
   // The exchange first: of what it gives there was never any.
-  for (const sell of ways.toReversed()) done(await sell());
+  for (const sell of ways.toReversed()) dataOf(await sell());
   assert.deepEqual(await stockOf(server, owner, gone.variantId), [[-2, 0]]);
   assert.deepEqual(await stockOf(server, owner, small.variantId), [[2, 1_200]]);
 });
@@ -356,10 +353,10 @@ test('no more goes back than was charged, though the lines come to more', async 
   });
   assert.deepEqual([sold.total, sold.rounding], [10, -0.02]);
   const both = await moved(owner, async () => {
-    const first = done(await refund(owner, sold.id, { lines: [{ position: 1, quantity: 1 }] })).refund;
+    const first = dataOf(await refund(owner, sold.id, { lines: [{ position: 1, quantity: 1 }] })).refund;
     assert.deepEqual([first.total, first.rounding, first.payments[0].amount], [10, -0.01, 10]);
     assert.equal(first.exchange, null);
-    const last = done(await refund(owner, sold.id));
+    const last = dataOf(await refund(owner, sold.id));
     assert.deepEqual([last.refund.total, last.refund.rounding, last.refund.payments], [0, -0.01, []]);
     assert.deepEqual([last.sale.status, last.sale.refunded], ['REFUNDED', 10]);
   });
@@ -386,11 +383,11 @@ test('what goes back in cash is what coins can pay, and an exchange rounds the d
     code: 'VALIDATION_FAILED',
     field: 'payments',
   });
-  const first = done(await refund(owner, three.id, { lines: one, payments: cash(3.35) })).refund;
+  const first = dataOf(await refund(owner, three.id, { lines: one, payments: cash(3.35) })).refund;
   assert.deepEqual([first.total, first.rounding], [3.35, 0.01]);
   // Of 10.02, 6.67 are left: 6.65 in coins.
   assert.equal((await refund(owner, three.id, { payments: cash(6.7) })).status, 400);
-  const rest = done(await refund(owner, three.id, { payments: cash(6.65) }));
+  const rest = dataOf(await refund(owner, three.id, { payments: cash(6.65) }));
   assert.deepEqual([rest.refund.total, rest.sale.refunded, rest.sale.status], [6.65, 10, 'REFUNDED']);
 
   // Two for one: 3.34 is left to pay, by card to the cent, in cash 3.35.
@@ -402,7 +399,7 @@ test('what goes back in cash is what coins can pay, and an exchange rounds the d
     code: 'VALIDATION_FAILED',
     field: 'payments.0.amount',
   });
-  const { exchange } = done(await swap(single.id, cash(5)));
+  const { exchange } = dataOf(await swap(single.id, cash(5)));
   assert.deepEqual([exchange.sale.rounding, exchange.sale.total, exchange.change], [0.01, 6.69, 1.65]);
 });
 
@@ -428,7 +425,7 @@ test('an exchange for a little less than the smallest coin gives nothing back', 
   assert.match(card.body.errors[0].message, /must add up to 0\.02, .*\(all in cash: 0\)/);
 
   const given = await moved(owner, async () => {
-    const { refund: taken, exchange } = done(await swap({}));
+    const { refund: taken, exchange } = dataOf(await swap({}));
     assert.deepEqual([taken.total, taken.rounding, exchange.sale.total], [3.32, -0.02, 3.32]);
     assert.deepEqual([taken.payments, taken.exchanged, exchange.sale.exchanged], [[], 3.32, 3.32]);
   });
@@ -460,7 +457,7 @@ test('exchanges lock what they take and what they give in one order, and keep no
   } finally {
     await held.release();
   }
-  done(await exchanging);
+  dataOf(await exchanging);
 });
 
 test('what is asked for in vain is refused by its field; cashiers see their own sales only', async () => {
@@ -507,6 +504,6 @@ test('what is asked for in vain is refused by its field; cashiers see their own 
     field: 'givenBack',
   });
   const own = await sale(cashier, { lines, payments: cash(20) });
-  const seen = done(await cashier.get(`/sales/${own.id}`));
+  const seen = dataOf(await cashier.get(`/sales/${own.id}`));
   assert.deepEqual([seen.total, seen.cost, seen.lines[0].cost], [20, null, null]);
 });

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../../tests/checks.ts';
-import { type Answer, testServer } from '../../../tests/harness.ts';
+import { dataOf, testServer } from '../../../tests/harness.ts';
 import { newId } from '../../platform/ids.ts';
 import { onShelf, openTill } from '../testing.ts';
 
 const server = await testServer();
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 /** Bread at 3.00 without tax, and a drawer with nothing in it. */
 async function shop() {
@@ -34,11 +29,11 @@ async function shop() {
       pricesIncludeTax: false,
       payments: [{ method: 'CASH', amount: total }],
     };
-    const { results } = done(await cashier.post('/till/sales', { outletId, sales: [sale] }));
+    const { results } = dataOf(await cashier.post('/till/sales', { outletId, sales: [sale] }));
     assert.equal(results[0].status, 'ACCEPTED', JSON.stringify(results));
   };
   const price = async () => {
-    const found = done(
+    const found = dataOf(
       await cashier.get(`/till/return-price?outletId=${outletId}&itemPriceId=${itemPriceId}`),
     );
     return [found.price, found.lowestSold, found.lowestNow];
@@ -50,7 +45,7 @@ async function shop() {
     ...more,
   });
   const exceptions = async (kind: string) =>
-    done(await owner.get(`/till/exceptions?kind=${kind}`)).rows as Record<string, unknown>[];
+    dataOf(await owner.get(`/till/exceptions?kind=${kind}`)).rows as Record<string, unknown>[];
   return { owner, cashier, outletId, itemPriceId, sessionId, tillId, push, price, back, exceptions };
 }
 
@@ -62,7 +57,7 @@ test('a sale with a price beyond every bound says nothing of what goods are wort
   // 999,999,990,000 for one: it can be counted, but no price may be so much.
   await push(0.0001, 99_999_999);
   assert.deepEqual(await price(), [3, null, 3]);
-  const { refund } = done(await owner.post('/sales/refunds', back({})));
+  const { refund } = dataOf(await owner.post('/sales/refunds', back({})));
   assert.deepEqual([refund.total, refund.lines[0].unitPrice], [3, 3]);
 });
 
@@ -71,7 +66,7 @@ test('goods are not worth more than they are sold for now, whatever was paid for
   // 0.002 of 3.00 is 0.006, which is paid as 0.01: that is 5.00 for one.
   await push(0.002, 0.01);
   assert.deepEqual(await price(), [3, 5, 3]);
-  assert.equal(done(await owner.post('/sales/refunds', back({}))).refund.lines[0].unitPrice, 3);
+  assert.equal(dataOf(await owner.post('/sales/refunds', back({}))).refund.lines[0].unitPrice, 3);
   await push(2, 5);
   assert.deepEqual(await price(), [2.5, 2.5, 3]);
 });
@@ -80,11 +75,11 @@ test('more cash back than the drawer has, and more goods than make sense, are to
   const { owner, sessionId, tillId, itemPriceId, push, back, exceptions } = await shop();
   await push(10, 30);
   // 30.00 are there: 10 × 3.00 take all of it, and by card nothing is taken.
-  done(await owner.post('/sales/refunds', back({ quantity: 10 })));
+  dataOf(await owner.post('/sales/refunds', back({ quantity: 10 })));
   const card = { payments: [{ method: 'POS', amount: 3 }] };
-  done(await owner.post('/sales/refunds', back({}, card)));
+  dataOf(await owner.post('/sales/refunds', back({}, card)));
   assert.deepEqual(await exceptions('DRAWER_SHORT'), []);
-  const { refund } = done(await owner.post('/sales/refunds', back({ quantity: 2 })));
+  const { refund } = dataOf(await owner.post('/sales/refunds', back({ quantity: 2 })));
   const [short, ...none] = await exceptions('DRAWER_SHORT');
   assert.deepEqual(none, []);
   assert.deepEqual(
@@ -93,11 +88,11 @@ test('more cash back than the drawer has, and more goods than make sense, are to
   );
   // Without a drawer there is none that could be short.
   const { tillSessionId: _, ...atNoTill } = back({ quantity: 10_000 });
-  done(await owner.post('/sales/refunds', atNoTill));
+  dataOf(await owner.post('/sales/refunds', atNoTill));
   assert.equal((await exceptions('DRAWER_SHORT')).length, 1);
   assert.deepEqual(await exceptions('UNUSUAL_AMOUNT'), []);
 
-  const many = done(await owner.post('/sales/refunds', back({ quantity: 10_000.5 }))).refund;
+  const many = dataOf(await owner.post('/sales/refunds', back({ quantity: 10_000.5 }))).refund;
   const [unusual] = await exceptions('UNUSUAL_AMOUNT');
   assert.deepEqual(
     [unusual?.sessionId, unusual?.details],
@@ -118,20 +113,20 @@ test('the yes of a manager is also to where the goods go: back to stock, or away
   const line = { itemPriceId, quantity: 1, unitPrice: 3 };
   const approve = async (more: object) => {
     const approval = { action: 'RETURN', outletId, sale: { lines: [{ ...line, ...more }] } };
-    return done(await owner.post('/auth/approvals', approval)).approvalToken as string;
+    return dataOf(await owner.post('/auth/approvals', approval)).approvalToken as string;
   };
   const takeBack = (more: object, approvalToken: string) =>
     cashier.post('/sales/refunds', back({ unitPrice: 3, ...more }, { approvalToken }));
   const notThis = { status: 403, code: 'FORBIDDEN', field: 'approvalToken' };
   const toStock = await approve({});
   assertRefused(await takeBack({ restock: false }, toStock), notThis);
-  assert.equal(done(await takeBack({ restock: true }, toStock)).refund.lines[0].restocked, true);
+  assert.equal(dataOf(await takeBack({ restock: true }, toStock)).refund.lines[0].restocked, true);
   const stated = await approve({ restock: true });
   assertRefused(await takeBack({ restock: false }, stated), notThis);
-  assert.equal(done(await takeBack({}, stated)).refund.lines[0].restocked, true);
+  assert.equal(dataOf(await takeBack({}, stated)).refund.lines[0].restocked, true);
   const away = await approve({ restock: false });
   assertRefused(await takeBack({}, away), notThis);
-  assert.equal(done(await takeBack({ restock: false }, away)).refund.lines[0].restocked, false);
+  assert.equal(dataOf(await takeBack({ restock: false }, away)).refund.lines[0].restocked, false);
   // What is sold goes nowhere else than out.
   const ofPrice = { action: 'PRICE', outletId, sale: { lines: [{ ...line, restock: false }] } };
   assertRefused(await owner.post('/auth/approvals', ofPrice), {

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused, walkPages } from '../../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { foldAll, rebuildDays } from '../../ledger/exports.ts';
-import { onShelf, openTill } from '../testing.ts';
+import { noSales, onShelf, openTill } from '../testing.ts';
 
 // The days of sales are moved, without those of what they posted.
 const server = await testServer({ breaksInvariants: true });
 const { jobs } = server.parts.database;
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 const cash = (amount: number) => [{ method: 'CASH', amount }];
 const [first, second, third] = ['2026-03-02', '2026-03-03', '2026-03-04'];
@@ -33,16 +28,16 @@ const [first, second, third] = ['2026-03-02', '2026-03-03', '2026-03-04'];
  */
 async function trading() {
   const owner = await server.business();
-  const yaba: string = done(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const yaba: string = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id;
   const cashier = await server.colleague(owner, 'CASHIER');
   const { sessionId } = await openTill(server, owner);
   const soap = await onShelf(server, owner, { price: 10, tax: 7.5, cost: 6 });
   const rice = await onShelf(server, { ...owner, outletId: yaba }, { name: 'Rice', price: 3.33, cost: 2 });
-  const ada = done(
+  const ada = dataOf(
     await owner.post('/customer-relationship-management', { name: 'Ada Obi', creditLimit: 100 }),
   );
   const sell = async (by: SignedIn, body: object): Promise<string> =>
-    done(await by.post('/checkout', { outletId: owner.outletId, payments: [], ...body })).sale.id;
+    dataOf(await by.post('/checkout', { outletId: owner.outletId, payments: [], ...body })).sale.id;
   const soaps = (quantity: number) => [{ itemPriceId: soap.itemPriceId, quantity }];
   const half = await sell(owner, { lines: soaps(2), customerId: ada.id, payments: cash(10) });
   const till = await sell(cashier, {
@@ -61,7 +56,7 @@ async function trading() {
     payments: cash(1075),
   });
   const voided = await sell(owner, { lines: soaps(1), payments: cash(10.75) });
-  done(await owner.post(`/sales/${voided}/void`, {}));
+  dataOf(await owner.post(`/sales/${voided}/void`, {}));
   const sales = { half, till, yaba: atYaba, pack, void: voided };
   const days = { half: first, till: first, yaba: second, pack: second, void: third };
   await server.database(async (session) => {
@@ -74,8 +69,8 @@ async function trading() {
     await session.all(`update products set brand = 'Acme' where id = $1`, [soap.productId]);
   });
   await foldAll(jobs);
-  done(await owner.post(`/sales/${half}/refunds`, { lines: [{ position: 1, quantity: 1 }] }));
-  done(await owner.post(`/sales/${pack}/refunds`, { payments: cash(1075) }));
+  dataOf(await owner.post(`/sales/${half}/refunds`, { lines: [{ position: 1, quantity: 1 }] }));
+  dataOf(await owner.post(`/sales/${pack}/refunds`, { payments: cash(1075) }));
   const names = new Map(Object.entries(sales).map(([name, id]) => [id, name]));
   return { owner, cashier, yaba, sessionId, soap, rice, ada: ada.id as string, sales, names };
 }
@@ -99,7 +94,7 @@ async function listed(by: SignedIn, query: string) {
   return rows;
 }
 
-const summary = async (by: SignedIn, query = '') => done(await by.get(`/sales/summary?${query}`));
+const summary = async (by: SignedIn, query = '') => dataOf(await by.get(`/sales/summary?${query}`));
 
 const filters: [query: () => string, expected: string[]][] = [
   [() => '', ['void', 'pack', 'yaba', 'till', 'half']],
@@ -136,7 +131,7 @@ test('sales are listed newest first, page by page, by each of their filters; the
   for (const [query, expected] of filters) {
     const rows = (await listed(owner, query())) as unknown as Record<string, number | string>[];
     assert.deepEqual(namesOf(rows as never), expected, query());
-    const refunds = done(await owner.get(`/sales/refunds?limit=100&${query()}`)).rows;
+    const refunds = dataOf(await owner.get(`/sales/refunds?limit=100&${query()}`)).rows;
     const { sortKey: _, ...asked } = Object.fromEntries(new URLSearchParams(query()));
     const figures = await summary(owner, new URLSearchParams(asked).toString());
     const sold = rows.filter(({ status }) => status !== 'VOIDED');
@@ -211,43 +206,19 @@ test('a row says what was sold, paid and taken back', async () => {
 });
 
 test('a sale says by name where it was made, by whom, and who took some of it back', async () => {
-  const { outletName, tillName, customerName, userName } = done(await owner.get(`/sales/${sales.till}`));
+  const { outletName, tillName, customerName, userName } = dataOf(await owner.get(`/sales/${sales.till}`));
   assert.deepEqual(
     [outletName, tillName, customerName, userName],
     ['Corner Shop', 'T1', null, 'Kit CASHIER'],
   );
-  const half = done(await owner.get(`/sales/${sales.half}`));
+  const half = dataOf(await owner.get(`/sales/${sales.half}`));
   assert.deepEqual(
     [half.customerName, half.refunds.map((refund: { userName: string }) => refund.userName)],
     ['Ada Obi', ['Ada Obi']],
   );
 });
 
-const none = {
-  count: 0,
-  voidedCount: 0,
-  gross: 0,
-  discount: 0,
-  tax: 0,
-  rounding: 0,
-  total: 0,
-  averageSale: 0,
-  items: 0,
-  cost: 0,
-  refundCount: 0,
-  refunded: 0,
-  refundedTax: 0,
-  refundedRounding: 0,
-  refundedItems: 0,
-  returnedCost: 0,
-  net: 0,
-  netTax: 0,
-  netCost: 0,
-  margin: 0,
-  paid: 0,
-  due: 0,
-  credited: 0,
-};
+const none = { ...noSales, paid: 0, due: 0, credited: 0 };
 
 test('the summary says what was sold, what was refunded, and what is left: without tax, less what it cost', async () => {
   await whetherFolded(async () => {
@@ -326,7 +297,7 @@ test('a cashier sees their own sales, and never what goods cost; a manager of on
     averageSale: 9.68,
     items: 1,
   });
-  assert.deepEqual(done(await cashier.get('/sales/by-product')).rows, [
+  assert.deepEqual(dataOf(await cashier.get('/sales/by-product')).rows, [
     {
       productId: soap.productId,
       name: 'Soap',
@@ -344,13 +315,13 @@ test('a cashier sees their own sales, and never what goods cost; a manager of on
       margin: null,
     },
   ]);
-  assert.deepEqual(done(await cashier.get(`/sales/by-product?userId=${owner.userId}`)).rows, []);
+  assert.deepEqual(dataOf(await cashier.get(`/sales/by-product?userId=${owner.userId}`)).rows, []);
   assert.deepEqual(await listed(cashier, `userId=${owner.userId}`), []);
   const manager = await server.colleague(owner, 'MANAGER', [yaba]);
   assert.deepEqual(namesOf(await listed(manager, '')), ['yaba']);
   assert.deepEqual(namesOf(await listed(manager, `outletId=${owner.outletId}`)), []);
   assert.equal((await summary(manager)).total, 9.99);
-  assert.equal(done(await manager.get('/sales/by-product/summary')).total, 9.99);
+  assert.equal(dataOf(await manager.get('/sales/by-product/summary')).total, 9.99);
 });
 
 const soapRow = () => ({
@@ -391,7 +362,7 @@ test('products are listed by what they were sold for, in base units, and with wh
   const rowsOf = async (query: string) => {
     const { body } = await owner.get(`/sales/by-product?limit=1&${query}`);
     if (!body.data.hasNext) return body.data.rows;
-    const next = done(await owner.get(`/sales/by-product?limit=1&${query}&cursor=${body.data.nextCursor}`));
+    const next = dataOf(await owner.get(`/sales/by-product?limit=1&${query}&cursor=${body.data.nextCursor}`));
     return [...body.data.rows, ...next.rows];
   };
   await whetherFolded(async () => {
@@ -443,7 +414,7 @@ test('products are listed by what they were sold for, in base units, and with wh
         margin: 4,
       },
     ]);
-    assert.deepEqual(done(await owner.get('/sales/by-product/summary')), {
+    assert.deepEqual(dataOf(await owner.get('/sales/by-product/summary')), {
       products: 2,
       quantity: 18,
       refundedQuantity: 13,
@@ -458,7 +429,7 @@ test('products are listed by what they were sold for, in base units, and with wh
       netCost: 18,
       margin: 10.99,
     });
-    assert.deepEqual(done(await owner.get('/sales/by-product/summary?search=nothing')), {
+    assert.deepEqual(dataOf(await owner.get('/sales/by-product/summary?search=nothing')), {
       ...notRefunded,
       products: 0,
       quantity: 0,
@@ -474,12 +445,12 @@ test('products are listed by what they were sold for, in base units, and with wh
 });
 
 test('products of a category are those of the categories below it, too', async () => {
-  const food = done(await owner.post('/inventory/categories', { name: 'Food' })).id;
-  const grain = done(await owner.post('/inventory/categories', { name: 'Grain', parentId: food })).id;
+  const food = dataOf(await owner.post('/inventory/categories', { name: 'Food' })).id;
+  const grain = dataOf(await owner.post('/inventory/categories', { name: 'Grain', parentId: food })).id;
   await server.database((session) =>
     session.all('update products set category_id = $2 where id = $1', [rice.productId, grain]),
   );
-  assert.deepEqual(done(await owner.get(`/sales/by-product?categoryId=${food}`)).rows, [riceRow()]);
+  assert.deepEqual(dataOf(await owner.get(`/sales/by-product?categoryId=${food}`)).rows, [riceRow()]);
 });
 
 test('facets count what an outlet can sell: by category, brand and stock', async () => {
@@ -493,7 +464,7 @@ test('facets count what an outlet can sell: by category, brand and stock', async
   });
   const grain = (await owner.get('/inventory/categories?search=grain')).body.data.rows[0];
   // 100 bought, 16 sold and 14 of them back: 98, below the 100 to reorder at.
-  assert.deepEqual(done(await cashier.get(`/sales/facets?outletId=${owner.outletId}`)), {
+  assert.deepEqual(dataOf(await cashier.get(`/sales/facets?outletId=${owner.outletId}`)), {
     products: 4,
     items: 4,
     categories: [
@@ -504,11 +475,11 @@ test('facets count what an outlet can sell: by category, brand and stock', async
     brands: [{ name: 'ACME', products: 2 }],
     stock: { inStock: 0, lowStock: 1, outOfStock: 2, negative: 0, services: 1 },
   });
-  const atYaba = done(await owner.get(`/sales/facets?outletId=${yaba}`));
+  const atYaba = dataOf(await owner.get(`/sales/facets?outletId=${yaba}`));
   assert.deepEqual(atYaba.stock, { inStock: 1, lowStock: 0, outOfStock: 2, negative: 0, services: 1 });
-  const narrowed = done(await owner.get(`/sales/facets?outletId=${yaba}&brand=acme&search=soap`));
+  const narrowed = dataOf(await owner.get(`/sales/facets?outletId=${yaba}&brand=acme&search=soap`));
   assert.deepEqual([narrowed.products, narrowed.stock.outOfStock, narrowed.brands.length], [1, 1, 1]);
-  const grains = done(await owner.get(`/sales/facets?outletId=${yaba}&categoryId=${grain.id}`));
+  const grains = dataOf(await owner.get(`/sales/facets?outletId=${yaba}&categoryId=${grain.id}`));
   assert.deepEqual([grains.products, grains.stock.inStock], [1, 1]);
   assert.ok(service.productId);
   const limited = await server.colleague(owner, 'CASHIER', [yaba]);
@@ -523,21 +494,21 @@ test('facets count what an outlet can sell: by category, brand and stock', async
 
 test('facets of all outlets that one may see; each keeps the counts of what it could be changed to', async () => {
   const owner = await server.business();
-  const yaba: string = done(await owner.post('/outlets', { name: 'Yaba' })).id;
-  const food = done(await owner.post('/inventory/categories', { name: 'Food' })).id;
-  const grain = done(await owner.post('/inventory/categories', { name: 'Grain', parentId: food })).id;
-  const care = done(await owner.post('/inventory/categories', { name: 'Care' })).id;
+  const yaba: string = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const food = dataOf(await owner.post('/inventory/categories', { name: 'Food' })).id;
+  const grain = dataOf(await owner.post('/inventory/categories', { name: 'Grain', parentId: food })).id;
+  const care = dataOf(await owner.post('/inventory/categories', { name: 'Care' })).id;
   const shelf = async (name: string, outletId: string, of: { brand?: string; categoryId?: string }) => {
     const { productId } = await onShelf(server, { ...owner, outletId }, { name, there: 5 });
-    const { version } = done(await owner.get(`/inventory/products/${productId}`));
-    done(await owner.put(`/inventory/products/${productId}`, { version, name, ...of }));
+    const { version } = dataOf(await owner.get(`/inventory/products/${productId}`));
+    dataOf(await owner.put(`/inventory/products/${productId}`, { version, name, ...of }));
   };
   await shelf('Rice', yaba, { brand: 'Acme', categoryId: grain });
   await shelf('Bread', owner.outletId, { brand: 'Best', categoryId: food });
   await shelf('Soap', owner.outletId, { brand: 'Best', categoryId: care });
   await shelf('Bag', owner.outletId, {});
   const facets = async (by: SignedIn, query = '') => {
-    const { categories, brands, ...rest } = done(await by.get(`/sales/facets?${query}`));
+    const { categories, brands, ...rest } = dataOf(await by.get(`/sales/facets?${query}`));
     const counts = (rows: { name: string; products: number }[]) =>
       Object.fromEntries(rows.map(({ name, products }) => [name, products]));
     const { inStock, outOfStock } = rest.stock;
@@ -594,7 +565,7 @@ test('dates the wrong way round and unknown choices are refused by the lists and
       field: 'date_to',
     });
   }
-  const { nextCursor } = done(await owner.get('/sales?limit=1'));
+  const { nextCursor } = dataOf(await owner.get('/sales?limit=1'));
   assertRefused(await owner.get(`/sales?limit=1&outletId=${yaba}&cursor=${nextCursor}`), {
     status: 400,
     code: 'INVALID_CURSOR',

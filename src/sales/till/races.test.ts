@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { type Answer, dataOf, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { holdLock, untilWaiting } from '../../../tests/locks.ts';
 import { onShelf } from '../testing.ts';
 
 const server = await testServer();
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 async function shop(tills: number) {
   const owner = await server.business();
@@ -18,8 +13,10 @@ async function shop(tills: number) {
   const wash = await onShelf(server, owner, { name: 'Wash', price: 4, kind: 'SERVICE' });
   const sessions: string[] = [];
   for (let n = 1; n <= tills; n += 1) {
-    const { id: tillId } = done(await owner.post('/tills', { outletId: owner.outletId, name: `Till ${n}` }));
-    sessions.push(done(await owner.post('/till/sessions', { tillId, openingFloat: 10 })).id);
+    const { id: tillId } = dataOf(
+      await owner.post('/tills', { outletId: owner.outletId, name: `Till ${n}` }),
+    );
+    sessions.push(dataOf(await owner.post('/till/sessions', { tillId, openingFloat: 10 })).id);
   }
   const sell = (tillSessionId: string) =>
     owner.post('/checkout', {
@@ -55,11 +52,11 @@ test('eight tills sell while one closes: every sale is in exactly one report', a
       return numbers;
     }),
   );
-  const z = done(await closed.promise);
+  const z = dataOf(await closed.promise);
   const late = await sell(closing);
   assertRefused(late, lost);
   for (const [at, session] of sessions.entries()) {
-    const report = session === closing ? z : done(await close(owner, session, 10 + 4 * 12));
+    const report = session === closing ? z : dataOf(await close(owner, session, 10 + 4 * 12));
     const numbers = sold[at] ?? [];
     assert.equal(report.sales.count, numbers.length);
     assert.deepEqual(
@@ -70,7 +67,7 @@ test('eight tills sell while one closes: every sale is in exactly one report', a
     assert.deepEqual([drawer.sales, drawer.expected], [4 * numbers.length, 10 + 4 * numbers.length]);
     if (session !== closing) assert.deepEqual([numbers.length, drawer.difference], [12, 0]);
     // What the close said is what the session has.
-    assert.deepEqual(done(await owner.get(`/till/sessions/${session}`)), report);
+    assert.deepEqual(dataOf(await owner.get(`/till/sessions/${session}`)), report);
   }
   assert.ok((sold[0]?.length ?? 0) >= 6);
   assert.equal(new Set(sold.flat()).size, sold.flat().length);
@@ -90,8 +87,8 @@ test('a close waits for the sale that is under way, and counts it', async () => 
   const closing = close(owner, session, 14);
   await untilWaiting(server, 2);
   await number.release();
-  assert.equal(done(await selling).sale.tillSessionId, session);
-  const z = done(await closing);
+  assert.equal(dataOf(await selling).sale.tillSessionId, session);
+  const z = dataOf(await closing);
   assert.deepEqual([z.sales.count, z.methods[0].expected, z.methods[0].difference], [1, 14, 0]);
 });
 
@@ -104,13 +101,13 @@ test('of ten closes at once one counts, and the others are told', async () => {
   for (const answer of answers.filter((one) => one !== won)) {
     assertRefused(answer, { status: 409, code: 'INVALID_STATE' });
   }
-  const z = done(won as Answer);
-  assert.deepEqual(done(await owner.get(`/till/sessions/${session}`)), z);
+  const z = dataOf(won as Answer);
+  assert.deepEqual(dataOf(await owner.get(`/till/sessions/${session}`)), z);
 });
 
 test('a till that is closed while someone opens a session at it has no session', async () => {
   const owner = await server.business();
-  const till = done(await owner.post('/tills', { outletId: owner.outletId, name: 'Front' }));
+  const till = dataOf(await owner.post('/tills', { outletId: owner.outletId, name: 'Front' }));
   // Both wait for the till: whoever comes first, the other sees what became of it.
   const held = await holdLock(server, 'select 1 from tills where id = $1 for update', [till.id]);
   const closing = owner.patch(`/tills/${till.id}`, { status: 'CLOSED' });
@@ -118,6 +115,6 @@ test('a till that is closed while someone opens a session at it has no session',
   const opening = owner.post('/till/sessions', { tillId: till.id, openingFloat: 0 });
   await untilWaiting(server, 2);
   await held.release();
-  assert.equal(done(await closing).status, 'CLOSED');
+  assert.equal(dataOf(await closing).status, 'CLOSED');
   assertRefused(await opening, { status: 409, code: 'INVALID_STATE', field: 'tillId' });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused, lastTrace } from '../../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { type Answer, dataOf, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { balances } from '../../inventory/testing.ts';
 import { accountsOf } from '../../ledger/testing.ts';
 import { addBank, addParty } from '../../money/payment/testing.ts';
@@ -10,25 +10,20 @@ import { onShelf } from '../testing.ts';
 
 const server = await testServer();
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
 async function aTill(by: SignedIn, body: object = {}) {
-  return done(await by.post('/tills', { outletId: by.outletId, name: `Till ${newId()}`, ...body }));
+  return dataOf(await by.post('/tills', { outletId: by.outletId, name: `Till ${newId()}`, ...body }));
 }
 
 async function opened(by: SignedIn, openingFloat = 0) {
   const { id: tillId } = await aTill(by);
-  return done(await by.post('/till/sessions', { tillId, openingFloat }));
+  return dataOf(await by.post('/till/sessions', { tillId, openingFloat }));
 }
 
 const cash = (counted: number) => ({ counts: [{ method: 'CASH', counted }] });
 
 test('tills of an outlet have names and codes of their own, and say who has them open', async () => {
   const owner = await server.business();
-  const second = done(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const second = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id;
   const front = await aTill(owner, { name: ' Front ' });
   const { createdAt, updatedAt, ...shown } = front;
   assert.deepEqual(shown, {
@@ -47,7 +42,7 @@ test('tills of an outlet have names and codes of their own, and say who has them
   const { audit, event } = await lastTrace(server, owner);
   assert.deepEqual([audit?.operation, event?.type, event?.data], ['createTillDrawer', 'till.created', front]);
   const back = { outletId: owner.outletId, name: 'Back', code: 'T3' };
-  assert.equal(done(await owner.post('/tills', back, { key: 'back' })).code, 'T3');
+  assert.equal(dataOf(await owner.post('/tills', back, { key: 'back' })).code, 'T3');
   const replayed = await owner.post('/tills', back, { key: 'back' });
   assert.equal(replayed.headers.get('idempotent-replayed'), 'true');
   assert.equal((await aTill(owner, { name: 'Side' })).code, 'T2');
@@ -61,9 +56,9 @@ test('tills of an outlet have names and codes of their own, and say who has them
   const elsewhere = await limited.post('/tills', { outletId: owner.outletId, name: 'Other' });
   assertRefused(elsewhere, { status: 404, code: 'NOT_FOUND', field: 'outletId' });
 
-  const session = done(await owner.post('/till/sessions', { tillId: front.id, openingFloat: 0 }));
+  const session = dataOf(await owner.post('/till/sessions', { tillId: front.id, openingFloat: 0 }));
   const rows = async (by: SignedIn, query: string) =>
-    done(await by.get(`/tills?${query}`)).rows.map((row: Record<string, unknown>) => [
+    dataOf(await by.get(`/tills?${query}`)).rows.map((row: Record<string, unknown>) => [
       row.name,
       row.code,
       row.openSessionId,
@@ -77,7 +72,7 @@ test('tills of an outlet have names and codes of their own, and say who has them
   ]);
   assert.deepEqual(await rows(limited, ''), [['Front', 'T1', null, null]]);
   assert.equal((await rows(owner, 'search=ba&status=ACTIVE')).length, 2);
-  done(await owner.delete(`/outlets/${second}`));
+  dataOf(await owner.delete(`/outlets/${second}`));
   const closed = await owner.post('/tills', { outletId: second, name: 'Late' });
   assertRefused(closed, { status: 409, code: 'INVALID_STATE', field: 'outletId' });
 });
@@ -88,7 +83,7 @@ test('a till is renamed, closed and opened again; closed it takes no session, an
   const back = await aTill(owner, { name: 'Back' });
   const path = `/tills/${front.id}`;
   const renamed = await owner.patch(path, { name: ' Main ', version: 1 }, { key: 'rename' });
-  const { updatedAt } = done(renamed);
+  const { updatedAt } = dataOf(renamed);
   const main = { ...front, name: 'Main', version: 2, updatedAt };
   assert.deepEqual([renamed.body.code, renamed.body.data], ['TILL_UPDATED', main]);
   const { audit, event } = await lastTrace(server, owner);
@@ -102,28 +97,28 @@ test('a till is renamed, closed and opened again; closed it takes no session, an
   });
   assertRefused(await owner.patch(path, { name: 'back' }), { status: 409, code: 'DUPLICATE', field: 'name' });
 
-  const { id: sessionId } = done(await owner.post('/till/sessions', { tillId: front.id, openingFloat: 0 }));
+  const { id: sessionId } = dataOf(await owner.post('/till/sessions', { tillId: front.id, openingFloat: 0 }));
   assertRefused(await owner.patch(path, { status: 'CLOSED' }), {
     status: 409,
     code: 'INVALID_STATE',
     field: 'status',
   });
-  assert.equal(done(await owner.patch(path, { name: 'Front' })).openSessionId, sessionId);
-  done(await owner.post(`/till/sessions/${sessionId}/close`, cash(0)));
-  assert.equal(done(await owner.patch(path, { status: 'closed' })).status, 'CLOSED');
+  assert.equal(dataOf(await owner.patch(path, { name: 'Front' })).openSessionId, sessionId);
+  dataOf(await owner.post(`/till/sessions/${sessionId}/close`, cash(0)));
+  assert.equal(dataOf(await owner.patch(path, { status: 'closed' })).status, 'CLOSED');
   assertRefused(await owner.post('/till/sessions', { tillId: front.id, openingFloat: 0 }), {
     status: 409,
     code: 'INVALID_STATE',
     field: 'tillId',
   });
   const names = async (status: string) =>
-    done(await owner.get(`/tills?status=${status}`)).rows.map(({ name }: { name: string }) => name);
+    dataOf(await owner.get(`/tills?status=${status}`)).rows.map(({ name }: { name: string }) => name);
   assert.deepEqual([await names('ACTIVE'), await names('CLOSED')], [['Back'], ['Front']]);
   assert.equal((await aTill(owner, { name: 'Third' })).code, 'T3');
-  assert.equal(done(await owner.patch(path, { status: 'ACTIVE' })).code, 'T1');
-  done(await owner.post('/till/sessions', { tillId: front.id, openingFloat: 0 }));
+  assert.equal(dataOf(await owner.patch(path, { status: 'ACTIVE' })).code, 'T1');
+  dataOf(await owner.post('/till/sessions', { tillId: front.id, openingFloat: 0 }));
 
-  const yaba = done(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const yaba = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id;
   const limited = await server.colleague(owner, 'MANAGER', [yaba]);
   const cashier = await server.colleague(owner, 'CASHIER');
   const rival = await server.business();
@@ -148,7 +143,7 @@ test('a session remembers its device, its float and the next number; a till has 
   for (const refused of opens.filter((answer) => answer !== first)) {
     assertRefused(refused, { status: 409, code: 'INVALID_STATE', field: 'tillId' });
   }
-  const session = done(first as Answer);
+  const session = dataOf(first as Answer);
   assert.deepEqual(
     [session.status, session.tillCode, session.deviceId, session.openingFloat, session.nextNumber],
     ['OPEN', 'A1', 'pos-1', 12.5, 'O1-A1-000001'],
@@ -157,7 +152,7 @@ test('a session remembers its device, its float and the next number; a till has 
     session.methods.map(({ method, expected }: Record<string, unknown>) => [method, expected]),
     [['CASH', 12.5]],
   );
-  assert.deepEqual(done(await owner.get(`/till/sessions/current?tillId=${tillId}`)), session);
+  assert.deepEqual(dataOf(await owner.get(`/till/sessions/current?tillId=${tillId}`)), session);
   const { event } = await lastTrace(server, owner);
   assert.equal(event?.type, 'till.opened');
   assert.deepEqual(
@@ -166,7 +161,7 @@ test('a session remembers its device, its float and the next number; a till has 
   );
 
   assert.equal(
-    done(await owner.post(`/till/sessions/${session.id}/close`, cash(12.5))).closedByName,
+    dataOf(await owner.post(`/till/sessions/${session.id}/close`, cash(12.5))).closedByName,
     'Ada Obi',
   );
   assert.equal((await owner.get(`/till/sessions/current?tillId=${tillId}`)).status, 404);
@@ -174,7 +169,7 @@ test('a session remembers its device, its float and the next number; a till has 
   await server.database((direct) =>
     direct.all(`update sessions set device_id = 'tablet' where id = $1`, [owner.sessionId]),
   );
-  const next = done(await owner.post('/till/sessions', { tillId, openingFloat: 0 }, { key: 'open' }));
+  const next = dataOf(await owner.post('/till/sessions', { tillId, openingFloat: 0 }, { key: 'open' }));
   assert.deepEqual([next.deviceId, next.openingFloat], ['tablet', 0]);
   const replayed = await owner.post('/till/sessions', { tillId, openingFloat: 0 }, { key: 'open' });
   assert.deepEqual([replayed.headers.get('idempotent-replayed'), replayed.body.data], ['true', next]);
@@ -182,7 +177,7 @@ test('a session remembers its device, its float and the next number; a till has 
 
 test('tills of other outlets and of other businesses are not there', async () => {
   const [owner, rival] = [await server.business(), await server.business()];
-  const second = done(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const second = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id;
   const session = await opened(owner);
   const theirs = await opened(rival);
   const limited = await server.colleague(owner, 'MANAGER', [second]);
@@ -197,7 +192,7 @@ test('tills of other outlets and of other businesses are not there', async () =>
     assert.equal((await by.get(`/till/sessions/${id}`)).status, 404);
     assert.equal((await by.post(`/till/sessions/${id}/movements`, { kind: 'NO_SALE' })).status, 404);
     assert.equal((await by.post(`/till/sessions/${id}/close`, cash(0))).status, 404);
-    assert.deepEqual(done(await by.get(`/till/sessions?tillId=${tillId}`)).rows, []);
+    assert.deepEqual(dataOf(await by.get(`/till/sessions?tillId=${tillId}`)).rows, []);
   }
   await server.database((direct) =>
     direct.all(`update tills set status = 'CLOSED' where id = $1`, [theirs.tillId]),
@@ -211,17 +206,17 @@ test('a cashier works at every till of the outlet, and looks back at their own s
   const [ada, bola] = [await server.colleague(owner, 'CASHIER'), await server.colleague(owner, 'CASHIER')];
   const accountant = await server.colleague(owner, 'ACCOUNTANT');
   const till = await aTill(owner);
-  const mine = done(await ada.post('/till/sessions', { tillId: till.id, openingFloat: 10 }));
+  const mine = dataOf(await ada.post('/till/sessions', { tillId: till.id, openingFloat: 10 }));
   const other = await opened(owner);
-  assert.deepEqual(done(await ada.get('/till/sessions/current')).id, mine.id);
+  assert.deepEqual(dataOf(await ada.get('/till/sessions/current')).id, mine.id);
   assert.equal((await bola.get('/till/sessions/current')).status, 404);
-  assert.equal(done(await bola.get(`/till/sessions/current?tillId=${till.id}`)).id, mine.id);
+  assert.equal(dataOf(await bola.get(`/till/sessions/current?tillId=${till.id}`)).id, mine.id);
   assert.equal((await bola.get(`/till/sessions/${mine.id}`)).status, 404);
   // Whoever closes it has the report of it.
-  done(await bola.post(`/till/sessions/${mine.id}/close`, cash(10)));
-  assert.equal(done(await bola.get(`/till/sessions/${mine.id}`)).status, 'CLOSED');
+  dataOf(await bola.post(`/till/sessions/${mine.id}/close`, cash(10)));
+  assert.equal(dataOf(await bola.get(`/till/sessions/${mine.id}`)).status, 'CLOSED');
   const idsOf = async (by: SignedIn, query = '') =>
-    done(await by.get(`/till/sessions?${query}`)).rows.map(({ id }: { id: string }) => id);
+    dataOf(await by.get(`/till/sessions?${query}`)).rows.map(({ id }: { id: string }) => id);
   assert.deepEqual(await idsOf(ada), [mine.id]);
   assert.deepEqual(await idsOf(bola), [mine.id]);
   assert.deepEqual(await idsOf(accountant), [other.id, mine.id]);
@@ -242,7 +237,7 @@ test('what is paid in or out has an account, and with the safe it is no payment'
   const account = await accountsOf(owner);
   const { id } = await opened(owner, 100);
   const move = (body: object) => owner.post(`/till/sessions/${id}/movements`, body);
-  const { proof, ...paidIn } = done(await move({ kind: 'PAID_IN', amount: 20, reason: ' Found ' }));
+  const { proof, ...paidIn } = dataOf(await move({ kind: 'PAID_IN', amount: 20, reason: ' Found ' }));
   assert.match(proof, /^[\w-]{43}$/);
   const { id: movementId, recordedAt, ...shown } = paidIn;
   assert.deepEqual(shown, {
@@ -257,16 +252,16 @@ test('what is paid in or out has an account, and with the safe it is no payment'
   const { audit, event } = await lastTrace(server, owner);
   const told = { ...paidIn, outletId: owner.outletId };
   assert.deepEqual([audit?.subject, event?.type, event?.data], [movementId, 'till.moved', told]);
-  const paidOut = done(await move({ kind: 'PAID_OUT', amount: 5 }));
+  const paidOut = dataOf(await move({ kind: 'PAID_OUT', amount: 5 }));
   assert.equal(paidOut.accountId, account('6900'));
-  done(await move({ kind: 'PAID_OUT', amount: 7, accountId: account('3000') }));
-  done(await move({ kind: 'PAID_IN', amount: 40, accountId: account('1000') }));
-  done(await move({ kind: 'PAID_OUT', amount: 90, accountId: account('1000') }));
+  dataOf(await move({ kind: 'PAID_OUT', amount: 7, accountId: account('3000') }));
+  dataOf(await move({ kind: 'PAID_IN', amount: 40, accountId: account('1000') }));
+  dataOf(await move({ kind: 'PAID_OUT', amount: 90, accountId: account('1000') }));
   // 100 + 20 − 5 − 7 + 40 − 90 in the drawer; of it 8 came in from outside.
-  const [drawer] = done(await owner.get(`/till/sessions/${id}`)).methods;
+  const [drawer] = dataOf(await owner.get(`/till/sessions/${id}`)).methods;
   assert.deepEqual([drawer.paidIn, drawer.paidOut, drawer.expected], [60, 102, 58]);
   assert.deepEqual(await balances(server, owner), { 1000: 800, 3000: 700, 4100: -2_000, 6900: 500 });
-  const [row] = done(await owner.get('/payments/analysis')).rows;
+  const [row] = dataOf(await owner.get('/payments/analysis')).rows;
   assert.deepEqual([row.paidIn, row.paidOut, row.balance, row.status], [20, 12, 8, 'OPEN']);
 
   const bankId = await addBank(server, owner);
@@ -288,24 +283,24 @@ test('what is paid in or out has an account, and with the safe it is no payment'
   for (const [body, status, code, field] of refusals) {
     assertRefused(await move(body), { status, code, field });
   }
-  done(await owner.post(`/till/sessions/${id}/close`, cash(58)));
+  dataOf(await owner.post(`/till/sessions/${id}/close`, cash(58)));
   for (const kind of ['NO_SALE', 'PAID_IN']) {
     const late = await move({ kind, ...(kind === 'PAID_IN' && { amount: 1 }) });
     assertRefused(late, { status: 409, code: 'INVALID_STATE' });
   }
-  assert.equal(done(await owner.get(`/till/sessions/${id}`)).movements.length, 5);
+  assert.equal(dataOf(await owner.get(`/till/sessions/${id}`)).movements.length, 5);
 });
 
 test('more than the drawer holds can be paid out: the money is gone, and a manager is told', async () => {
   const owner = await server.business();
   const { id, tillId } = await opened(owner, 100);
   const pay = async (amount: number) =>
-    done(await owner.post(`/till/sessions/${id}/movements`, { kind: 'PAID_OUT', amount })).id;
-  done(await owner.post(`/till/sessions/${id}/movements`, { kind: 'PAID_IN', amount: 20 }));
+    dataOf(await owner.post(`/till/sessions/${id}/movements`, { kind: 'PAID_OUT', amount })).id;
+  dataOf(await owner.post(`/till/sessions/${id}/movements`, { kind: 'PAID_IN', amount: 20 }));
   await pay(120);
-  assert.deepEqual(done(await owner.get('/till/exceptions')).rows, []);
+  assert.deepEqual(dataOf(await owner.get('/till/exceptions')).rows, []);
   const beyond = [await pay(0.01), await pay(5)];
-  const { rows } = done(await owner.get('/till/exceptions?kind=DRAWER_SHORT&sortDir=asc'));
+  const { rows } = dataOf(await owner.get('/till/exceptions?kind=DRAWER_SHORT&sortDir=asc'));
   assert.deepEqual(
     rows.map(({ details, ...row }: Record<string, unknown>) => [
       details,
@@ -318,11 +313,11 @@ test('more than the drawer holds can be paid out: the money is gone, and a manag
       [{ movementId: beyond[1], wanted: 5, there: -0.01 }, id, tillId, null],
     ],
   );
-  assert.equal(done(await owner.get(`/till/sessions/${id}`)).methods[0].expected, -5.01);
-  assert.equal(done(await owner.get('/dashboard')).tills.exceptions, 2);
+  assert.equal(dataOf(await owner.get(`/till/sessions/${id}`)).methods[0].expected, -5.01);
+  assert.equal(dataOf(await owner.get('/dashboard')).tills.exceptions, 2);
   const note = { note: 'The float was 110' };
-  done(await owner.post(`/till/exceptions/${rows[0].id}/resolve`, note));
-  assert.equal(done(await owner.get('/dashboard')).tills.exceptions, 1);
+  dataOf(await owner.post(`/till/exceptions/${rows[0].id}/resolve`, note));
+  assert.equal(dataOf(await owner.get('/dashboard')).tills.exceptions, 1);
 });
 
 test("a cashier's paid out takes a manager's yes, and so does a drawer that is opened a fourth time", async () => {
@@ -331,21 +326,21 @@ test("a cashier's paid out takes a manager's yes, and so does a drawer that is o
   const { id } = await opened(owner, 50);
   const move = (body: object) => cashier.post(`/till/sessions/${id}/movements`, body);
   const yes = async () =>
-    done(await owner.post('/auth/approvals', { action: 'DRAWER', outletId: owner.outletId })).approvalToken;
+    dataOf(await owner.post('/auth/approvals', { action: 'DRAWER', outletId: owner.outletId })).approvalToken;
   const needed = { status: 403, code: 'FORBIDDEN', field: 'approvalToken' };
-  done(await move({ kind: 'PAID_IN', amount: 5 }));
+  dataOf(await move({ kind: 'PAID_IN', amount: 5 }));
   assertRefused(await move({ kind: 'PAID_OUT', amount: 5 }), needed);
   const approvalToken = await yes();
-  const paid = done(await move({ kind: 'PAID_OUT', amount: 5, approvalToken }));
+  const paid = dataOf(await move({ kind: 'PAID_OUT', amount: 5, approvalToken }));
   assert.deepEqual([paid.userId, paid.approvedBy], [cashier.userId, owner.userId]);
   assert.equal((await move({ kind: 'PAID_OUT', amount: 5, approvalToken })).status, 403);
-  for (let n = 0; n < 3; n += 1) done(await move({ kind: 'NO_SALE' }));
+  for (let n = 0; n < 3; n += 1) dataOf(await move({ kind: 'NO_SALE' }));
   assertRefused(await move({ kind: 'NO_SALE' }), needed);
-  done(await move({ kind: 'NO_SALE', approvalToken: await yes() }));
-  done(await owner.post(`/till/sessions/${id}/movements`, { kind: 'NO_SALE' }, { key: 'drawer' }));
+  dataOf(await move({ kind: 'NO_SALE', approvalToken: await yes() }));
+  dataOf(await owner.post(`/till/sessions/${id}/movements`, { kind: 'NO_SALE' }, { key: 'drawer' }));
   const again = await owner.post(`/till/sessions/${id}/movements`, { kind: 'NO_SALE' }, { key: 'drawer' });
   assert.equal(again.headers.get('idempotent-replayed'), 'true');
-  const report = done(await owner.get(`/till/sessions/${id}`));
+  const report = dataOf(await owner.get(`/till/sessions/${id}`));
   assert.deepEqual([report.noSales, report.methods[0].expected], [5, 50]);
 });
 
@@ -355,15 +350,15 @@ test('a movement under an id of the till is recorded once, however late it is se
   const movementId = newId();
   const move = (body: object) =>
     owner.post(`/till/sessions/${id}/movements`, { movementId, kind: 'PAID_IN', amount: 5, ...body });
-  const first = done(await move({ reason: 'Coins' }));
+  const first = dataOf(await move({ reason: 'Coins' }));
   assert.equal(first.id, movementId);
-  assert.deepEqual(done(await move({ reason: ' Coins ' })), first);
+  assert.deepEqual(dataOf(await move({ reason: ' Coins ' })), first);
   const other = { status: 409, code: 'DUPLICATE', field: 'movementId' };
   for (const change of [{ amount: 6 }, { kind: 'PAID_OUT' }, { reason: 'Notes' }])
     assertRefused(await move({ reason: 'Coins', ...change }), other);
-  done(await owner.post(`/till/sessions/${id}/close`, cash(55)));
-  assert.deepEqual(done(await move({ reason: 'Coins' })), first);
-  const report = done(await owner.get(`/till/sessions/${id}`));
+  dataOf(await owner.post(`/till/sessions/${id}/close`, cash(55)));
+  assert.deepEqual(dataOf(await move({ reason: 'Coins' })), first);
+  const report = dataOf(await owner.get(`/till/sessions/${id}`));
   assert.deepEqual([report.movements.length, report.methods[0].expected], [1, 55]);
 });
 
@@ -380,7 +375,7 @@ test('movements come one after the other: under one id once in all sessions, and
   const emptied = await Promise.all([1, 2, 3].map(() => move(owner, { kind: 'PAID_OUT', amount: 30 })));
   assert.deepEqual(codes(emptied), [recorded, recorded, recorded]);
   const isHere = same[0]?.status === 200;
-  assert.equal(done(await owner.get('/till/exceptions?kind=DRAWER_SHORT')).rows.length, isHere ? 3 : 2);
+  assert.equal(dataOf(await owner.get('/till/exceptions?kind=DRAWER_SHORT')).rows.length, isHere ? 3 : 2);
   const drawers = await Promise.all([1, 2, 3, 4, 5].map(() => move(cashier, { kind: 'NO_SALE' })));
   assert.deepEqual(codes(drawers), ['FORBIDDEN', 'FORBIDDEN', recorded, recorded, recorded]);
 });
@@ -391,13 +386,13 @@ test('what a till without a connection took out stands beside the report of the 
   const late = { movementId: newId(), kind: 'PAID_OUT', amount: 20, reason: 'Ice' };
   const move = (body: object) => owner.post(`/till/sessions/${id}/movements`, body);
   // The 20 are gone, and the server did not know why.
-  const { late: none, ...closed } = done(await owner.post(`/till/sessions/${id}/close`, cash(30)));
+  const { late: none, ...closed } = dataOf(await owner.post(`/till/sessions/${id}/close`, cash(30)));
   assert.deepEqual([none.noSales, none.methods, none.movements], [0, [], []]);
   assertRefused(await move(late), { status: 409, code: 'INVALID_STATE' });
-  const first = done(await move({ ...late, isLate: true }));
-  assert.deepEqual(done(await move({ ...late, isLate: true })), first);
-  done(await move({ kind: 'NO_SALE', isLate: true }));
-  const { late: arrived, ...report } = done(await owner.get(`/till/sessions/${id}`));
+  const first = dataOf(await move({ ...late, isLate: true }));
+  assert.deepEqual(dataOf(await move({ ...late, isLate: true })), first);
+  dataOf(await move({ kind: 'NO_SALE', isLate: true }));
+  const { late: arrived, ...report } = dataOf(await owner.get(`/till/sessions/${id}`));
   assert.deepEqual(report, closed);
   const { expected, counted, difference } = report.methods[0];
   assert.deepEqual([expected, counted, difference], [50, 30, -20]);
@@ -413,7 +408,7 @@ test('every tender is counted, each once, and cash as its notes come to', async 
   const partyId = await addParty(server, owner);
   const { id: tillSessionId } = await opened(owner, 10);
   const pay = async (body: object) =>
-    done(
+    dataOf(
       await owner.post('/payments', {
         direction: 'IN',
         purpose: 'DEPOSIT',
@@ -461,7 +456,7 @@ test('every tender is counted, each once, and cash as its notes come to', async 
   for (const [counts, status, code, field] of refusals) {
     assertRefused(await close(counts), { status, code, field });
   }
-  const x = done(await owner.get(`/till/sessions/${tillSessionId}`));
+  const x = dataOf(await owner.get(`/till/sessions/${tillSessionId}`));
   assert.equal(x.status, 'OPEN');
   assert.deepEqual(
     new Map(x.banks.map(({ bankId, expected }: Record<string, unknown>) => [bankId, expected])),
@@ -477,7 +472,7 @@ test('every tender is counted, each once, and cash as its notes come to', async 
     { method: 'BANK', bankId: main, counted: 20 },
     { method: 'BANK', bankId: spare, counted: 29 },
   ];
-  const z = done(await close(counts, 'close'));
+  const z = dataOf(await close(counts, 'close'));
   assert.deepEqual(
     z.methods.map(({ method, counted, difference }: Record<string, unknown>) => [
       method,
@@ -501,18 +496,18 @@ test('every tender is counted, each once, and cash as its notes come to', async 
 });
 
 async function bankBalances(by: SignedIn): Promise<Record<string, number>> {
-  const { rows } = done(await by.get('/banks'));
+  const { rows } = dataOf(await by.get('/banks'));
   return Object.fromEntries(rows.map(({ id, balance }: { id: string; balance: number }) => [id, balance]));
 }
 
 test('a till is closed whatever the books say: the difference is posted on the first open day', async () => {
   const owner = await server.business();
   const { id, businessDate } = await opened(owner, 100);
-  done(await owner.patch('/settings/business', { booksClosedUntil: businessDate }));
+  dataOf(await owner.patch('/settings/business', { booksClosedUntil: businessDate }));
   const paid = await owner.post(`/till/sessions/${id}/movements`, { kind: 'PAID_IN', amount: 1 });
   assertRefused(paid, { status: 409, code: 'INVALID_STATE' });
-  done(await owner.post(`/till/sessions/${id}/close`, cash(99)));
-  const [entry] = done(await owner.get('/accounts/journal')).rows;
+  dataOf(await owner.post(`/till/sessions/${id}/close`, cash(99)));
+  const [entry] = dataOf(await owner.get('/accounts/journal')).rows;
   const tomorrow = new Date(Date.parse(businessDate) + 86_400_000).toISOString().slice(0, 10);
   assert.deepEqual(
     [
@@ -529,7 +524,7 @@ test('money of expenses, payments and purchases leaves a drawer only while it is
   const account = await accountsOf(owner);
   const partyId = await addParty(server, owner, 'BOTH');
   const soap = await onShelf(server, owner, { there: 0 });
-  const second = done(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const second = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id;
   const { id: tillSessionId, businessDate } = await opened(owner, 100);
   const { id: theirs } = await opened(rival);
   const spend = (body: object) =>
@@ -578,18 +573,18 @@ test('money of expenses, payments and purchases leaves a drawer only while it is
     }
   }
   const expenseId = newId();
-  const expense = done(await spend({ tillSessionId, expenseId }));
+  const expense = dataOf(await spend({ tillSessionId, expenseId }));
   assert.equal(expense.tillSessionId, tillSessionId);
-  assert.deepEqual(done(await spend({ tillSessionId, expenseId })), expense);
+  assert.deepEqual(dataOf(await spend({ tillSessionId, expenseId })), expense);
   assertRefused(await spend({ expenseId }), { status: 409, code: 'DUPLICATE', field: 'expenseId' });
   const paymentId = newId();
-  const payment = done(await pay({ tillSessionId, paymentId }));
+  const payment = dataOf(await pay({ tillSessionId, paymentId }));
   assert.equal(payment.tillSessionId, tillSessionId);
-  assert.deepEqual(done(await pay({ tillSessionId, paymentId })), payment);
+  assert.deepEqual(dataOf(await pay({ tillSessionId, paymentId })), payment);
   assertRefused(await pay({ paymentId }), { status: 409, code: 'DUPLICATE', field: 'paymentId' });
-  done(await buy({ tillSessionId }));
+  dataOf(await buy({ tillSessionId }));
   const held = async () =>
-    done(await owner.get(`/till/sessions/${tillSessionId}`)).methods.map(
+    dataOf(await owner.get(`/till/sessions/${tillSessionId}`)).methods.map(
       ({ method, paidOut, expected }: Record<string, unknown>) => [method, paidOut, expected],
     );
   // The card that paid 5 of the purchase is not the till's.
@@ -603,9 +598,9 @@ test('money of expenses, payments and purchases leaves a drawer only while it is
   assert.deepEqual(lines, [{ amount: -5_500, lines: 3 }]);
 
   // Taken back while it is open, the money is in the drawer again.
-  done(await owner.post(`/payments/${payment.id}/reverse`, {}));
+  dataOf(await owner.post(`/payments/${payment.id}/reverse`, {}));
   assert.deepEqual(await held(), [['CASH', 35, 65]]);
-  done(await owner.post(`/till/sessions/${tillSessionId}/close`, cash(65)));
+  dataOf(await owner.post(`/till/sessions/${tillSessionId}/close`, cash(65)));
   for (const [send] of ways) {
     const late = await send({ tillSessionId });
     assertRefused(late, { status: 409, code: 'INVALID_STATE', field: 'tillSessionId' });

@@ -1,27 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, testServer } from '../../../../tests/harness.ts';
+import { dataOf, testServer } from '../../../../tests/harness.ts';
 import { holdLock, untilWaiting } from '../../../../tests/locks.ts';
 import { anItem, aVendor, balances, stockOf } from '../../testing.ts';
 
 const server = await testServer();
 const [inventory, costOfSales, shrinkage] = ['1400', '5000', '5100'];
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
 /** A shop where stock may go below zero, another, and two vendors. */
 async function shop() {
   const owner = await server.business();
   const { outletId } = owner;
-  done(await owner.put(`/outlets/${outletId}`, { name: 'Market', allowsNegativeStock: true }));
-  const yaba = done(await owner.post('/outlets', { name: 'Yaba' })).id as string;
+  dataOf(await owner.put(`/outlets/${outletId}`, { name: 'Market', allowsNegativeStock: true }));
+  const yaba = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id as string;
   const soap = await anItem(server, owner, { name: 'Soap', pack: 12 });
   const [mills, farms] = [await aVendor(server, owner), await aVendor(server, owner)];
   const buy = async (quantity: number, unitCost: number, more: object = {}): Promise<string> =>
-    done(
+    dataOf(
       await owner.post('/inventory/stock', {
         outletId,
         vendorId: mills,
@@ -37,7 +32,7 @@ async function shop() {
       lines: [{ variantId: soap.variantId, quantity, ...(unitCost !== undefined && { unitCost }) }],
     });
   const sell = async (quantity: number, at = outletId) =>
-    done(
+    dataOf(
       await owner.post('/checkout', {
         outletId: at,
         lines: [{ itemPriceId: soap.itemPriceId, quantity }],
@@ -45,7 +40,7 @@ async function shop() {
       }),
     );
   const transfer = async (quantity: number) =>
-    done(
+    dataOf(
       await owner.post('/inventory/stock/transfer', {
         fromOutletId: outletId,
         toOutletId: yaba,
@@ -53,7 +48,7 @@ async function shop() {
       }),
     );
   const owed = async (vendorId: string) =>
-    done(await owner.get(`/customer-relationship-management/${vendorId}`)).balance;
+    dataOf(await owner.get(`/customer-relationship-management/${vendorId}`)).balance;
   /** Stock of each outlet that has some, and what is sold and lost at cost. */
   const stands = async () => {
     const {
@@ -82,7 +77,7 @@ test('a return to a vendor leaves at the price that it was bought for, and takes
   await buy(10, 10);
   await buy(10, 20, { vendorId: farms });
   // 20 for 300.00: the average is 15.00, and Mills is owed 100.00.
-  const returned = done(await adjust('VENDOR_RETURN', 10, { vendorId: mills }));
+  const returned = dataOf(await adjust('VENDOR_RETURN', 10, { vendorId: mills }));
   assert.equal(returned.value, 100);
   assert.deepEqual([await owed(mills), await owed(farms)], [0, -200]);
   // What remains is what Farms sold.
@@ -124,18 +119,18 @@ test('what a vendor owes for a return is not for a storekeeper to say', async ()
   const { status, body } = await giveBack(99_999_999_999);
   assert.deepEqual([status, body.code, body.errors[0].field], [403, 'FORBIDDEN', 'lines.0.unitCost']);
   assert.equal(await owed(mills), -100);
-  assert.equal(done(await giveBack()).value, 10);
+  assert.equal(dataOf(await giveBack()).value, 10);
   assert.equal(await owed(mills), -90);
 });
 
 test('the line may say what was paid; without a purchase or a price it is the average', async () => {
   const { mills, farms, buy, adjust, owed, stands } = await shop();
   await buy(10, 10);
-  assert.equal(done(await adjust('VENDOR_RETURN', 2, { vendorId: mills, unitCost: 9 })).value, 18);
+  assert.equal(dataOf(await adjust('VENDOR_RETURN', 2, { vendorId: mills, unitCost: 9 })).value, 18);
   assert.equal(await owed(mills), -82);
   assert.deepEqual(await stands(), { market: [8, 8_200], sold: 0, lost: 0 });
   // Never bought from Farms: 82.00 for eight.
-  assert.equal(done(await adjust('VENDOR_RETURN', 4, { vendorId: farms })).value, 41);
+  assert.equal(dataOf(await adjust('VENDOR_RETURN', 4, { vendorId: farms })).value, 41);
   for (const [purpose, more, message] of [
     ['VENDOR_RETURN', { unitCost: 1 }, 'belongs to an INCREASE, or to a VENDOR_RETURN with its vendorId'],
     ['LOST', { unitCost: 1 }, 'belongs to an INCREASE, or to a VENDOR_RETURN with its vendorId'],
@@ -154,7 +149,7 @@ test('a reversed purchase leaves the other goods at what they cost', async () =>
   const dear = await buy(10, 3);
   await sell(5);
   assert.deepEqual(await stands(), { market: [15, 3_000], sold: 1_000, lost: 0 });
-  done(await owner.post(`/inventory/purchase-logs/${dear}/reverse`, {}));
+  dataOf(await owner.post(`/inventory/purchase-logs/${dear}/reverse`, {}));
   // As if it had never been: ten at 1.00, of which five were sold.
   assert.deepEqual(await stands(), { market: [5, 500], sold: 500, lost: 0 });
 });
@@ -164,7 +159,7 @@ test('goods that came since a purchase was sold out keep their cost when it is r
   const first = await buy(10, 1);
   await sell(10);
   await buy(20, 3);
-  done(await owner.post(`/inventory/purchase-logs/${first}/reverse`, {}));
+  dataOf(await owner.post(`/inventory/purchase-logs/${first}/reverse`, {}));
   // Ten of those at 3.00 go in their place, for 10.00.
   assert.deepEqual(await stands(), { market: [10, 3_000], sold: 3_000, lost: 0 });
 });
@@ -202,13 +197,13 @@ test('what was moved below zero is settled at the outlet that got it', async () 
 
 test('goods that were moved on below zero hold up no purchase', async () => {
   const { owner, soap, buy, transfer, yaba, stands } = await shop();
-  done(await owner.put(`/outlets/${yaba}`, { name: 'Yaba', allowsNegativeStock: true }));
-  const ikeja = done(await owner.post('/outlets', { name: 'Ikeja' })).id as string;
+  dataOf(await owner.put(`/outlets/${yaba}`, { name: 'Yaba', allowsNegativeStock: true }));
+  const ikeja = dataOf(await owner.post('/outlets', { name: 'Ikeja' })).id as string;
   await buy(1, 10);
   await transfer(3);
   const onwards = { fromOutletId: yaba, toOutletId: ikeja };
   const lines = [{ variantId: soap.variantId, quantity: 5 }];
-  done(await owner.post('/inventory/stock/transfer', { ...onwards, lines }));
+  dataOf(await owner.post('/inventory/stock/transfer', { ...onwards, lines }));
   await buy(5, 13);
   // The two that Market lacked cost 3.00 more each. Yaba got them and has none left, so it is cost of sales there.
   const levels = { market: [3, 3_900], yaba: [-2, -2_000], ikeja: [5, 5_000] };
@@ -218,12 +213,12 @@ test('goods that were moved on below zero hold up no purchase', async () => {
 test('what a count finds missing below zero is settled in shrinkage', async () => {
   const { owner, soap, buy, sell, stands } = await shop();
   await buy(5, 10);
-  const { id } = done(await owner.post('/inventory/stocktakes', { outletId: owner.outletId }));
+  const { id } = dataOf(await owner.post('/inventory/stocktakes', { outletId: owner.outletId }));
   const path = `/inventory/stocktakes/${id}`;
-  done(await owner.patch(`${path}/counts`, { counts: [{ variantId: soap.variantId, quantity: 2 }] }));
+  dataOf(await owner.patch(`${path}/counts`, { counts: [{ variantId: soap.variantId, quantity: 2 }] }));
   await sell(4);
-  done(await owner.post(`${path}/submit`, {}));
-  done(await owner.post(`${path}/complete`, {}));
+  dataOf(await owner.post(`${path}/submit`, {}));
+  dataOf(await owner.post(`${path}/complete`, {}));
   assert.deepEqual(await stands(), { market: [-2, -2_000], sold: 4_000, lost: 3_000 });
   await buy(2, 11);
   assert.deepEqual(await stands(), { market: [0, 0], sold: 4_000, lost: 3_200 });
@@ -246,7 +241,7 @@ test('making goods uses up inputs of the same value', async () => {
       ...more,
     });
   const before = await balances(server, owner);
-  const made = done(await produce());
+  const made = dataOf(await produce());
   // 42.00 for three: 28.00 and 14.00.
   assert.deepEqual([made.effect, made.quantity, made.value, made.inputQuantity], ['INCREASE', 3, 42, 7]);
   assert.deepEqual(
@@ -264,7 +259,7 @@ test('making goods uses up inputs of the same value', async () => {
   assert.deepEqual(await stockOf(server, owner, tin.variantId), [[1, 1_400]]);
   assert.deepEqual(await balances(server, owner), before);
   for (const path of ['/inventory/adjustments/summary', '/inventory/stock/adjustment/summary']) {
-    const { count: _, ...sums } = done(await owner.get(path));
+    const { count: _, ...sums } = dataOf(await owner.get(path));
     assert.deepEqual(sums, { quantityIn: 3, quantityOut: 7, valueIn: 42, valueOut: 42 }, path);
   }
 

@@ -2,22 +2,17 @@ import assert from 'node:assert/strict';
 import { get } from 'node:http';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type Answer, type SignedIn, testServer } from '../../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../../tests/harness.ts';
 import { until } from '../../../../tests/until.ts';
 import { onShelf } from '../../testing.ts';
 
 const server = await testServer();
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
 const path = (by: SignedIn, query: Record<string, string | number> = {}) =>
   `/till/catalogue?${new URLSearchParams({ outletId: by.outletId, ...query } as Record<string, string>)}`;
 
 const sync = async (by: SignedIn, cursor?: string, more: Record<string, string | number> = {}) =>
-  done(await by.get(path(by, { ...more, ...(cursor && { cursor }) })));
+  dataOf(await by.get(path(by, { ...more, ...(cursor && { cursor }) })));
 
 const idsOf = ({ products }: { products: { productId: string }[] }) =>
   products.map(({ productId }) => productId);
@@ -44,7 +39,7 @@ test('a price that names its unit by the older pair has that unit at the till, w
   const rice = await onShelf(server, owner, { name: 'Rice' });
   const pair = { itemCategoryId: '7', mMetric: 'KG' };
   const unit = { name: 'Kilogram', abr: 'kg', measuredIn: 'KG', ...pair };
-  const { id } = done(await owner.post('/measurements', unit));
+  const { id } = dataOf(await owner.post('/measurements', unit));
   await run(
     `update item_prices set measurement_id = null, item_category_id = '7', m_metric = 'KG' where id = $1`,
     [rice.itemPriceId],
@@ -64,8 +59,8 @@ test('a till gets everything that is for sale, and all that figures depend on', 
   const bare = await onShelf(server, owner, { name: 'Without a price', kind: 'SERVICE' });
   await run(`update products set status = 'DISABLED' where id = $1`, [off.productId]);
   await run('delete from item_prices where variant_id = $1', [bare.variantId]);
-  const categoryId = done(await owner.post('/inventory/categories', { name: 'Soaps' })).id;
-  const measurementId = done(await owner.post('/measurements', { name: 'Dozen', abr: 'dz' })).id;
+  const categoryId = dataOf(await owner.post('/inventory/categories', { name: 'Soaps' })).id;
+  const measurementId = dataOf(await owner.post('/measurements', { name: 'Dozen', abr: 'dz' })).id;
   await run(`update products set category_id = $2, brand = 'Lux' where id = $1`, [
     soap.productId,
     categoryId,
@@ -152,7 +147,7 @@ test('each kind of change reaches a till, and what is gone is forgotten', async 
     await onShelf(server, owner, { name: 'Milk' }),
     await onShelf(server, owner, { name: 'Wash', kind: 'SERVICE' }),
   ];
-  const categoryId = done(await owner.post('/inventory/categories', { name: 'Food' })).id;
+  const categoryId = dataOf(await owner.post('/inventory/categories', { name: 'Food' })).id;
   let { cursor } = await sync(owner);
   const changed = async () => {
     const answer = await sync(owner, cursor);
@@ -160,7 +155,7 @@ test('each kind of change reaches a till, and what is gone is forgotten', async 
     assert.equal(answer.mode, 'CHANGES');
     return answer;
   };
-  done(await owner.put(`/inventory/products/${bread.productId}`, { name: 'Rye bread' }));
+  dataOf(await owner.put(`/inventory/products/${bread.productId}`, { name: 'Rye bread' }));
   assert.equal(productIn(await changed(), bread)?.name, 'Rye bread');
   await run('update item_prices set price_e4 = 35000 where id = $1', [milk.itemPriceId]);
   assert.equal(priceIn(await changed(), milk), 3.5);
@@ -170,11 +165,11 @@ test('each kind of change reaches a till, and what is gone is forgotten', async 
   // Rates, categories and units stand beside the products.
   await run('update tax_rates set percent_e4 = 60000 where org_id = $1', [owner.orgId]);
   assert.equal((await changed()).settings.taxRates[0].percent, 6);
-  done(await owner.put(`/inventory/categories/${categoryId}`, { name: 'Foods' }));
+  dataOf(await owner.put(`/inventory/categories/${categoryId}`, { name: 'Foods' }));
   assert.equal((await changed()).settings.categories[0].name, 'Foods');
   assert.equal((await changed()).settings, null);
 
-  done(
+  dataOf(
     await owner.post('/checkout', {
       outletId: owner.outletId,
       lines: [{ itemPriceId: milk.itemPriceId, quantity: 2 }],
@@ -187,13 +182,13 @@ test('each kind of change reaches a till, and what is gone is forgotten', async 
     [{ variantId: milk.variantId, quantity: 98 }],
   );
 
-  done(await owner.patch(`/inventory/products/${soap.productId}/disable`));
+  dataOf(await owner.patch(`/inventory/products/${soap.productId}/disable`));
   const without = await changed();
   assert.deepEqual([without.removed.includes(soap.productId), productIn(without, soap)], [true, undefined]);
-  done(await owner.patch(`/inventory/products/${soap.productId}/enable`));
+  dataOf(await owner.patch(`/inventory/products/${soap.productId}/enable`));
   const back = await changed();
   assert.deepEqual([back.removed.includes(soap.productId), productIn(back, soap)?.name], [false, 'Soap']);
-  done(await owner.delete(`/inventory/products/${wash.productId}`));
+  dataOf(await owner.delete(`/inventory/products/${wash.productId}`));
   assert.ok((await changed()).removed.includes(wash.productId));
   const tea = await onShelf(server, owner, { name: 'Tea', there: 0 });
   assert.equal(productIn(await changed(), tea)?.name, 'Tea');
@@ -247,7 +242,7 @@ test('a cursor fits its outlet, and who may not sell gets nothing', async () => 
   const stranger = await server.business();
   await onShelf(server, owner);
   const { cursor } = await sync(owner);
-  const yaba = done(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const yaba = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id;
   const refused = async (by: SignedIn, query: Record<string, string>, status: number, code: string) => {
     const { status: was, body } = await by.get(path(by, query));
     assert.deepEqual([was, body.code], [status, code]);

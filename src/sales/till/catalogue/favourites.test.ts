@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused, lastTrace, stateOf } from '../../../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../../tests/harness.ts';
 import { newId } from '../../../platform/ids.ts';
 import { onShelf } from '../../testing.ts';
 
@@ -14,22 +14,18 @@ const [manager, cashier, rival] = [
 ];
 const path = `/outlets/${owner.outletId}/favourites`;
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 const arrange = (by: SignedIn, tiles: object[], more = {}, sending = {}) =>
   by.send('PUT', path, { body: { tiles, ...more }, ...sending });
 const tile = (kind: string, id: string, more = {}) => ({ kind, id, name: null, folderId: null, ...more });
 const settingsFor = async (by: SignedIn) =>
-  done(await by.get(`/till/catalogue?outletId=${owner.outletId}`)).settings;
+  dataOf(await by.get(`/till/catalogue?outletId=${owner.outletId}`)).settings;
 
 const soap = await onShelf(server, owner, { name: 'Soap' });
 const wash = await onShelf(server, owner, { name: 'Wash' });
-const categoryId: string = done(await owner.post('/inventory/categories', { name: 'Soaps' })).id;
+const categoryId: string = dataOf(await owner.post('/inventory/categories', { name: 'Soaps' })).id;
 
 test('a layout is kept as it was arranged, for every till of the outlet', async () => {
-  assert.deepEqual(done(await cashier.get(path)), {
+  assert.deepEqual(dataOf(await cashier.get(path)), {
     outletId: owner.outletId,
     tiles: [],
     version: null,
@@ -44,31 +40,31 @@ test('a layout is kept as it was arranged, for every till of the outlet', async 
     tile('PRODUCT', soap.productId, { folderId }),
     tile('PRODUCT', wash.productId, { folderId }),
   ];
-  const first = done(await arrange(manager, tiles, {}, { key: 'once' }));
+  const first = dataOf(await arrange(manager, tiles, {}, { key: 'once' }));
   assert.deepEqual([first.tiles, first.version], [tiles, 1]);
   const again = await arrange(manager, tiles, {}, { key: 'once' });
   assert.deepEqual([again.headers.get('idempotent-replayed'), again.body.data], ['true', first]);
   const { audit } = await lastTrace(server, owner);
   assert.deepEqual([audit?.operation, audit?.after], ['arrangeFavourites', first]);
-  assert.deepEqual(done(await cashier.get(path)), first);
+  assert.deepEqual(dataOf(await cashier.get(path)), first);
   assert.deepEqual((await settingsFor(cashier)).favourites, { tiles, version: 1 });
 
   // A till that has the settings gets them again when the favourites have changed, and else not.
-  const { cursor } = done(await cashier.get(`/till/catalogue?outletId=${owner.outletId}`));
+  const { cursor } = dataOf(await cashier.get(`/till/catalogue?outletId=${owner.outletId}`));
   const since = async () =>
-    done(
+    dataOf(
       await cashier.get(`/till/catalogue?outletId=${owner.outletId}&cursor=${encodeURIComponent(cursor)}`),
     );
   assert.equal((await since()).settings, null);
   const swapped = [...tiles].reverse();
-  assert.equal(done(await arrange(owner, swapped, { version: 1 })).version, 2);
+  assert.equal(dataOf(await arrange(owner, swapped, { version: 1 })).version, 2);
   assert.deepEqual((await since()).settings.favourites, { tiles: swapped, version: 2 });
   assertRefused(await arrange(owner, tiles, { version: 1 }), { status: 409, code: 'STALE_VERSION' });
   // What is deleted leaves no tile, not even for a till that comes later.
   const short = await onShelf(server, owner, { name: 'Short', kind: 'SERVICE' });
-  done(await arrange(owner, [tile('PRODUCT', short.productId), tile('PRODUCT', soap.productId)]));
-  done(await owner.delete(`/inventory/products/${short.productId}`));
-  assert.deepEqual(done(await owner.get(path)).tiles, [tile('PRODUCT', soap.productId)]);
+  dataOf(await arrange(owner, [tile('PRODUCT', short.productId), tile('PRODUCT', soap.productId)]));
+  dataOf(await owner.delete(`/inventory/products/${short.productId}`));
+  assert.deepEqual(dataOf(await owner.get(path)).tiles, [tile('PRODUCT', soap.productId)]);
   assert.deepEqual((await settingsFor(cashier)).favourites.tiles, [tile('PRODUCT', soap.productId)]);
 });
 

@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../../tests/harness.ts';
 
 const server = await testServer();
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
 const approve = async (by: SignedIn, approval: object) =>
-  done(await by.post('/auth/approvals', approval)).approvalToken as string;
+  dataOf(await by.post('/auth/approvals', approval)).approvalToken as string;
 const needsYes = { status: 403, code: 'FORBIDDEN', field: 'approvalToken' };
 
 test('a cashier makes a product at the till with the yes of a manager, at the price that was approved, once', async () => {
@@ -27,7 +22,7 @@ test('a cashier makes a product at the till with the yes of a manager, at the pr
 
   const body = { ...pear, approvalToken };
   const first = await cashier.post('/till/products', body, { key: 'pear' });
-  const { name, variants } = done(first);
+  const { name, variants } = dataOf(first);
   assert.deepEqual([name, variants[0].barcode, variants[0].prices[0].price], ['Pear', '96385074', 59.12]);
   const again = await cashier.post('/till/products', body, { key: 'pear' });
   assert.deepEqual([again.status, again.body], [200, first.body]);
@@ -35,13 +30,13 @@ test('a cashier makes a product at the till with the yes of a manager, at the pr
   assertRefused(await make(cashier, { barcode: '1', approvalToken }), needsYes);
   // Whoever may change the catalogue asks nobody; a code is of one product.
   assert.equal((await make(owner)).status, 409);
-  assert.equal(done(await make(owner, { barcode: '1' })).name, 'Pear');
+  assert.equal(dataOf(await make(owner, { barcode: '1' })).name, 'Pear');
 });
 
 test('what cannot be is named, and other businesses are not reached', async () => {
   const [owner, stranger] = [await server.business(), await server.business()];
   const vat = { taxRates: [{ name: 'VAT', percent: 5 }] };
-  const theirs = done(await stranger.patch('/settings/business', vat)).taxRates[0].id;
+  const theirs = dataOf(await stranger.patch('/settings/business', vat)).taxRates[0].id;
   for (const [field, change, status] of [
     ['outletId', { outletId: stranger.outletId }, 404],
     ['taxRateId', { taxRateId: theirs }, 404],

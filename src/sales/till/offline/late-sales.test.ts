@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answer, type SignedIn, testServer } from '../../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../../tests/harness.ts';
 import { count, now, read, start, step } from '../../../inventory/stocktake/testing.ts';
 import { balances, stockOf } from '../../../inventory/testing.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -9,18 +9,13 @@ import { onShelf, openTill } from '../../testing.ts';
 const server = await testServer();
 const [inventory, costOfSales, shrinkage] = ['1400', '5000', '5100'];
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
 type Offline = { quantity: number; at: string; pack?: boolean };
 
 /** Soap at 6.00, sold at 10.00, and a till that has been open for an hour. */
 async function shop({ there = 10, allowsNegativeStock = false } = {}) {
   const owner = await server.business();
   if (allowsNegativeStock) {
-    done(await owner.put(`/outlets/${owner.outletId}`, { name: 'Market', allowsNegativeStock }));
+    dataOf(await owner.put(`/outlets/${owner.outletId}`, { name: 'Market', allowsNegativeStock }));
   }
   const soap = await onShelf(server, owner, { price: 10, there, cost: 6 });
   const till = await openTill(server, owner, 'T1');
@@ -36,7 +31,7 @@ async function shop({ there = 10, allowsNegativeStock = false } = {}) {
   let number = 0;
   /** What the till sold offline arrives now. */
   const push = async (...sales: Offline[]) => {
-    const { results } = done(
+    const { results } = dataOf(
       await owner.post('/till/sales', {
         outletId: owner.outletId,
         sales: sales.map(({ quantity, at, pack = false }) => {
@@ -117,7 +112,7 @@ test('two sold offline, counted, completed, then pushed: they are sold, and not 
   assert.deepEqual([sale?.status, sale?.exceptions], ['ACCEPTED', ['RECORDED_AFTER_COUNT']]);
   // Eight were counted, and none sold since. 2 × 6.00 are the cost of the sale.
   assert.deepEqual(await stands(), { quantity: 8, value: 4_800, sold: 1_200, lost: 0 });
-  assert.equal(done(await owner.get(`/sales/${sale?.saleId}`)).cost, 12);
+  assert.equal(dataOf(await owner.get(`/sales/${sale?.saleId}`)).cost, 12);
   const { totals, ...line } = await lineOf(id);
   assert.deepEqual(line, {
     book: 8,
@@ -139,7 +134,7 @@ test('two sold offline, counted, completed, then pushed: they are sold, and not 
     surplusValue: 0,
   });
   assert.equal((await read(owner, id, 'status=LATE')).lines.length, 1);
-  const { rows } = done(await owner.get('/till/exceptions?kind=RECORDED_AFTER_COUNT'));
+  const { rows } = dataOf(await owner.get('/till/exceptions?kind=RECORDED_AFTER_COUNT'));
   assert.equal(rows.length, 1);
   const { saleId, details } = rows[0];
   assert.deepEqual(
@@ -226,7 +221,7 @@ test('what was lost at another price than goods have now is sold at that price',
   const { push, counted, complete, buy, stands } = await shop();
   await complete(await counted(8));
   // Eight at 6.00 and eight at 10.00: 128.00.
-  done(await buy(8, 10));
+  dataOf(await buy(8, 10));
   await push({ quantity: 2, at: minutesAgo(30) });
   assert.deepEqual(await stands(), { quantity: 16, value: 12_800, sold: 1_200, lost: 0 });
 });
@@ -238,7 +233,7 @@ test('packs count for the pieces in them, and stock that is below zero by then s
   });
   const id = await counted(6);
   await complete(id);
-  done(await sell(8));
+  dataOf(await sell(8));
   assert.deepEqual(await stands(), { quantity: -2, value: -1_200, sold: 4_800, lost: 14_400 });
   const [sale] = await push({ quantity: 2, at: minutesAgo(30), pack: true });
   assert.deepEqual(sale?.exceptions, ['RECORDED_AFTER_COUNT']);
@@ -252,7 +247,7 @@ test('a late sale that is voided brings its goods back now, and the count stays 
   const id = await counted(8);
   await complete(id);
   const [sale] = await push({ quantity: 2, at: minutesAgo(1) });
-  done(await owner.post(`/sales/${sale?.saleId}/void`, {}));
+  dataOf(await owner.post(`/sales/${sale?.saleId}/void`, {}));
   assert.deepEqual(await stands(), { quantity: 10, value: 6_000, sold: 0, lost: 0 });
   assert.equal((await lineOf(id)).lateQuantity, -2);
 });
@@ -284,12 +279,12 @@ test('goods that came before the count and are entered after it were found alrea
   // Five too many, at 6.00.
   await complete(id);
   assert.deepEqual(await stands(), { quantity: 15, value: 9_000, sold: 0, lost: -3_000 });
-  done(await buy(5, 8, { occurredAt: minutesAgo(30) }));
+  dataOf(await buy(5, 8, { occurredAt: minutesAgo(30) }));
   // Ten at 6.00 and five at 8.00.
   assert.deepEqual(await stands(), { quantity: 15, value: 10_000, sold: 0, lost: 0 });
   const { book, difference, worth, lateQuantity } = await lineOf(id);
   assert.deepEqual([book, difference, worth, lateQuantity], [15, 0, 0, 5]);
-  const { rows } = done(await owner.get('/till/exceptions?kind=RECORDED_AFTER_COUNT'));
+  const { rows } = dataOf(await owner.get('/till/exceptions?kind=RECORDED_AFTER_COUNT'));
   assert.deepEqual([rows.length, rows[0].saleId, rows[0].details.source.type], [1, null, 'PURCHASE']);
 });
 
@@ -299,31 +294,31 @@ test('a day alone may be that of an invoice: it corrects a count only as far as 
   await complete(id);
   assert.deepEqual(await stands(), { quantity: 13, value: 7_800, sold: 0, lost: -1_800 });
   // Today is not over: these came after the count.
-  done(await buy(5, 8));
+  dataOf(await buy(5, 8));
   assert.deepEqual(await stands(), { quantity: 18, value: 11_800, sold: 0, lost: -1_800 });
   // Two days ago is before the count, whatever the hour. Three of five were found then; the others came later.
   const businessDate = Temporal.Now.plainDateISO('UTC').subtract({ days: 2 }).toString();
-  done(await buy(5, 8, { businessDate }));
+  dataOf(await buy(5, 8, { businessDate }));
   // Ten at 6.00 and ten at 8.00, and nothing found or lost.
   assert.deepEqual(await stands(), { quantity: 20, value: 14_000, sold: 0, lost: 0 });
   const { book, difference, lateQuantity } = await lineOf(id);
   assert.deepEqual([book, difference, lateQuantity], [13, 0, 3]);
   // Nothing more was found: the next all came after it.
-  done(await buy(1, 8, { businessDate }));
+  dataOf(await buy(1, 8, { businessDate }));
   assert.equal((await stands()).quantity, 21);
-  const { rows } = done(await owner.get('/till/exceptions?kind=RECORDED_AFTER_COUNT'));
+  const { rows } = dataOf(await owner.get('/till/exceptions?kind=RECORDED_AFTER_COUNT'));
   assert.equal(rows.length, 1);
 });
 
 test('goods that were moved before the count are missing there and found here', async () => {
   const { owner, soap, counted, complete } = await shop();
-  const toOutletId = done(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const toOutletId = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id;
   const from = await counted(6);
   await complete(from);
   const there = await start(owner, { outletId: toOutletId });
   await count(owner, there.id, [{ variantId: soap.variantId, quantity: 4 }]);
   await complete(there.id);
-  done(
+  dataOf(
     await owner.post('/inventory/stock/transfer', {
       fromOutletId: owner.outletId,
       toOutletId,

@@ -2,23 +2,18 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { walkPages } from '../../../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../../tests/harness.ts';
 import { balances, stockOf } from '../../../inventory/testing.ts';
 import { newId } from '../../../platform/ids.ts';
 import { onShelf, openTill } from '../../testing.ts';
 
 const server = await testServer();
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
 type Sale = Record<string, unknown> & { saleId: string };
 type Result = { saleId: string; status: string; number: string; exceptions: string[]; errors: object[] };
 
 const push = async (by: SignedIn, sales: unknown[]): Promise<Result[]> =>
-  done(await by.post('/till/sales', { outletId: by.outletId, sales })).results;
+  dataOf(await by.post('/till/sales', { outletId: by.outletId, sales })).results;
 
 /** A shop with soap at 10.00 and a till that was opened an hour ago. */
 async function shop(item: Parameters<typeof onShelf>[2] = {}) {
@@ -63,7 +58,7 @@ async function shop(item: Parameters<typeof onShelf>[2] = {}) {
 const one = async (by: SignedIn, sale: unknown) => (await push(by, [sale]))[0] as Result;
 
 const exceptionsOf = async (by: SignedIn, query = '') =>
-  done(await by.get(`/till/exceptions?limit=100&${query}`)).rows as Record<string, unknown>[];
+  dataOf(await by.get(`/till/exceptions?limit=100&${query}`)).rows as Record<string, unknown>[];
 
 /** What the exceptions of a sale say, by their kinds. */
 async function saidOf(by: SignedIn, saleId: string): Promise<Record<string, unknown>> {
@@ -71,7 +66,7 @@ async function saidOf(by: SignedIn, saleId: string): Promise<Record<string, unkn
   return Object.fromEntries(rows.map(({ kind, details }) => [String(kind), details]));
 }
 
-const saleOf = async (by: SignedIn, saleId: string) => done(await by.get(`/sales/${saleId}`));
+const saleOf = async (by: SignedIn, saleId: string) => dataOf(await by.get(`/sales/${saleId}`));
 
 const statusesOf = (results: Result[]) => results.map(({ status }) => status);
 
@@ -120,7 +115,7 @@ test('pushed late, sales stand in the list at their time; whatever their ids, no
   await push(owner, [first, third]);
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const inTime = [sixth, fifth, fourth, third, second, first].map((one) => one?.saleId);
-  assert.deepEqual(idsOf(done(await owner.get('/sales')).rows), inTime);
+  assert.deepEqual(idsOf(dataOf(await owner.get('/sales')).rows), inTime);
 
   // Ids of another making say no time; they come in while the pages are read, too.
   let number = 6;
@@ -222,7 +217,7 @@ test('an entry that cannot be read is refused alone, and the others are posted',
   const named = results.filter(({ status, saleId }) => status === 'REFUSED' && saleId);
   assert.equal(named.length, 9);
   assert.ok(named.every(({ exceptions }) => exceptions.join() === 'SALE_REFUSED'));
-  const { rows } = done(await owner.get('/till/exceptions?kind=SALE_REFUSED'));
+  const { rows } = dataOf(await owner.get('/till/exceptions?kind=SALE_REFUSED'));
   assert.deepEqual(
     rows.map((row: { saleId: string }) => row.saleId).sort(),
     named.map(({ saleId }) => saleId).sort(),
@@ -234,7 +229,7 @@ test('a refused sale is told of once, and no longer when it has come after all',
   const good = sale(1);
   const bad = { ...good, lines: [] };
   for (const _ of ['first', 'again']) await push(owner, [bad]);
-  const told = async () => done(await owner.get('/till/exceptions')).rows;
+  const told = async () => dataOf(await owner.get('/till/exceptions')).rows;
   const [exception, ...others] = await told();
   assert.deepEqual(
     [exception.kind, exception.status, exception.saleId],
@@ -272,7 +267,7 @@ test('a sale that was made online, whose answer got lost, is there; another one 
   const { owner, soap, sale, sessionId, prefix } = await shop();
   const pushed = sale(1);
   const { saleId } = pushed;
-  done(
+  dataOf(
     await owner.post('/checkout', {
       saleId,
       outletId: owner.outletId,
@@ -384,8 +379,9 @@ test('items, sessions, banks and clocks that are not known keep no sale out', as
 test('customers who are blocked, unknown or owe too much have bought all the same', async () => {
   const { owner, sale } = await shop({ there: 100 });
   const customer = async (body: object) =>
-    done(await owner.post('/customer-relationship-management', { kind: 'CUSTOMER', name: newId(), ...body }))
-      .id;
+    dataOf(
+      await owner.post('/customer-relationship-management', { kind: 'CUSTOMER', name: newId(), ...body }),
+    ).id;
   const [limited, blocked] = [await customer({ creditLimit: 15 }), await customer({ creditLimit: 100 })];
   await server.database((session) =>
     session.all(`update parties set status = 'BLOCKED' where id = $1`, [blocked]),
@@ -399,7 +395,8 @@ test('customers who are blocked, unknown or owe too much have bought all the sam
     CREDIT_LIMIT: { customerId: limited, owed: 20, limit: 15 },
   });
   assert.deepEqual(await saidOf(owner, third.saleId), { CUSTOMER_BLOCKED: { customerId: blocked } });
-  const owes = async (id: string) => done(await owner.get(`/customer-relationship-management/${id}`)).balance;
+  const owes = async (id: string) =>
+    dataOf(await owner.get(`/customer-relationship-management/${id}`)).balance;
   assert.deepEqual([await owes(limited), await owes(blocked)], [20, 10]);
 
   const nobody = newId();
@@ -419,7 +416,7 @@ test('customers who are blocked, unknown or owe too much have bought all the sam
     posted: { cashBack: 0, due: 6 },
   });
   // 7.00 is stored, and 10.00 was to be paid from it: 3.00 is owed.
-  done(
+  dataOf(
     await owner.post('/payments', {
       direction: 'IN',
       method: 'CASH',
@@ -578,7 +575,7 @@ test('who may push where, and who may resolve what', async () => {
   const pushed = { outletId: owner.outletId, sales: [sale(1)] };
   assert.equal((await server.stranger.post('/till/sales', pushed)).status, 401);
   assert.equal((await stranger.post('/till/sales', pushed)).status, 404);
-  const elsewhere = done(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const elsewhere = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id;
   const limited = await server.colleague(owner, 'MANAGER', [elsewhere]);
   assert.equal((await limited.post('/till/sales', pushed)).status, 404);
   const keeper = await server.colleague(owner, 'STOREKEEPER');
@@ -597,12 +594,12 @@ test('who may push where, and who may resolve what', async () => {
   assert.equal((await (await server.colleague(owner, 'CASHIER')).post(path, note)).status, 403);
   assert.equal((await owner.post(path, { note: ' ' })).status, 400);
   const key = newId();
-  const resolved = done(await owner.post(path, note, { key }));
+  const resolved = dataOf(await owner.post(path, note, { key }));
   assert.deepEqual(
     [resolved.status, resolved.resolution, resolved.resolvedBy, resolved.resolvedByName, resolved.outletName],
     ['RESOLVED', note.note, owner.userId, 'Ada Obi', 'Corner Shop'],
   );
-  assert.deepEqual(done(await owner.post(path, note, { key })), resolved);
+  assert.deepEqual(dataOf(await owner.post(path, note, { key })), resolved);
   const twice = await owner.post(path, note);
   assert.deepEqual([twice.status, twice.body.code], [409, 'INVALID_STATE']);
   assert.deepEqual(await exceptionsOf(owner, 'status=OPEN'), []);

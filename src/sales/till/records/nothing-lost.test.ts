@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { type Answer, type SignedIn, testServer } from '../../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../../tests/harness.ts';
 import type { Actor } from '../../../http/access.ts';
 import { newId } from '../../../platform/ids.ts';
 import { onShelf } from '../../testing.ts';
 import { proofOf } from './proof.ts';
 
 const server = await testServer();
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 const now = () => new Date().toISOString();
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -25,12 +20,12 @@ async function shop() {
   await server.database((tx) =>
     tx.all(`update outlets set created_at = now() - interval '2 hours' where id = $1`, [owner.outletId]),
   );
-  const till = done(await owner.post('/tills', { outletId: owner.outletId, name: 'Front', code: 'T1' }));
+  const till = dataOf(await owner.post('/tills', { outletId: owner.outletId, name: 'Front', code: 'T1' }));
   const sessionId = newId();
   const opening = { sessionId, tillId: till.id, openingFloat: 100, deviceId: 'first', openedAt: ago(60) };
-  const session = done(await cashier.post('/till/sessions', opening));
+  const session = dataOf(await cashier.post('/till/sessions', opening));
   const sell = async (quantity = 1) =>
-    done(
+    dataOf(
       await cashier.post('/checkout', {
         outletId: owner.outletId,
         tillSessionId: sessionId,
@@ -49,29 +44,31 @@ async function shop() {
     payments: [{ method: 'CASH', amount: 10 }],
     ...changes,
   });
-  const report = async () => done(await owner.get(`/till/sessions/${sessionId}`));
+  const report = async () => dataOf(await owner.get(`/till/sessions/${sessionId}`));
   const cash = async () =>
     (await report()).methods.find(({ method }: { method: string }) => method === 'CASH');
   const close = async (counted: number) =>
-    done(await cashier.post(`/till/sessions/${sessionId}/close`, { counts: [{ method: 'CASH', counted }] }));
+    dataOf(
+      await cashier.post(`/till/sessions/${sessionId}/close`, { counts: [{ method: 'CASH', counted }] }),
+    );
   return { owner, cashier, soap, till, session, sessionId, opening, sell, offline, report, cash, close };
 }
 
 type Shop = Awaited<ReturnType<typeof shop>>;
 
 const exceptionsOf = async (by: SignedIn) =>
-  (done(await by.get('/till/exceptions?limit=100&status=OPEN')).rows as { kind: string }[])
+  (dataOf(await by.get('/till/exceptions?limit=100&status=OPEN')).rows as { kind: string }[])
     .map(({ kind }) => kind)
     .sort();
 
 const customerOf = async (by: SignedIn): Promise<string> =>
-  done(await by.post('/customer-relationship-management', { name: 'Ada Obi', kind: 'CUSTOMER' })).id;
+  dataOf(await by.post('/customer-relationship-management', { name: 'Ada Obi', kind: 'CUSTOMER' })).id;
 
 test('a till asks which of its records are not here, and gets exactly those', async () => {
   const { owner, cashier, sessionId, sell } = await shop();
   const sale = await sell();
-  const refund = done(await owner.post(`/sales/${sale.id}/refunds`, { tillSessionId: sessionId })).refund;
-  const movement = done(
+  const refund = dataOf(await owner.post(`/sales/${sale.id}/refunds`, { tillSessionId: sessionId })).refund;
+  const movement = dataOf(
     await owner.post(`/till/sessions/${sessionId}/movements`, { kind: 'PAID_IN', amount: 5 }),
   );
   const [no, other] = [randomUUID(), await shop()];
@@ -84,16 +81,16 @@ test('a till asks which of its records are not here, and gets exactly those', as
     closed: [sessionId],
   };
   const nothing = { sales: [no], refunds: [no], payments: [no], movements: [no], opened: [no] };
-  assert.deepEqual(done(await cashier.post('/till/unknown', asked)), { ...nothing, closed: [sessionId] });
+  assert.deepEqual(dataOf(await cashier.post('/till/unknown', asked)), { ...nothing, closed: [sessionId] });
   // To another business all of them are strangers.
-  assert.deepEqual(done(await other.owner.post('/till/unknown', asked)), asked);
-  assert.deepEqual(done(await cashier.post('/till/unknown', {})).sales, []);
+  assert.deepEqual(dataOf(await other.owner.post('/till/unknown', asked)), asked);
+  assert.deepEqual(dataOf(await cashier.post('/till/unknown', {})).sales, []);
 });
 
 /** Refunds a sale; answers what shows that the server has allowed it. */
 const proofOfRefund = async (owner: SignedIn, saleId: string, body: object): Promise<string> => {
   const answer = await owner.post(`/sales/${saleId}/refunds`, body);
-  return done(answer).proof;
+  return dataOf(answer).proof;
 };
 
 test('a refund that a till made before is recorded once, at the drawer and with its goods', async () => {
@@ -110,11 +107,11 @@ test('a refund that a till made before is recorded once, at the drawer and with 
     occurredAt: now(),
     userId: owner.userId,
   };
-  const { refund, sale: after } = done(await owner.post('/till/refunds', body));
+  const { refund, sale: after } = dataOf(await owner.post('/till/refunds', body));
   assert.deepEqual([refund.total, refund.userId, after.status], [20, owner.userId, 'PARTIALLY_REFUNDED']);
-  done(await cashier.post('/till/refunds', body));
+  dataOf(await cashier.post('/till/refunds', body));
   assert.deepEqual([(await report()).refunds.total, (await cash()).expected], [20, 110]);
-  const stock = done(await owner.get(`/inventory/stock?outletId=${owner.outletId}&search=Soap`));
+  const stock = dataOf(await owner.get(`/inventory/stock?outletId=${owner.outletId}&search=Soap`));
   assert.equal(stock.rows[0].quantity, 49);
   const elsewhere = await shop();
   assert.equal((await elsewhere.cashier.post('/till/refunds', body)).status, 404);
@@ -158,13 +155,13 @@ test('an exchange that a till made before is one refund and one sale, and only t
   const { owner, cashier, report, cash } = there;
   const { sale, made, number, body } = await exchangeBefore(there);
   const before = await turnoverOf(owner.orgId, 'CASH');
-  const { refund } = done(await owner.post('/till/refunds', body));
+  const { refund } = dataOf(await owner.post('/till/refunds', body));
   assert.deepEqual(
     [refund.total, refund.exchanged, refund.payments, refund.exchange],
     [10, 10, [], { saleId: made.saleId, number }],
   );
-  done(await cashier.post('/till/refunds', body));
-  const sold = done(await owner.get(`/sales/${made.saleId}`));
+  dataOf(await cashier.post('/till/refunds', body));
+  const sold = dataOf(await owner.get(`/sales/${made.saleId}`));
   assert.deepEqual(
     [sold.total, sold.exchanged, sold.paid, sold.due, sold.change, sold.exchangeOf],
     [20, 10, 20, 0, 5, { saleId: sale.id, number: sale.number, refundId: refund.id }],
@@ -181,7 +178,7 @@ test('an exchange that a till made before is one refund and one sale, and only t
   assert.deepEqual(await turnoverOf(owner.orgId, 'EXCHANGES'), [{ debit: 1_000, credit: 1_000 }]);
   const [{ debit, credit }] = before as [{ debit: number; credit: number }];
   assert.deepEqual(await turnoverOf(owner.orgId, 'CASH'), [{ debit: debit + 1_000, credit }]);
-  const stock = done(await owner.get(`/inventory/stock?outletId=${owner.outletId}&search=Soap`));
+  const stock = dataOf(await owner.get(`/inventory/stock?outletId=${owner.outletId}&search=Soap`));
   assert.equal(stock.rows[0].quantity, 48);
   assert.deepEqual(await exceptionsOf(owner), []);
 });
@@ -210,7 +207,7 @@ test('of an exchange that comes after the close only the money is late; it takes
     payments: [],
   };
   const proof = proofOf(server.parts.keys, { orgId: owner.orgId } as Actor, facts);
-  done(await cashier.post('/till/refunds', { ...body, proof }));
+  dataOf(await cashier.post('/till/refunds', { ...body, proof }));
   const { late, methods } = await report();
   assert.deepEqual([methods[0].expected, methods[0].difference], [110, 10]);
   // 20 of goods: 10 in cash, and 10 paid by what came back.
@@ -264,13 +261,13 @@ test('a void that a till made before takes the sale out of the session, and afte
     occurredAt: now(),
     userId: owner.userId,
   });
-  done(await owner.post('/till/refunds', voided(first)));
+  dataOf(await owner.post('/till/refunds', voided(first)));
   const open = await report();
   assert.deepEqual([open.sales.count, open.sales.voidedCount, open.refunds.count], [1, 1, 0]);
   // 100 and one sale of 10, of which 10 went back after it was counted.
   await close(100);
   assert.equal((await report()).methods[0].difference, -10);
-  done(await owner.post('/till/refunds', voided(second)));
+  dataOf(await owner.post('/till/refunds', voided(second)));
   const closed = await report();
   assert.deepEqual(
     [closed.refunds.count, closed.methods[0].expected, closed.methods[0].difference],
@@ -279,14 +276,14 @@ test('a void that a till made before takes the sale out of the session, and afte
   const [late] = closed.late.methods;
   assert.deepEqual([late.refunds, late.amount, late.difference], [10, -10, 0]);
   assert.deepEqual(await exceptionsOf(owner), ['SESSION_CLOSED']);
-  assert.equal(done(await owner.get(`/sales/${second.id}`)).status, 'REFUNDED');
+  assert.equal(dataOf(await owner.get(`/sales/${second.id}`)).status, 'REFUNDED');
 });
 
 test('a cashier takes a deposit and a payment of a debt at the till, each once', async () => {
   const { owner, cashier, soap, sessionId, cash } = await shop();
   const customerId = await customerOf(owner);
-  done(await owner.patch(`/customer-relationship-management/${customerId}`, { creditLimit: 1_000 }));
-  done(
+  dataOf(await owner.patch(`/customer-relationship-management/${customerId}`, { creditLimit: 1_000 }));
+  dataOf(
     await owner.post('/checkout', {
       outletId: owner.outletId,
       customerId,
@@ -307,7 +304,7 @@ test('a cashier takes a deposit and a payment of a debt at the till, each once',
     ...changes,
   });
   const body = payment({});
-  const paid = done(await cashier.post('/till/payments', body));
+  const paid = dataOf(await cashier.post('/till/payments', body));
   // 30 were owed, so 20 stay with us.
   assert.deepEqual(
     [
@@ -319,12 +316,12 @@ test('a cashier takes a deposit and a payment of a debt at the till, each once',
     ],
     [1, -20, 20, 'PAY-1', sessionId],
   );
-  assert.equal(done(await cashier.post('/till/payments', body)).id, paid.id);
+  assert.equal(dataOf(await cashier.post('/till/payments', body)).id, paid.id);
   assert.equal((await cashier.post('/till/payments', { ...body, amount: 51 })).body.code, 'DUPLICATE');
-  done(await cashier.post('/till/payments', payment({ purpose: 'DEPOSIT', amount: 5, number: 'PAY-2' })));
+  dataOf(await cashier.post('/till/payments', payment({ purpose: 'DEPOSIT', amount: 5, number: 'PAY-2' })));
   const drawer = await cash();
   assert.deepEqual([drawer.paidIn, drawer.expected], [55, 155]);
-  const found = done(await owner.get('/payments/logs?search=PAY-2')).rows;
+  const found = dataOf(await owner.get('/payments/logs?search=PAY-2')).rows;
   assert.deepEqual([found.length, found[0].amount], [1, 5]);
   for (const field of ['customerId', 'tillSessionId', 'bankId']) {
     const changes = { [field]: randomUUID(), ...(field === 'bankId' && { method: 'BANK' }) };
@@ -335,7 +332,7 @@ test('a cashier takes a deposit and a payment of a debt at the till, each once',
   const atBank = payment({ bankId: randomUUID(), number: 'PAY-3' });
   const refused = await cashier.post('/till/payments', atBank);
   assert.deepEqual([refused.status, refused.body.errors[0].field], [400, 'bankId']);
-  assert.equal(done(await cashier.post('/till/payments', { ...atBank, isLate: true })).method, 'CASH');
+  assert.equal(dataOf(await cashier.post('/till/payments', { ...atBank, isLate: true })).method, 'CASH');
   const elsewhere = await shop();
   assert.equal((await elsewhere.cashier.post('/till/payments', payment({}))).status, 404);
 });
@@ -356,7 +353,7 @@ test('a deposit that comes after the close, of nobody who is known, is a correct
     occurredAt: ago(5),
   };
   assert.equal((await cashier.post('/till/payments', body)).status, 409);
-  const paid = done(await cashier.post('/till/payments', { ...body, isLate: true }));
+  const paid = dataOf(await cashier.post('/till/payments', { ...body, isLate: true }));
   assert.equal(paid.partyName, 'Unknown customer (PAY-9)');
   const { methods, late } = await report();
   assert.deepEqual([methods[0].difference, methods[0].paidIn], [30, 0]);
@@ -370,13 +367,13 @@ test('a session under an id of the till is opened once, at the time that the til
     [session.id, session.openedAt, session.device.deviceId],
     [sessionId, opening.openedAt, 'first'],
   );
-  assert.equal(done(await cashier.post('/till/sessions', opening)).id, sessionId);
-  const second = done(await owner.post('/tills', { outletId: owner.outletId, name: 'Back' }));
+  assert.equal(dataOf(await cashier.post('/till/sessions', opening)).id, sessionId);
+  const second = dataOf(await owner.post('/tills', { outletId: owner.outletId, name: 'Back' }));
   const taken = await cashier.post('/till/sessions', { ...opening, tillId: second.id });
   assert.deepEqual([taken.status, taken.body.code], [409, 'DUPLICATE']);
   const closedAt = ago(10);
   const counts = [{ method: 'CASH', counted: 100 }];
-  const closed = done(await cashier.post(`/till/sessions/${sessionId}/close`, { counts, closedAt }));
+  const closed = dataOf(await cashier.post(`/till/sessions/${sessionId}/close`, { counts, closedAt }));
   assert.equal(closed.closedAt, closedAt);
 });
 
@@ -399,7 +396,7 @@ test('money taken out with a yes that a restored server has forgotten is recorde
     { ...movement, movementId: newId(), proof },
   ])
     assert.equal((await cashier.post(path, forged)).status, 403);
-  const again = done(await cashier.post(path, { ...movement, proof }));
+  const again = dataOf(await cashier.post(path, { ...movement, proof }));
   assert.deepEqual([again.amount, again.proof], [7, proof]);
   assert.equal((await cash()).expected, 93);
 });
@@ -419,7 +416,7 @@ test('what is sent as a void and is none is a refund: part of a sale, another wa
     [{ lines: whole, payments: cash }, 'VOIDED'],
   ] as const) {
     const sale = await sell(4);
-    const made = done(
+    const made = dataOf(
       await owner.post('/till/refunds', { ...void_, ...sent, refundId: newId(), saleId: sale.id }),
     );
     assert.deepEqual([made.sale.status, made.refund.isVoid], [status, status === 'VOIDED']);
@@ -467,7 +464,7 @@ test('a proof holds for just what was allowed, and another cashier of the till c
     const { status, body: answer } = await cashier.post('/till/refunds', { ...forged, proof });
     assert.deepEqual([status, answer.errors[0]?.field], [403, 'proof']);
   }
-  assert.equal(done(await colleague.post('/till/refunds', { ...body, proof })).refund.total, 10);
+  assert.equal(dataOf(await colleague.post('/till/refunds', { ...body, proof })).refund.total, 10);
 });
 
 test('an exchange names a sale of its own: one that is recorded already pays for nothing', async () => {
@@ -478,7 +475,7 @@ test('an exchange names a sale of its own: one that is recorded already pays for
   const taken = { ...body, exchange: { ...body.exchange, sale: { ...made, saleId: sold.id } } };
   const answer = await owner.post('/till/refunds', taken);
   assert.deepEqual([answer.status, answer.body.errors[0]?.field], [409, 'exchange.sale.saleId']);
-  done(await owner.post('/till/refunds', body));
+  dataOf(await owner.post('/till/refunds', body));
   const another = await sell();
   const again = await owner.post('/till/refunds', { ...body, refundId: newId(), saleId: another.id });
   assert.deepEqual([again.status, again.body.errors[0]?.field], [409, 'exchange.sale.saleId']);
@@ -490,10 +487,10 @@ test('two devices of a drawer have numbers of their own, and the one that lost i
   const prefix = session.nextNumber.replace(/000001$/, '');
   assert.match(session.nextNumber, /-T1-000001$/);
   const device = { deviceId: 'second' };
-  const taken = done(await owner.post(`/till/sessions/${sessionId}/device`, device));
+  const taken = dataOf(await owner.post(`/till/sessions/${sessionId}/device`, device));
   assert.match(taken.nextNumber, /-T1B-000001$/);
-  done(await owner.post(`/till/sessions/${sessionId}/device`, device));
-  const told = done(await cashier.get(`/till/sessions/current?tillId=${till.id}&deviceId=first`));
+  dataOf(await owner.post(`/till/sessions/${sessionId}/device`, device));
+  const told = dataOf(await cashier.get(`/till/sessions/current?tillId=${till.id}&deviceId=first`));
   assert.deepEqual(
     [told.device.deviceId, told.device.letter, told.device.byName, told.nextNumber],
     ['second', 'B', taken.device.byName, `${prefix}000001`],
@@ -501,13 +498,13 @@ test('two devices of a drawer have numbers of their own, and the one that lost i
   // Both sell without a connection; neither number is in the way of the other.
   const second = taken.nextNumber;
   const sales = [offline(`${prefix}000001`), offline(second), offline(second.replace('000001', '000002'))];
-  const { results } = done(await cashier.post('/till/sales', { outletId: owner.outletId, sales }));
+  const { results } = dataOf(await cashier.post('/till/sales', { outletId: owner.outletId, sales }));
   assert.deepEqual(
     results.map(({ status, number, exceptions }: Record<string, unknown>) => [status, number, exceptions]),
     sales.map(({ number }) => ['ACCEPTED', number, []]),
   );
   const nextOf = async (query: string) =>
-    done(await cashier.get(`/till/sessions/current?tillId=${till.id}${query}`)).nextNumber;
+    dataOf(await cashier.get(`/till/sessions/current?tillId=${till.id}${query}`)).nextNumber;
   assert.equal(await nextOf('&deviceId=first'), `${prefix}000002`);
   assert.equal(await nextOf(''), second.replace('000001', '000003'));
   const elsewhere = await shop();
@@ -518,7 +515,7 @@ test('numbers of a device that a restored server does not know are taken as they
   const { owner, cashier, session, offline } = await shop();
   const number = session.nextNumber.replace('-T1-', '-T1D-').replace('000001', '000041');
   const push = async (...sales: object[]) =>
-    done(await cashier.post('/till/sales', { outletId: owner.outletId, sales })).results;
+    dataOf(await cashier.post('/till/sales', { outletId: owner.outletId, sales })).results;
   const [first] = await push(offline(number, { deviceId: 'fourth' }));
   assert.deepEqual([first.status, first.number], ['ACCEPTED', number]);
   const [again] = await push(offline(number.replace('000041', '000042'), { deviceId: 'fourth' }));
@@ -529,9 +526,9 @@ test('a sale that had to get another number is found by the one on its receipt',
   const { owner, cashier, session, offline } = await shop();
   const { nextNumber: number } = session;
   const sales = [offline(number), offline(number)];
-  const { results } = done(await cashier.post('/till/sales', { outletId: owner.outletId, sales }));
+  const { results } = dataOf(await cashier.post('/till/sales', { outletId: owner.outletId, sales }));
   assert.notEqual(results[1].number, number);
-  const found = done(await owner.get(`/sales?search=${number}&sortKey=number`)).rows;
+  const found = dataOf(await owner.get(`/sales?search=${number}&sortKey=number`)).rows;
   assert.deepEqual(
     found.map(({ id, printedNumber }: Record<string, unknown>) => [id, printedNumber]).sort(),
     [

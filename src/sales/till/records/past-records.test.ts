@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../../../tests/harness.ts';
+import { type Answer, dataOf, type SignedIn, testServer } from '../../../../tests/harness.ts';
 import { newId } from '../../../platform/ids.ts';
 import { onShelf } from '../../testing.ts';
 
 const server = await testServer();
-
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
 
 const now = () => new Date().toISOString();
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -24,12 +19,12 @@ async function shop() {
   await server.database((tx) =>
     tx.all(`update outlets set created_at = now() - interval '2 hours' where id = $1`, [outletId]),
   );
-  const till = done(await owner.post('/tills', { outletId, name: 'Front', code: 'T1' }));
+  const till = dataOf(await owner.post('/tills', { outletId, name: 'Front', code: 'T1' }));
   const sessionId = newId();
   const openedAt = ago(60);
-  done(await cashier.post('/till/sessions', { sessionId, tillId: till.id, openingFloat: 100, openedAt }));
+  dataOf(await cashier.post('/till/sessions', { sessionId, tillId: till.id, openingFloat: 100, openedAt }));
   const sell = async (quantity = 1) =>
-    done(
+    dataOf(
       await cashier.post('/checkout', {
         outletId,
         tillSessionId: sessionId,
@@ -53,7 +48,7 @@ async function shop() {
 type Exception = { kind: string; details: Record<string, unknown> };
 
 const exceptionsOf = async (by: SignedIn): Promise<Exception[]> =>
-  (done(await by.get('/till/exceptions?limit=100&status=OPEN')).rows as Exception[]).sort((one, other) =>
+  (dataOf(await by.get('/till/exceptions?limit=100&status=OPEN')).rows as Exception[]).sort((one, other) =>
     one.kind < other.kind ? -1 : 1,
   );
 const kindsOf = async (by: SignedIn) => (await exceptionsOf(by)).map(({ kind }) => kind);
@@ -67,7 +62,7 @@ test('a return of an item that the server does not know is recorded, as one of t
   const { owner, returned } = await shop();
   const itemPriceId = newId();
   const lines = [{ itemPriceId, quantity: 2, unitPrice: 5, taxPercent: 0, name: 'Blue soap' }];
-  const { refund } = done(await owner.post('/till/returns', returned({ lines })));
+  const { refund } = dataOf(await owner.post('/till/returns', returned({ lines })));
   assert.deepEqual(
     [refund.total, refund.lines[0].name, refund.lines[0].itemPriceId, refund.lines[0].quantity],
     [10, 'Blue soap', itemPriceId, 2],
@@ -79,10 +74,10 @@ test('a return of an item that the server does not know is recorded, as one of t
 
 test('a return to a bank account that the server does not know is recorded on the open one', async () => {
   const { owner, returned, sell } = await shop();
-  const bank = done(await owner.post('/banks', { name: 'Other', openingBalance: 500 }));
+  const bank = dataOf(await owner.post('/banks', { name: 'Other', openingBalance: 500 }));
   const bankId = newId();
   const payments = [{ method: 'BANK', amount: 10, bankId }];
-  const { refund } = done(await owner.post('/till/returns', returned({ payments })));
+  const { refund } = dataOf(await owner.post('/till/returns', returned({ payments })));
   const [{ postedTo }] = (await detailsOf(owner, 'BANK_UNKNOWN')).payments as [{ postedTo: string }];
   assert.deepEqual(
     [refund.total, refund.payments[0].method, refund.payments[0].bankId],
@@ -94,7 +89,7 @@ test('a return to a bank account that the server does not know is recorded on th
   // So is the refund of a sale.
   const sale = await sell();
   const body = { refundId: newId(), saleId: sale.id, isVoid: false, lines: [{ position: 1, quantity: 1 }] };
-  const told = done(await owner.post('/till/refunds', { ...body, payments, occurredAt: now() }));
+  const told = dataOf(await owner.post('/till/refunds', { ...body, payments, occurredAt: now() }));
   assert.equal(told.refund.payments[0].bankId, postedTo);
   const unknown = (await exceptionsOf(owner)).filter(({ kind }) => kind === 'BANK_UNKNOWN');
   assert.deepEqual(unknown.map(({ details }) => details.refundId).sort(), [refund.id, body.refundId].sort());
@@ -104,12 +99,12 @@ test('a deposit of a customer whom the server does not know is kept for a placeh
   const { owner, returned } = await shop();
   const customerId = newId();
   const payments = [{ method: 'DEPOSIT', amount: 10 }];
-  const { refund } = done(await owner.post('/till/returns', returned({ customerId, payments })));
+  const { refund } = dataOf(await owner.post('/till/returns', returned({ customerId, payments })));
   const details = await detailsOf(owner, 'CUSTOMER_UNKNOWN');
   assert.deepEqual([details.customerId, details.keptFor], [customerId, refund.customerId]);
-  const kept = done(await owner.get(`/customer-relationship-management/${refund.customerId}`));
+  const kept = dataOf(await owner.get(`/customer-relationship-management/${refund.customerId}`));
   assert.equal(kept.name, `Unknown customer (${refund.number})`);
-  const account = done(await owner.get(`/customers/${refund.customerId}/transactions/summary`));
+  const account = dataOf(await owner.get(`/customers/${refund.customerId}/transactions/summary`));
   assert.equal(account.closing, -10);
   // Nobody is named: that is malformed.
   assertRefused(await owner.post('/till/returns', returned({ payments })), {
@@ -124,7 +119,7 @@ test('a return tells of more cash than the drawer had, of odd quantities and of 
   const line = { itemPriceId: soap.itemPriceId, quantity: 11, unitPrice: 10, taxPercent: 0 };
   // 110.00 out of a drawer with 100.00.
   const short = returned({ lines: [line], payments: [{ method: 'CASH', amount: 110 }] });
-  done(await owner.post('/till/returns', short));
+  dataOf(await owner.post('/till/returns', short));
   assert.deepEqual(await kindsOf(owner), ['DRAWER_SHORT', 'RETURN_WITHOUT_RECEIPT']);
   const details = await detailsOf(owner, 'DRAWER_SHORT');
   assert.deepEqual([details.wanted, details.there, details.refundId], [110, 100, short.refundId]);
@@ -133,7 +128,7 @@ test('a return tells of more cash than the drawer had, of odd quantities and of 
   const many = { ...line, itemPriceId: other.soap.itemPriceId, quantity: 10_001, unitPrice: 0.01 };
   // It should have been 100.01, and 100.00 went back: in coins of that day.
   const odd = other.returned({ lines: [many], payments: [{ method: 'CASH', amount: 100 }] });
-  const { refund } = done(await other.owner.post('/till/returns', odd));
+  const { refund } = dataOf(await other.owner.post('/till/returns', odd));
   assert.deepEqual([refund.total, refund.rounding], [100, -0.01]);
   assert.deepEqual(await kindsOf(other.owner), [
     'FIGURES_DIFFER',
@@ -142,7 +137,7 @@ test('a return tells of more cash than the drawer had, of odd quantities and of 
   ]);
   const differ = await detailsOf(other.owner, 'FIGURES_DIFFER');
   assert.deepEqual([differ.charged, differ.computed], [{ total: 100 }, { total: 100.01 }]);
-  const report = done(await owner.get(`/till/sessions/${sessionId}`));
+  const report = dataOf(await owner.get(`/till/sessions/${sessionId}`));
   assert.equal(report.methods[0].expected, -10);
 });
 
@@ -152,7 +147,7 @@ test('the exception of a return names who sent it, its prices and the lowest one
     { itemPriceId: soap.itemPriceId, quantity: 1, unitPrice: 12, taxPercent: 0, restock: false },
   ];
   const payments = [{ method: 'CASH', amount: 12 }];
-  done(await owner.post('/till/returns', returned({ lines, payments, userId: cashier.userId })));
+  dataOf(await owner.post('/till/returns', returned({ lines, payments, userId: cashier.userId })));
   const details = await detailsOf(owner, 'RETURN_WITHOUT_RECEIPT');
   assert.deepEqual([details.takenBackBy, details.sentBy, details.total], ['Kit CASHIER', owner.userId, 12]);
   assert.deepEqual(details.lines, [
@@ -171,14 +166,14 @@ test('a refund that is sent again is known whatever the order of its fields', as
   const { owner, outletId, soap, sell } = await shop();
   const sale = await sell();
   const refundId = newId();
-  const first = done(
+  const first = dataOf(
     await owner.post(`/sales/${sale.id}/refunds`, {
       refundId,
       lines: [{ position: 1, quantity: 1, restock: true }],
       payments: [{ method: 'CASH', amount: 10 }],
     }),
   );
-  const again = done(
+  const again = dataOf(
     await owner.post(`/sales/${sale.id}/refunds`, {
       payments: [{ amount: 10, method: 'CASH' }],
       lines: [{ restock: true, quantity: 1, position: 1 }],
@@ -188,9 +183,9 @@ test('a refund that is sent again is known whatever the order of its fields', as
   assert.deepEqual(again, first);
   const line = { itemPriceId: soap.itemPriceId, quantity: 1, unitPrice: 9 };
   const body = { refundId: newId(), outletId, lines: [line] };
-  const made = done(await owner.post('/sales/refunds', body));
+  const made = dataOf(await owner.post('/sales/refunds', body));
   const turned = Object.fromEntries(Object.entries(line).reverse());
-  assert.deepEqual(done(await owner.post('/sales/refunds', { ...body, lines: [turned] })), made);
+  assert.deepEqual(dataOf(await owner.post('/sales/refunds', { ...body, lines: [turned] })), made);
 });
 
 test('a refund that is made and told of at once is one refund, and each request gets it', async () => {
@@ -206,16 +201,16 @@ test('a refund that is made and told of at once is one refund, and each request 
     () => owner.post('/till/refunds', told),
     () => owner.post(`/sales/${sale.id}/refunds`, common),
   );
-  assert.deepEqual(new Set(answers.map((answer) => done(answer).refund.id)), new Set([common.refundId]));
-  assert.equal(done(await owner.get('/sales/refunds')).rows.length, 1);
+  assert.deepEqual(new Set(answers.map((answer) => dataOf(answer).refund.id)), new Set([common.refundId]));
+  assert.equal(dataOf(await owner.get('/sales/refunds')).rows.length, 1);
 
   const line = { itemPriceId: soap.itemPriceId, quantity: 1, unitPrice: 10 };
   const past = returned({ lines: [{ ...line, taxPercent: 0 }] });
   const online = { refundId: past.refundId, outletId, tillSessionId: sessionId };
   const make = { ...online, lines: [line], payments: past.payments };
   // The till's word comes first, and then the request that it got no answer to.
-  done(await owner.post('/till/returns', past));
-  assert.equal(done(await owner.post('/sales/refunds', make)).refund.id, past.refundId);
+  dataOf(await owner.post('/till/returns', past));
+  assert.equal(dataOf(await owner.post('/sales/refunds', make)).refund.id, past.refundId);
   // Another one under the same id is another one.
   assertRefused(await owner.post('/sales/refunds', { ...make, lines: [{ ...line, quantity: 2 }] }), {
     status: 409,
@@ -227,7 +222,7 @@ test('a refund that is made and told of at once is one refund, and each request 
 test('a payment that is taken online names a user, and says so when the clock of the till is wrong', async () => {
   const { owner, cashier, outletId, sessionId } = await shop();
   const ada = { name: 'Ada Obi', kind: 'CUSTOMER' };
-  const customerId = done(await owner.post('/customer-relationship-management', ada)).id;
+  const customerId = dataOf(await owner.post('/customer-relationship-management', ada)).id;
   const payment = (changes: object) => ({
     paymentId: newId(),
     outletId,
@@ -246,15 +241,15 @@ test('a payment that is taken online names a user, and says so when the clock of
     code: 'VALIDATION_FAILED',
     field: 'userId',
   });
-  done(await cashier.post('/till/payments', payment({ userId: owner.userId })));
+  dataOf(await cashier.post('/till/payments', payment({ userId: owner.userId })));
   assert.deepEqual(await kindsOf(owner), []);
   const old = payment({ occurredAt: '2020-01-01T00:00:00Z' });
-  done(await cashier.post('/till/payments', old));
+  dataOf(await cashier.post('/till/payments', old));
   assert.deepEqual(await kindsOf(owner), ['CLOCK_WRONG']);
   const details = await detailsOf(owner, 'CLOCK_WRONG');
   assert.deepEqual([details.paymentId, details.occurredAt], [old.paymentId, '2020-01-01T00:00:00Z']);
   // Sent late, an unknown user is an exception: the money is in the drawer.
-  done(await cashier.post('/till/payments', { ...stranger, isLate: true }));
+  dataOf(await cashier.post('/till/payments', { ...stranger, isLate: true }));
   assert.deepEqual(await kindsOf(owner), ['CLOCK_WRONG', 'SELLER_UNKNOWN']);
 });
 
@@ -269,11 +264,11 @@ test('a movement that is told later counts when it happened, within its session'
       ...changes,
     });
   const occurredAt = ago(30);
-  assert.equal(done(await move({ occurredAt })).recordedAt, occurredAt);
+  assert.equal(dataOf(await move({ occurredAt })).recordedAt, occurredAt);
   assert.deepEqual(await kindsOf(owner), []);
-  const { openedAt } = done(await owner.get(`/till/sessions/${sessionId}`));
+  const { openedAt } = dataOf(await owner.get(`/till/sessions/${sessionId}`));
   const early = newId();
-  assert.equal(done(await move({ movementId: early, occurredAt: ago(24 * 60) })).recordedAt, openedAt);
+  assert.equal(dataOf(await move({ movementId: early, occurredAt: ago(24 * 60) })).recordedAt, openedAt);
   assert.equal((await detailsOf(owner, 'CLOCK_WRONG')).movementId, early);
   assertRefused(await move({ occurredAt, isLate: false }), {
     status: 400,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../../../tests/checks.ts';
-import { type Answer, type SignedIn, testServer } from '../../../../tests/harness.ts';
+import { dataOf, type SignedIn, testServer } from '../../../../tests/harness.ts';
 import { setTenant } from '../../../http/authenticate.ts';
 import { balances } from '../../../inventory/testing.ts';
 import { post } from '../../../ledger/exports.ts';
@@ -15,14 +15,9 @@ import { correctClosedSession } from './correct-closed-session.ts';
 const server = await testServer();
 const { app } = server.parts.database;
 
-function done(answer: Answer) {
-  assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  return answer.body.data;
-}
-
 async function opened(by: SignedIn, { openingFloat = 0, name = 'Front' } = {}) {
-  const till = done(await by.post('/tills', { outletId: by.outletId, name }));
-  return done(await by.post('/till/sessions', { tillId: till.id, openingFloat }));
+  const till = dataOf(await by.post('/tills', { outletId: by.outletId, name }));
+  return dataOf(await by.post('/till/sessions', { tillId: till.id, openingFloat }));
 }
 
 /** The rows of a report by method, without the method: figures in the order of the table. */
@@ -45,7 +40,7 @@ function tenders(report: { methods: Record<string, unknown>[] }) {
 }
 
 async function statuses(by: SignedIn, query = ''): Promise<Record<string, string>> {
-  const { rows } = done(await by.get(`/payments/analysis?${query}`));
+  const { rows } = dataOf(await by.get(`/payments/analysis?${query}`));
   return Object.fromEntries(
     rows.map((row: { paymentMethod: string; status: string }) => [row.paymentMethod, row.status]),
   );
@@ -82,7 +77,7 @@ async function dayAtATill() {
   const bread = await onShelf(server, owner, { name: 'Bread', price: 4 });
   const bankId = await addBank(server, owner);
   const party = async (kind: string) =>
-    done(
+    dataOf(
       await owner.post('/customer-relationship-management', { kind, name: `${kind} Ada`, creditLimit: 50 }),
     ).id;
   const [customerId, vendorId] = [await party('CUSTOMER'), await party('VENDOR')];
@@ -93,7 +88,7 @@ async function dayAtATill() {
     payments: object[],
     more: object = {},
   ) =>
-    done(
+    dataOf(
       await owner.post('/checkout', {
         outletId,
         tillSessionId,
@@ -103,7 +98,7 @@ async function dayAtATill() {
       }),
     ).sale;
   const pay = async (body: object) =>
-    done(await owner.post('/payments', { outletId, tillSessionId, ...body })).id;
+    dataOf(await owner.post('/payments', { outletId, tillSessionId, ...body })).id;
   const first = await sell(soap, 3, [{ method: 'CASH', amount: 40 }]);
   await sell(bread, 5, [{ method: 'POS', amount: 38, cashBack: 20 }], { discount: { amount: 2 } });
   await sell(soap, 2, [
@@ -120,15 +115,15 @@ async function dayAtATill() {
   await pay({ direction: 'IN', method: 'POS', amount: 8, partyId: customerId });
   const damaged = { lines: [{ position: 1, quantity: 1, restock: false }] };
   const back = { ...damaged, payments: [{ method: 'CASH', amount: 11 }], tillSessionId };
-  done(await owner.post(`/sales/${first.id}/refunds`, back));
+  dataOf(await owner.post(`/sales/${first.id}/refunds`, back));
   const move = async (body: object) =>
-    done(await owner.post(`/till/sessions/${tillSessionId}/movements`, body));
+    dataOf(await owner.post(`/till/sessions/${tillSessionId}/movements`, body));
   await move({ kind: 'PAID_IN', amount: 15, reason: 'Found under the mat' });
   await move({ kind: 'PAID_OUT', amount: 6, accountId: account('6050'), reason: 'Stamps' });
   await move({ kind: 'PAID_OUT', amount: 50, accountId: account('1000'), reason: 'To the safe' });
   await move({ kind: 'NO_SALE' });
   const spend = async (amount: number) =>
-    done(
+    dataOf(
       await owner.post('/expenses', {
         accountId: account('6030'),
         outletId,
@@ -138,9 +133,9 @@ async function dayAtATill() {
       }),
     ).id;
   await spend(12);
-  done(await owner.delete(`/expenses/${await spend(7)}`));
+  dataOf(await owner.delete(`/expenses/${await spend(7)}`));
   await pay({ direction: 'OUT', method: 'CASH', purpose: 'ADVANCE', amount: 20, partyId: vendorId });
-  done(
+  dataOf(
     await owner.post('/inventory/bulk-stock', {
       date: businessDate,
       storeId: outletId,
@@ -178,8 +173,8 @@ const dayInParts = {
 test('an X and a Z report tell every kind of money by method, and what is missing', async () => {
   const { owner, tillSessionId, businessDate, first } = await dayAtATill();
   const path = `/till/sessions/${tillSessionId}`;
-  const x = done(await owner.get('/till/sessions/current'));
-  assert.deepEqual(done(await owner.get(path)), x);
+  const x = dataOf(await owner.get('/till/sessions/current'));
+  assert.deepEqual(dataOf(await owner.get(path)), x);
   const prefix = first.number.slice(0, -1);
   // 33 + 18 + 22 + 40 + 8 = 121 in 5 sales; tax on 30 and 20 of soap.
   assert.deepEqual(x.sales, {
@@ -248,18 +243,18 @@ test('an X and a Z report tell every kind of money by method, and what is missin
     code: 'VALIDATION_FAILED',
     field: 'takenOut',
   });
-  const z = done(await owner.post(`${path}/close`, { counts, note: 'Half a coin short', takenOut: 40 }));
+  const z = dataOf(await owner.post(`${path}/close`, { counts, note: 'Half a coin short', takenOut: 40 }));
   assert.equal(z.takenOut, 40);
   assert.deepEqual(partsOf(z), dayInParts);
   // 58.50 were counted, and 40 taken out.
-  const [{ lastClose }] = done(await owner.get('/tills')).rows;
+  const [{ lastClose }] = dataOf(await owner.get('/tills')).rows;
   assert.deepEqual(lastClose, {
     sessionId: tillSessionId,
     closedAt: z.closedAt,
     closedByName: 'Ada Obi',
     left: 18.5,
   });
-  assert.deepEqual(done(await owner.get(path)), z);
+  assert.deepEqual(dataOf(await owner.get(path)), z);
   assert.deepEqual(tenders(z), {
     CASH: [43, 11, 20, 65, 118, 59, 58.5, -0.5],
     BANK: [25, 0, 0, 0, 0, 25, 25, 0],
@@ -274,7 +269,7 @@ test('an X and a Z report tell every kind of money by method, and what is missin
   const moved = ['1000', '1210', '5200'].map((code) => (after[code] ?? 0) - (before[code] ?? 0));
   assert.deepEqual(moved, [-50, 100, -50]);
   assert.deepEqual(await statuses(owner, day), { ...all('BALANCED'), CASH: 'SHORT', MOBILE: 'OVER' });
-  const [row] = done(await owner.get('/till/sessions')).rows;
+  const [row] = dataOf(await owner.get('/till/sessions')).rows;
   assert.deepEqual(
     row.methods.map(({ method, expected, counted, difference }: Record<string, unknown>) => [
       method,
@@ -296,15 +291,15 @@ test('what is sold on account and taken off a debt is in the report: its methods
   const owner = await server.business();
   const bread = await onShelf(server, owner, { name: 'Bread', price: 4 });
   const customer = { kind: 'CUSTOMER', name: 'Bola', creditLimit: 50 };
-  const { id: customerId } = done(await owner.post('/customer-relationship-management', customer));
+  const { id: customerId } = dataOf(await owner.post('/customer-relationship-management', customer));
   const { id: tillSessionId } = await opened(owner);
   const { outletId } = owner;
   // 10 bread are 40: 12 in cash, 28 on account. Then 8 of it is paid, and bread for 4 and then for 32 comes back.
   const lines = [{ itemPriceId: bread.itemPriceId, quantity: 10 }];
   const payments = [{ method: 'CASH', amount: 12 }];
   const order = { outletId, tillSessionId, customerId, lines, payments };
-  const { sale } = done(await owner.post('/checkout', order));
-  done(
+  const { sale } = dataOf(await owner.post('/checkout', order));
+  dataOf(
     await owner.post('/payments', {
       outletId,
       tillSessionId,
@@ -316,12 +311,12 @@ test('what is sold on account and taken off a debt is in the report: its methods
   );
   const takeBack = async (quantity: number, payments: object[]) => {
     const body = { lines: [{ position: 1, quantity }], tillSessionId, payments };
-    done(await owner.post(`/sales/${sale.id}/refunds`, body));
+    dataOf(await owner.post(`/sales/${sale.id}/refunds`, body));
   };
   await takeBack(1, []);
   await takeBack(8, [{ method: 'CASH', amount: 16 }]);
   // 20 were owed: 4 and 16 come off that, and 16 is handed back.
-  const { sales, refunds, net, methods, onAccount } = done(
+  const { sales, refunds, net, methods, onAccount } = dataOf(
     await owner.get(`/till/sessions/${tillSessionId}`),
   );
   assert.deepEqual([sales.total, refunds.total, net], [40, 36, 4]);
@@ -338,7 +333,7 @@ test('what is known late of a session was in what was counted: it takes back as 
     { method: 'POS', counted: 10 },
     { method: 'BANK', counted: 7, bankId },
   ];
-  const z = done(await owner.post(`/till/sessions/${sessionId}/close`, { counts }));
+  const z = dataOf(await owner.post(`/till/sessions/${sessionId}/close`, { counts }));
   assert.deepEqual(tenders(z), {
     CASH: [0, 0, 0, 0, 0, 100, 101, 1],
     BANK: [0, 0, 0, 0, 0, 0, 7, 7],
@@ -386,7 +381,7 @@ test('what is known late of a session was in what was counted: it takes back as 
       payments: [...payments],
     });
   });
-  const { late, ...report } = done(await owner.get(`/till/sessions/${sessionId}`));
+  const { late, ...report } = dataOf(await owner.get(`/till/sessions/${sessionId}`));
   assert.deepEqual({ ...report, late: z.late }, z);
   assert.deepEqual(late.methods, [
     { method: 'CASH', sales: 5, refunds: 0, cashBack: 4, paidIn: 0, paidOut: 0, amount: 1, difference: 0 },
@@ -406,7 +401,7 @@ test('a voided sale counts nowhere in the report, which agrees with the sales of
   const { id: tillSessionId } = await opened(owner, { openingFloat: 50 });
   const sold = async (quantity: number, payments: object[]) => {
     const lines = [{ itemPriceId: soap.itemPriceId, quantity }];
-    return done(await owner.post('/checkout', { outletId, tillSessionId, lines, payments })).sale;
+    return dataOf(await owner.post('/checkout', { outletId, tillSessionId, lines, payments })).sale;
   };
   const kept = await sold(2, [{ method: 'CASH', amount: 22 }]);
   const mixed = [
@@ -415,10 +410,10 @@ test('a voided sale counts nowhere in the report, which agrees with the sales of
   ];
   for (const payments of [[{ method: 'CASH', amount: 20 }], mixed]) {
     const { id } = await sold(1, payments);
-    done(await owner.post(`/sales/${id}/void`, {}));
+    dataOf(await owner.post(`/sales/${id}/void`, {}));
   }
   // One soap of the first sale comes back for two, 11 more in cash; then that exchange is void, and 11 go back for it.
-  const { exchange } = done(
+  const { exchange } = dataOf(
     await owner.post(`/sales/${kept.id}/exchange`, {
       tillSessionId,
       returned: [{ position: 1, quantity: 1 }],
@@ -426,8 +421,8 @@ test('a voided sale counts nowhere in the report, which agrees with the sales of
       payments: [{ method: 'MOBILE', amount: 11 }],
     }),
   );
-  done(await owner.post(`/sales/${exchange.sale.id}/void`, {}));
-  const report = done(await owner.get(`/till/sessions/${tillSessionId}`));
+  dataOf(await owner.post(`/sales/${exchange.sale.id}/void`, {}));
+  const report = dataOf(await owner.get(`/till/sessions/${tillSessionId}`));
   const { firstNumber: _, lastNumber, ...sales } = report.sales;
   assert.deepEqual(sales, {
     // 11 and 11, and the exchange of 22.
@@ -449,7 +444,7 @@ test('a voided sale counts nowhere in the report, which agrees with the sales of
     POS: [0, 0, 0, 5, 0, 5, null, null],
     MOBILE: [0, 0, 0, 0, 0, 0, null, null],
   });
-  const summary = done(await owner.get(`/sales/summary?tillSessionId=${tillSessionId}`));
+  const summary = dataOf(await owner.get(`/sales/summary?tillSessionId=${tillSessionId}`));
   const { count, voidedCount, total, tax, refundCount, refunded, refundedTax } = summary;
   assert.deepEqual(
     [count, voidedCount, total, tax, refundCount, refunded, refundedTax],
@@ -459,15 +454,15 @@ test('a voided sale counts nowhere in the report, which agrees with the sales of
 
 test('a row of the analysis is open while a till has some of it, in its period and at its outlet', async () => {
   const owner = await server.business();
-  const other = done(await owner.post('/outlets', { name: 'Yaba' })).id;
+  const other = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id;
   const bread = await onShelf(server, owner, { name: 'Bread', price: 4 });
   const { id: tillSessionId, businessDate } = await opened(owner);
   const sale = { outletId: owner.outletId, lines: [{ itemPriceId: bread.itemPriceId, quantity: 1 }] };
   const today = `date_from=${businessDate}`;
-  done(await owner.post('/checkout', { ...sale, payments: [{ method: 'MOBILE', amount: 4 }] }));
+  dataOf(await owner.post('/checkout', { ...sale, payments: [{ method: 'MOBILE', amount: 4 }] }));
   assert.deepEqual(await statuses(owner, today), { MOBILE: 'BALANCED' });
   const byCard = [{ method: 'POS', amount: 5, cashBack: 1 }];
-  done(await owner.post('/checkout', { ...sale, tillSessionId, payments: byCard }));
+  dataOf(await owner.post('/checkout', { ...sale, tillSessionId, payments: byCard }));
   // The drawer has given cash back, so cash is not counted either; the mobile money was in no till.
   const open = { CASH: 'OPEN', MOBILE: 'BALANCED', POS: 'OPEN' };
   assert.deepEqual(await statuses(owner, today), open);
@@ -480,7 +475,7 @@ test('a row of the analysis is open while a till has some of it, in its period a
     { method: 'CASH', counted: 0 },
     { method: 'POS', counted: 4 },
   ];
-  done(await owner.post(`/till/sessions/${tillSessionId}/close`, { counts }));
+  dataOf(await owner.post(`/till/sessions/${tillSessionId}/close`, { counts }));
   // The drawer had nothing to give back: it is 1 over what the books say, and the card terminal 1 short.
   assert.deepEqual(await statuses(owner, today), { CASH: 'OVER', MOBILE: 'BALANCED', POS: 'SHORT' });
   assert.deepEqual(await statuses(owner, 'date_to=2026-01-31'), { CASH: 'BALANCED' });
