@@ -5,6 +5,7 @@ import { seriesOf } from '../../src/values/sale-number.ts';
 import { pictureCache } from '../../web/src/picture-cache.ts';
 import { tilesAt } from '../../web/src/till/engine/browse.ts';
 import { type CartState, emptyCart, nextCart } from '../../web/src/till/engine/cart.ts';
+import { movementsLostBy } from '../../web/src/till/engine/drawer.ts';
 import * as favourites from '../../web/src/till/engine/favourites.ts';
 import { figuresOf, takingsOf } from '../../web/src/till/engine/figures.ts';
 import { newId } from '../../web/src/till/engine/ids.ts';
@@ -21,7 +22,6 @@ import { numberOf } from '../../web/src/till/engine/sale.ts';
 import { defaultScan, scanDetector, splitQuantity } from '../../web/src/till/engine/scan.ts';
 import { itemsMeant, makeIndex } from '../../web/src/till/engine/search.ts';
 import { messageOf } from '../../web/src/till/engine/server.ts';
-import { movementsLostBy } from '../../web/src/till/engine/shift.ts';
 import type { CatalogueProduct, Item, ShiftStep, TillReport } from '../../web/src/till/engine/types.ts';
 import { typosBetween } from '../../web/src/till/engine/typos.ts';
 

@@ -1,42 +1,45 @@
 /**
  * The engine of the till, without any screen.
  *
- *   const till = createTill();             one for the page; `useTill()` of ../use-till.ts gives it to components
- *   till.start()                           opens what is kept here, and then follows the server by itself
+ *   const till = createTill();             one for the page; components get it from `useTill()` of ../use-till.ts
+ *   till.start()                           reads what is kept here, and then follows the server by itself
  *   till.getState(), till.subscribe(f)     all that screens show (TillState in state.ts); never changed in place
  *   till.index                             the catalogue: byCode, search, inCategory, byItem, stockOf
  *
- *   Cart       dispatch(action) (cart.ts), addItem, addCode; state.cart, state.figures (to the cent of the server)
- *   Leaving    leave(why, goOn) goes on, or asks first what happens to tenders (state.leaving, answerLeaving)
- *   Sale       completeSale(): kept on the disk first, then state.lastSale, then sent; throws TillRefusal or ApiError
- *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); kept on this device and shared
- *              with the other tills of the outlet (parked.ts)
- *   Drawer     server.outlets(), server.drawers(id), server.createDrawer(), chooseDrawer(outlet, drawer), leaveDrawer()
- *   Money      takePayment (a deposit or a debt that is paid), knownCustomers, rememberCustomer
- *   Device     state.heldBy, takeDrawer(); state.sentAgain, clearRestore()
+ *   Cart       dispatch(action) (cart.ts), addItem, addCode; state.cart, state.figures (the server's, to the cent)
+ *   Leaving    leave(why, goOn): goes on, or first asks what happens to tenders (state.leaving, answerLeaving)
+ *   Sale       completeSale(): kept on the disk, then state.lastSale, then sent; throws TillRefusal or ApiError
+ *   Parked     park(name), listParked(), resume(id), dropParked(id), keepParked(cart); shared with the other tills of
+ *              the outlet (parked.ts)
+ *   Drawer     server.outlets(), server.drawers(id), server.createDrawer(), chooseDrawer(outlet, drawer), leaveDrawer();
+ *              state.heldBy and takeDrawer() where another device has it (drawer.ts)
  *   Shift      openShift, closeShift, recordMovement, noteRefund (after a refund that the server made), shiftFigures()
- *              (the X report without a connection), refreshShift(); all but the first shift of a drawer work offline;
- *              keepFloat, readFloat: what is typed before the shift is open
- *   Hands      keepSession(session) after somebody else signed in or switched by PIN; readSession()
- *   Returns    keepMade(sale) of an exchange, refundsOf(saleId): what came back of a sale at this device,
- *              listReturns(): what came back without a receipt
- *   Queue      listQueue(), listSales(), findSale(number), retry(id), sync(); state.queue counts
+ *              (the X report offline), refreshShift(); keepFloat, readFloat: what is typed before it is open (shift.ts)
+ *   Payments   takePayment (a deposit, or a debt that is paid), knownCustomers, rememberCustomer
+ *   Person     keepSession(session) after somebody signed in or switched by PIN; readSession()
+ *   Kept       listQueue(), listSales(), findSale(number), refundsOf(saleId), listReturns() (without a receipt),
+ *              keepSaleOfExchange(sale), retry(id) (kept-sales.ts); state.queue counts what is not sent, sync()
+ *   Restore    state.sentAgain: what a restored server got again; clearRestore()
  *   Favourites arrangeFavourites(tiles) (favourites.ts says what can be done with them; browse.ts what is shown where)
  *   Tabs       state.phase OTHER_TAB, takeOver()
  *   Storage    state.storageProblem; state.phase BROKEN, readCopy(), startAnew()
  *
- * Nothing that was sold is ever dropped: a sale leaves the queue when the server has it, and a refused one stays there
- * with its reason. Keys and the scanner are in keys.ts and scan.ts.
+ * Nothing that was sold is ever dropped. A sale leaves the queue when the server has it; a refused one stays there with
+ * its reason. Keys and the scanner are in keys.ts and scan.ts.
  */
 import { loadNotes } from '../../session/device-notes.ts';
+import { arrangeFavourites } from './arrange-favourites.ts';
+import { findBusiness, isKnownBusiness, noteBusiness, notedBusiness } from './business.ts';
 import { emptyCart, isEmpty } from './cart.ts';
 import { onServerTime } from './clock.ts';
 import { connectionPart } from './connection.ts';
 import { deviceOf } from './device.ts';
 import { inTime, problemOfDisk, watched } from './disk.ts';
+import { drawerPart } from './drawer.ts';
 import type { Tile } from './favourites.ts';
 import { figuresOf } from './figures.ts';
-import { forgetRestore, noteConfirmed, sentAgainOf } from './history.ts';
+import { forgetRestore, sentAgainOf } from './history.ts';
+import { keptSalesPart } from './kept-sales.ts';
 import { withTaxKept } from './new-prices.ts';
 import { parkedPart } from './parked.ts';
 import { withPatience } from './patience.ts';
@@ -47,16 +50,14 @@ import { openSecondCopy, type SecondCopy, type Unsent } from './second-copy.ts';
 import { sellingPart } from './selling.ts';
 import { isUnreachable, tillServer } from './server.ts';
 import { shiftPart } from './shift.ts';
-import { type Core, TillRefusal, type TillState } from './state.ts';
-import { deleteStore, openStore, readMeta, type Store, storeName, writeMeta } from './store.ts';
-import type { CatalogueSettings, KeptSale, KeptSession, ShiftStep } from './types.ts';
+import type { Core, TillState } from './state.ts';
+import { deleteStore, openStore, readMeta, type Store, writeMeta } from './store.ts';
+import type { CatalogueSettings, KeptSession, ShiftStep } from './types.ts';
 import { watchUpdates } from './update.ts';
 import { becomeWriter } from './writer.ts';
 
 export type TillEngine = ReturnType<typeof createTill>;
 
-/** Which business this device sells for; what is kept of it is in a database of its own. */
-const businessKey = 'tillhouse.till.business';
 const shownSaleKey = 'tillhouse.till.shownSale';
 
 export function createTill(server = tillServer) {
@@ -134,11 +135,13 @@ export function createTill(server = tillServer) {
     leave: selling.leave,
     mayWork: () => isWriter,
   });
-  const shift = shiftPart(core);
+  const drawer = drawerPart(core);
+  const shift = shiftPart(core, drawer);
+  const keptSales = keptSalesPart(core);
   const payments = paymentsPart(core);
   onServerTime((clockOffsetMs) => core.set({ clockOffsetMs }));
   const connection = connectionPart(core, {
-    refreshShift: shift.refreshShift,
+    refreshShift: drawer.refreshShift,
     reprice: selling.reprice,
     shareParked: parked.shareParked,
     mayWork: () => isWriter,
@@ -168,13 +171,13 @@ export function createTill(server = tillServer) {
     isStarted = true;
     await loadNotes();
     await unlessBroken(async () => {
-      const businessId = await keptBusiness();
-      if (businessId && (await isKnown(businessId))) await load(businessId, 'ASK');
+      const businessId = await findBusiness();
+      if (businessId && (await isKnownBusiness(businessId))) await load(businessId, 'ASK');
       else await startFresh();
     });
   }
 
-  /** A storage that does not open is told, with the ways out: a page that only says "Starting" helps nobody. */
+  /** If the storage does not open, the till says so and shows the ways out, instead of "Starting" for ever. */
   async function unlessBroken(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -187,34 +190,22 @@ export function createTill(server = tillServer) {
     }
   }
 
-  /** What was not sent, as the second copy has it: it is there where the database is not. */
+  /** What was not sent, read from the second copy. It is there even if the database is lost. */
   async function readCopy(): Promise<Unsent | undefined> {
-    const businessId = localStorage.getItem(businessKey);
+    const businessId = notedBusiness();
     const files = copy ?? (businessId ? await openSecondCopy(businessId) : undefined);
     return files?.read().catch(() => undefined);
   }
 
-  /** Without what the browser keeps: what is in the second copy is put back at the start, the rest comes from the server. */
+  /** Starts without the database: the second copy is put back, and the rest comes from the server. */
   async function startAnew(): Promise<void> {
-    const businessId = localStorage.getItem(businessKey);
+    const businessId = notedBusiness();
     opened?.close();
     if (businessId) await inTime(deleteStore(businessId));
     location.reload();
   }
 
-  /** A browser that was killed may have lost the note which business it is; the database of its sales is still there. */
-  async function keptBusiness(): Promise<string | undefined> {
-    const noted = localStorage.getItem(businessKey);
-    if (noted) return noted;
-    const prefix = storeName('');
-    const names = (await inTime(indexedDB.databases())).flatMap(({ name }) => name ?? []);
-    const [only, ...others] = names.filter((name) => name.startsWith(prefix));
-    if (!only || others.length > 0) return undefined;
-    localStorage.setItem(businessKey, only.slice(prefix.length));
-    return only.slice(prefix.length);
-  }
-
-  /** Nobody has sold here yet: that takes the server once. */
+  /** The first start on this device. It needs the server. */
   async function startFresh(): Promise<void> {
     try {
       await begin(await server.session());
@@ -226,12 +217,8 @@ export function createTill(server = tillServer) {
   }
 
   async function begin(session: KeptSession): Promise<void> {
-    const businessId = session.organisation.id;
-    const store = await inTime(openStore(businessId));
-    await writeMeta(store, 'session', session);
-    store.close();
-    localStorage.setItem(businessKey, businessId);
-    await load(businessId, 'ASK');
+    await noteBusiness(session);
+    await load(session.organisation.id, 'ASK');
   }
 
   /**
@@ -240,18 +227,9 @@ export function createTill(server = tillServer) {
    */
   async function changeBusiness(session: KeptSession): Promise<boolean> {
     if (hasFollowed) return false;
-    const store = await openStore(session.organisation.id);
-    await writeMeta(store, 'session', session);
-    localStorage.setItem(businessKey, session.organisation.id);
+    await noteBusiness(session);
     location.reload();
     return true;
-  }
-
-  async function isKnown(businessId: string): Promise<boolean> {
-    const store = await inTime(openStore(businessId));
-    const session = await readMeta(store, 'session');
-    store.close();
-    return session !== undefined;
   }
 
   async function load(businessId: string, lock: 'ASK' | 'STEAL' | 'HELD'): Promise<void> {
@@ -342,7 +320,7 @@ export function createTill(server = tillServer) {
   }
 
   async function takeOver(): Promise<void> {
-    const businessId = localStorage.getItem(businessKey);
+    const businessId = notedBusiness();
     if (businessId) await unlessBroken(() => load(businessId, 'STEAL'));
   }
 
@@ -381,87 +359,12 @@ export function createTill(server = tillServer) {
     connection.sync();
   }
 
-  /** All that the server does not have, oldest first. */
-  async function listQueue(): Promise<{ sales: KeptSale[]; steps: ShiftStep[] }> {
-    const [sales, steps] = await Promise.all([
-      core.store().getAllFromIndex('sales', 'order'),
-      core.store().getAllFromIndex('steps', 'order'),
-    ]);
-    return {
-      sales: sales.filter((sale) => sale.state !== 'SENT'),
-      steps: steps.filter((step) => step.state !== 'SENT'),
-    };
-  }
-
-  /** The last sales of this device, newest first. */
-  async function listSales(limit = 50): Promise<KeptSale[]> {
-    const sales: KeptSale[] = [];
-    let cursor = await core.store().transaction('sales').store.index('order').openCursor(null, 'prev');
-    while (cursor && sales.length < limit) {
-      sales.push(cursor.value);
-      cursor = await cursor.continue();
-    }
-    return sales;
-  }
-
-  /** A sale that the server has made by other ways than the cart: an exchange. It is shown as every other. */
-  async function keepMade(made: Omit<KeptSale, 'order'>): Promise<void> {
-    const tx = core.store().transaction(['sales', 'meta'], 'readwrite', { durability: 'strict' });
-    const last = (await tx.objectStore('meta').get('order')) as number | undefined;
-    const sale: KeptSale = { ...made, order: Math.max((last ?? 0) + 1, Date.now()) };
-    await Promise.all([
-      tx.objectStore('sales').put(sale),
-      tx.objectStore('meta').put(sale.order, 'order'),
-      tx.done,
-    ]);
-    await noteConfirmed(core.store(), [{ kind: 'sales', id: sale.saleId }]);
-    core.set({ lastSale: sale });
-  }
-
-  /** What was taken back of a sale at this device. */
-  async function refundsOf(saleId: string): Promise<(ShiftStep & { kind: 'REFUND' })[]> {
-    const steps = await core.store().getAllFromIndex('steps', 'order');
-    return steps.flatMap((step) => (step.kind === 'REFUND' && step.saleId === saleId ? [step] : []));
-  }
-
-  /** What was returned without a receipt at this device, newest first. */
-  async function listReturns(): Promise<(ShiftStep & { kind: 'REFUND' })[]> {
-    const steps = await core.store().getAllFromIndex('steps', 'order');
-    return steps.flatMap((step) => (step.kind === 'REFUND' && step.returned ? [step] : [])).reverse();
-  }
-
-  const findSale = (number: string) => core.store().getFromIndex('sales', 'number', number);
-
-  /** Sends what was refused once more, as it is. */
-  async function retry(id: string): Promise<void> {
-    const tx = core.store().transaction(['sales', 'steps'], 'readwrite', { durability: 'strict' });
-    const [sale, step] = await Promise.all([
-      tx.objectStore('sales').get(id),
-      tx.objectStore('steps').get(id),
-    ]);
-    if (sale?.state === 'REFUSED') await tx.objectStore('sales').put({ ...sale, state: 'WAITING' });
-    if (step?.state === 'REFUSED') await tx.objectStore('steps').put({ ...step, state: 'WAITING' });
-    await tx.done;
-    await recount();
-    connection.sync();
-  }
-
-  /** Puts the favourites of the outlet where they shall be, for all of its tills. */
-  async function arrangeFavourites(tiles: Tile[]): Promise<void> {
-    const { outlet, settings } = state;
-    if (!outlet || !settings) throw new TillRefusal('The till has no outlet.');
-    const before = (settings.favourites as CatalogueSettings['favourites'] | undefined)?.version ?? null;
-    const saved = await server.arrangeFavourites(outlet.id, tiles, before);
-    const favourites = { tiles: saved.tiles, version: saved.version };
-    const changed = { ...(state.settings ?? settings), favourites };
-    core.set({ settings: changed });
-    await writeMeta(core.store(), 'settings', changed);
-  }
-
   return {
     ...selling,
     ...parked,
+    ...drawer,
     ...shift,
+    ...keptSales,
     ...payments,
     getState: () => state,
     subscribe: (listener: () => void) => {
@@ -474,14 +377,7 @@ export function createTill(server = tillServer) {
     start,
     takeOver,
     keepSession,
-    listQueue,
-    listSales,
-    findSale,
-    retry,
-    arrangeFavourites,
-    keepMade,
-    refundsOf,
-    listReturns,
+    arrangeFavourites: (tiles: Tile[]) => arrangeFavourites(core, tiles),
     readCopy,
     startAnew,
     confirmHistory: connection.confirmHistory,

@@ -1,10 +1,8 @@
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
-import { seriesOf } from '../../../../src/values/sale-number.ts';
 import { ApiError } from '../../api/call.ts';
+import type { drawerPart } from './drawer.ts';
 import { drawerOpening } from './drawer-opening.ts';
 import { newId } from './ids.ts';
-import { askToKeep } from './persistence.ts';
-import { numberOf } from './sale.ts';
 import { isUnreachable } from './server.ts';
 import { figuresOfShift, type ShiftFigures } from './shift-figures.ts';
 import { type Core, openShiftOf, TillRefusal } from './state.ts';
@@ -13,19 +11,13 @@ import { readMeta, writeMeta } from './store.ts';
 import type {
   CashCount,
   CloseRequest,
-  Drawer,
-  HeldBy,
-  KeptSale,
   LastClose,
   MovementInput,
-  Outlet,
-  Series,
   Shift,
   ShiftStep,
   TillReport,
 } from './types.ts';
 
-type ToldDrawer = Awaited<ReturnType<Core['server']['drawers']>>[number];
 type NotedRefund = Pick<
   ShiftStep & { kind: 'REFUND' },
   | 'saleId'
@@ -40,144 +32,13 @@ type NotedRefund = Pick<
   | 'returned'
 >;
 
-/** Drawers and their shifts. Everything works without a connection but the first time a drawer is used here. */
-export function shiftPart(core: Core) {
+type DrawerPart = ReturnType<typeof drawerPart>;
+
+/** The shift of this device. Everything works offline but the first shift of a drawer on this device. */
+export function shiftPart(core: Core, { adoptShift, refreshShift }: DrawerPart) {
   const { tell, keepStep, markSent, drop, unsent, mayAsk } = stepsPart(core);
-  /** How often this device got a shift from the server. */
-  let adoptions = 0;
 
-  async function chooseDrawer(outlet: Outlet, { id, name, code }: Drawer): Promise<void> {
-    const store = core.store();
-    const drawer = { id, name, code };
-    const isOther = core.state.outlet?.id !== outlet.id;
-    await Promise.all([writeMeta(store, 'outlet', outlet), writeMeta(store, 'drawer', drawer)]);
-    await Promise.all([writeMeta(store, 'shift', undefined), writeMeta(store, 'heldBy', undefined)]);
-    if (isOther) {
-      await Promise.all([writeMeta(store, 'cursor', undefined), writeMeta(store, 'settings', undefined)]);
-      core.index.clear();
-      core.set({ settings: undefined, catalogue: { ...core.state.catalogue, size: 0, isWhole: false } });
-    }
-    await writeMeta(store, 'lastClose', undefined);
-    core.set({ outlet, drawer, shift: undefined, heldBy: undefined, lastClose: undefined });
-    await refreshShift();
-    core.sync();
-    void askToKeep(core);
-  }
-
-  /** To another drawer; what waits is sent all the same. */
-  async function leaveDrawer(): Promise<void> {
-    await Promise.all([
-      writeMeta(core.store(), 'drawer', undefined),
-      writeMeta(core.store(), 'shift', undefined),
-      writeMeta(core.store(), 'heldBy', undefined),
-    ]);
-    core.set({ drawer: undefined, shift: undefined, heldBy: undefined });
-  }
-
-  async function adopt(report: TillReport): Promise<void> {
-    adoptions++;
-    const { id, tillId, outletId, businessDate, openingFloat, openedAt, openedBy } = report;
-    const shift: Shift = {
-      id,
-      tillId,
-      outletId,
-      businessDate,
-      openedAt,
-      openedBy,
-      openingFloat: Number(openingFloat),
-      isKnownToServer: true,
-    };
-    const told = report.nextNumber ? seriesOf(report.nextNumber) : undefined;
-    const store = core.store();
-    const tx = store.transaction(['sales', 'steps', 'series', 'meta'], 'readwrite');
-    const known = await tx.objectStore('series').get(tillId);
-    if (told) {
-      // What this device gave out and has not sent yet is ahead of what the server knows.
-      const next = known?.prefix === told.prefix ? Math.max(known.next, told.next) : told.next;
-      await tx.objectStore('series').put({ prefix: told.prefix, next }, tillId);
-    }
-    const forgotten = told ? await sentBeyond(tx.objectStore('sales'), told) : [];
-    for (const sale of forgotten) await tx.objectStore('sales').put({ ...sale, state: 'WAITING' });
-    const unbooked = movementsLostBy(report, await tx.objectStore('steps').getAll());
-    for (const step of unbooked) await tx.objectStore('steps').put({ ...step, state: 'WAITING' });
-    await tx.objectStore('meta').put(shift, 'shift');
-    for (const key of ['heldBy', 'float', 'lastClose']) await tx.objectStore('meta').delete(key);
-    await tx.done;
-    core.set({ shift, heldBy: undefined, lastClose: undefined });
-    if (forgotten.length + unbooked.length > 0) void core.recount().then(core.send);
-  }
-
-  /** What the server says is open at this drawer, once it has heard of everything that happened here. */
-  async function refreshShift(): Promise<void> {
-    const { drawer, shift, outlet } = core.state;
-    if (!drawer || !outlet) return;
-    // A restored server may have a shift open that was closed since.
-    if (await core.hasForgotten()) return core.send();
-    if ((await unsent()).length > 0) return;
-    // Where none is known here, the list tells without a refusal that none is open.
-    if (!shift) {
-      const found = (await core.server.drawers(outlet.id)).find(({ id }) => id === drawer.id);
-      if (!found?.openSessionId) return keepLastClose(found);
-    }
-    try {
-      const device = await core.device();
-      const adoptionsBefore = adoptions;
-      const report = await core.server.currentShift(drawer.id, device);
-      // The drawer was taken over meanwhile, so this answer may be older.
-      if (core.state.drawer?.id !== drawer.id || adoptions !== adoptionsBefore) return;
-      if (report.device?.deviceId === device) await adopt(report);
-      // Opened by no till app, or by an earlier version of this one.
-      else if (!report.device) await adopt(await core.server.takeOver(report.id, device));
-      else await noteHolder({ ...report.device, sessionId: report.id });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      await noteHolder(undefined);
-      if (!shift || core.state.shift?.id !== shift.id) return;
-      const drawers = await core.server.drawers(outlet.id);
-      await writeMeta(core.store(), 'shift', undefined);
-      await keepLastClose(
-        drawers.find(({ id }) => id === drawer.id),
-        shift.id,
-      );
-    }
-  }
-
-  /** Another device has the drawer: whoever sells here is told, and what was sold is still sent. */
-  async function noteHolder(held: HeldBy | undefined): Promise<void> {
-    const heldBy = held && { sessionId: held.sessionId, byName: held.byName, since: held.since };
-    if (!heldBy && !core.state.heldBy) return;
-    await writeMeta(core.store(), 'heldBy', heldBy);
-    core.set({ heldBy });
-  }
-
-  /** From the other device to this one. That one is told. */
-  async function takeDrawer(): Promise<void> {
-    const { heldBy } = core.state;
-    if (!heldBy) return;
-    await adopt(await core.server.takeOver(heldBy.sessionId, await core.device()));
-  }
-
-  /** As the server tells it. `ended` is the shift of this device that somebody closed at another one. */
-  async function keepLastClose(told: ToldDrawer | undefined, ended?: string): Promise<void> {
-    const { drawer, shift, lastClose } = core.state;
-    const close = told?.id === drawer?.id ? told?.lastClose : undefined;
-    const last = close && {
-      tillId: drawer?.id ?? '',
-      shiftId: close.sessionId,
-      closedAt: close.closedAt,
-      closedByName: close.closedByName,
-      left: Number(close.left),
-      isElsewhere:
-        close.sessionId === ended || (close.sessionId === lastClose?.shiftId && lastClose.isElsewhere),
-    };
-    if (last) await writeMeta(core.store(), 'lastClose', last);
-    core.set({
-      ...(last && { lastClose: last }),
-      ...(ended && shift?.id === ended && { shift: undefined }),
-    });
-  }
-
-  /** What is typed before the shift is open, so that no reload loses it. */
+  /** Keeps what is typed before the shift is open, so that a reload does not lose it. */
   async function keepFloat(count: CashCount): Promise<void> {
     const { drawer } = core.state;
     if (drawer) await writeMeta(core.store(), 'float', { tillId: drawer.id, count });
@@ -198,13 +59,13 @@ export function shiftPart(core: Core) {
     let at = '';
     core.inHand.add(id);
     try {
-      // Told to the server as it is kept: sent again after a restore, it is the same.
+      // The server gets it as it is kept here, so that it is the same when it is sent again after a restore.
       at = (await keepStep(step)).at;
       const body = { sessionId: shiftId, tillId: drawer.id, openingFloat, deviceId: device, openedAt: at };
       const report = isNext ? await core.server.openShift(body, id) : undefined;
       if (report) {
         await markSent(id);
-        return await adopt(report);
+        return await adoptShift(report);
       }
     } catch (error) {
       if (!isUnreachable(error)) await drop(id);
@@ -235,7 +96,7 @@ export function shiftPart(core: Core) {
     core.send();
   }
 
-  /** Money in or out, or the drawer opened for nothing. Answers whether the server knows of it already. */
+  /** Records money put in or taken out, or a drawer opened without a sale. Answers whether the server has it already. */
   async function recordMovement(movement: MovementInput, id = newId()): Promise<'RECORDED' | 'WAITING'> {
     const shift = openShiftOf(core);
     const named = { ...movement, movementId: id };
@@ -252,12 +113,12 @@ export function shiftPart(core: Core) {
     return answer ? 'RECORDED' : 'WAITING';
   }
 
-  /** What a refund that the server has made took out of this shift. */
+  /** Keeps what a refund that the server has made took out of this shift. */
   async function noteRefund(refund: NotedRefund): Promise<void> {
     await keepStep({ kind: 'REFUND', ...refund, id: newId(), shiftId: openShiftOf(core).id }, true);
   }
 
-  /** The Z report of the server; or undefined where it is not reached and will hear of the close later. */
+  /** Closes the shift. Answers the server's Z report; or nothing offline, where the server gets the close later. */
   async function closeShift(counted: CloseRequest): Promise<TillReport | undefined> {
     const close = { ...counted, closedAt: new Date().toISOString() };
     const shift = openShiftOf(core);
@@ -276,7 +137,7 @@ export function shiftPart(core: Core) {
     return report;
   }
 
-  /** What this close leaves in the drawer, known here without the server. */
+  /** What this close leaves in the drawer. No server is needed to know it. */
   function ownClose(shift: Shift, close: CloseRequest, report: TillReport | undefined): LastClose {
     const { session, settings } = core.state;
     const decimals = settings?.currencyDecimals ?? 2;
@@ -309,57 +170,13 @@ export function shiftPart(core: Core) {
   }
 
   return {
-    chooseDrawer,
-    leaveDrawer,
-    refreshShift,
     openShift,
     recordMovement,
     noteRefund,
     closeShift,
     shiftFigures,
-    takeDrawer,
-    adoptShift: adopt,
     keepFloat,
     readFloat,
     ...drawerOpening(core, recordMovement),
   };
-}
-
-/**
- * What the server had and does not know any more, as after a restore of yesterday's backup: it is sent again. What it
- * has all the same is not posted twice.
- */
-async function sentBeyond(
-  sales: { index(name: 'number'): { getAll(range: IDBKeyRange): Promise<KeptSale[]> } },
-  told: Series,
-): Promise<KeptSale[]> {
-  const range = IDBKeyRange.bound(numberOf(told), `${told.prefix}~`);
-  return (await sales.index('number').getAll(range)).filter(
-    ({ state, receipt, exceptions }) =>
-      state === 'SENT' &&
-      // Its goods were paid by others, which no sale of a till tells.
-      !receipt.exchanged &&
-      (seriesOf(receipt.number)?.next ?? 0) >= told.next &&
-      !exceptions.includes('NUMBER_COLLISION'),
-  );
-}
-
-/** As many movements as a report lists. */
-const movementsTold = 1_000;
-
-/**
- * The same for what was put into the drawer or taken from it. Only what has an id of this till's making can be told
- * from what is there, and is recorded once.
- */
-export function movementsLostBy({ id, movements }: TillReport, steps: ShiftStep[]): ShiftStep[] {
-  if (movements.length >= movementsTold) return [];
-  const known = new Set(movements.map((movement) => movement.id));
-  return steps.filter(
-    (step) =>
-      step.kind === 'MOVEMENT' &&
-      step.state === 'SENT' &&
-      step.shiftId === id &&
-      step.movement.movementId !== undefined &&
-      !known.has(step.movement.movementId),
-  );
 }

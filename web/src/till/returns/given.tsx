@@ -45,7 +45,7 @@ export async function keepRefund(
     record: refundRecordOf(refund, proof, newSale),
   });
   // It is kept as every other sale: the drawer opens where cash was taken, and its receipt is printed where that is set.
-  if (newSale) await till.keepMade(newSale);
+  if (newSale) await till.keepSaleOfExchange(newSale);
   await till.refreshShift();
 }
 
