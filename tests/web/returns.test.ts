@@ -292,7 +292,7 @@ async function withoutManager(page: Page, cashier: SignedIn, tillId: string): Pr
   await drawer.getByLabel('Amount').fill('300');
   await drawer.getByLabel('Reason').fill('Window cleaner');
   await drawer.getByRole('button', { name: 'Take out' }).click();
-  await drawer.getByText('takes the yes of a manager').waitFor();
+  await drawer.getByText('a manager has to approve it').waitFor();
   await drawer.getByText('Open it').first().click();
   await drawer.getByRole('button', { name: 'Save the reason' }).click();
   await page.getByText('1 waiting').waitFor();

@@ -13,7 +13,7 @@ import {
 import { divideRounded, lineAmountMinor, toE4 } from '../../../../src/values/quantity.ts';
 import type { Cart, CartLine, Discount, SaleToApprove } from './types.ts';
 
-/** The figures of a cart as a manager is asked to approve them. */
+/** What a manager is asked to approve: the lines with their prices and discounts. */
 export function saleToApprove({ lines, discount }: Pick<Cart, 'lines' | 'discount'>): SaleToApprove {
   return {
     lines: lines.map(({ itemPriceId, quantity, unitPrice, discount: off }) => ({
@@ -26,7 +26,7 @@ export function saleToApprove({ lines, discount }: Pick<Cart, 'lines' | 'discoun
   };
 }
 
-/** What of a cart a cashier may not do alone, by the rule of the server. */
+/** What a cashier may not do alone in this cart. The server has the same rule. */
 export function beyondRight(
   cart: Cart,
   priced: PricedSale,
@@ -37,7 +37,7 @@ export function beyondRight(
   }: { decimals: number; limitPercent: number; otherLimit: number | null },
 ): BeyondCashier | undefined {
   const { lines, discount } = exactSale(saleToApprove(cart), decimals);
-  // The limit is of all of them in a sale: cut into lines they are the same amount.
+  // The limit holds for their sum, so that splitting an amount into lines does not get around it.
   const otherMinor = sum(priced.lines.map(({ grossMinor }, at) => (cart.lines[at]?.other ? grossMinor : 0n)));
   const isBeyond = otherLimit !== null && otherMinor > (toMinor(otherLimit, decimals) ?? 0n);
   return beyondCashier({
@@ -52,18 +52,18 @@ export function beyondRight(
   });
 }
 
-/** Whether the approval of a cart is for the figures that it has now. */
+/** Whether the approval still covers the figures of the cart. */
 export function isApproved(cart: Cart, beyond: BeyondCashier, decimals: number): boolean {
   const { approval } = cart;
-  // What an earlier version has kept does not say what was approved.
+  // An earlier version did not keep what was approved.
   if (!approval?.sale || (beyond.action === 'PRICE' && approval.action !== 'PRICE')) return false;
   return covers(exactSale(approval.sale, decimals), exactSale(saleToApprove(cart), decimals), beyond);
 }
 
-/** From what amount to what amount, for a manager to see. */
+/** The amount before and after the discount, as the manager sees it. */
 export type PriceChange = { from: number; to: number; off: number; percent: number };
 
-/** What a line comes to at its usual price, and what it is charged at, without its share of a discount on the whole. */
+/** The amount of a line at its usual price and as charged, without its share of a discount on the whole sale. */
 export function changeOfLine(line: CartLine, decimals: number): PriceChange {
   const quantityE4 = toE4(line.quantity) ?? 0n;
   const usualMinor = lineAmountMinor(quantityE4, toE4(line.usualPrice) ?? 0n, decimals);

@@ -2,20 +2,20 @@ import { pageOf, type Tile } from './favourites.ts';
 import { type CatalogueIndex, categoriesWithin, type Found } from './search.ts';
 import type { CatalogueSettings } from './types.ts';
 
-/** Where somebody looks for something to sell. */
+/** The page of tiles that is open: favourites, a folder, or a category. */
 export type Place =
   | { kind: 'FAVOURITES' }
   | { kind: 'ALL' }
   | { kind: 'FOLDER'; id: string }
   | { kind: 'CATEGORY'; id: string };
 
-/** A tile that sells, or one that opens another place. */
+/** A tile sells a product or opens another page. */
 export type Shown = { kind: 'PRODUCT'; found: Found } | { kind: 'OPEN'; place: Place; name: string };
 
 export const keyOfPlace = (place: Place): string =>
   'id' in place ? `${place.kind} ${place.id}` : place.kind;
 
-/** How many tiles of favourites there are at least; what sells often fills them behind those that were put there. */
+/** The favourites have at least so many tiles. What sells often follows the tiles that somebody put there. */
 const favouritesAtLeast = 24;
 
 type Shop = {
@@ -38,7 +38,7 @@ export function tilesAt(place: Place, shop: Shop): Shown[] {
   return [...pinned, ...oftenSold(shop, favouritesAtLeast - pinned.length)];
 }
 
-/** What this place is called; undefined when it is gone. */
+/** The name of this page; undefined if it no longer exists. */
 export function nameOfPlace(
   place: Place,
   { categories, layout }: Omit<Shop, 'index' | 'sold'>,
@@ -49,7 +49,7 @@ export function nameOfPlace(
   return undefined;
 }
 
-/** Tiles where they were put. What is not for sale now is left out, and has its place again when it is. */
+/** The tiles in the order they were put. A product that is not for sale is left out and keeps its place. */
 function arranged(page: Tile[], { index, categories }: Shop): Shown[] {
   return page.flatMap((tile): Shown[] => {
     if (tile.kind === 'FOLDER')
@@ -60,7 +60,7 @@ function arranged(page: Tile[], { index, categories }: Shop): Shown[] {
   });
 }
 
-/** Until enough was sold here, the first ones of the catalogue stand in. */
+/** Until enough was sold here, the first products of the catalogue fill the page. */
 function oftenSold({ index, layout, sold }: Shop, limit: number): Shown[] {
   if (limit <= 0) return [];
   const placed = new Set(layout.filter(({ kind }) => kind === 'PRODUCT').map(({ id }) => id));

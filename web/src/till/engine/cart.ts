@@ -11,7 +11,7 @@ export type CartAction =
       item: Item;
       quantity: number;
       taxPercent: number;
-      /** Where a barcode says another one than the catalogue. */
+      /** A price from the barcode, where it differs from the catalogue's. */
       unitPrice?: number;
       discount?: Discount;
     }
@@ -27,18 +27,18 @@ export type CartAction =
   | { type: 'APPROVE'; approval: Cart['approval'] }
   | { type: 'ADD_TENDER'; tender: Omit<Tender, 'id'>; cashBackApproval?: string }
   | { type: 'REMOVE_TENDER'; tenderId: string }
-  /** All tenders went back to the customer. */
+  /** All tenders were given back to the customer. */
   | { type: 'GIVE_BACK' }
-  /** The catalogue has changed: prices and rates that differ wait for an answer. */
+  /** The catalogue has changed. The cashier is asked about new prices and tax rates. */
   | { type: 'REPRICE'; itemOf(itemPriceId: string): Item | undefined; taxOf(item: Item): number }
-  /** `pricesIncludeTax`: as it is now in the business. */
+  /** The cashier's answer. `pricesIncludeTax` is the business's setting now. */
   | { type: 'ANSWER_PRICES'; keepsOld: boolean; pricesIncludeTax?: boolean }
   | { type: 'REPLACE'; cart: Cart }
   | { type: 'CLEAR' }
   | { type: 'SOLD' }
   | { type: 'UNDO' };
 
-/** A cart and how it was before, the newest last. */
+/** The cart and its earlier states, the newest last. */
 export type CartState = { cart: Cart; past: Cart[] };
 
 const undoAtMost = 100;
@@ -64,7 +64,7 @@ export function isEmpty({ lines, tenders }: Cart): boolean {
   return lines.length === 0 && tenders.length === 0;
 }
 
-/** What is no change of the goods: undo leaves it as it is. */
+/** Actions that do not change the goods. Undo skips them. */
 const notUndone: CartAction['type'][] = [
   'SELECT',
   'REPRICE',
@@ -74,20 +74,20 @@ const notUndone: CartAction['type'][] = [
   'GIVE_BACK',
 ];
 
-/** The next state. What cannot be done changes nothing; everything that can be seen can be undone. */
+/** The next state. An action that is not possible changes nothing; every visible change can be undone. */
 export function nextCart(state: CartState, action: CartAction): CartState {
   if (action.type === 'UNDO') {
     const before = state.past.at(-1);
     if (!before) return state;
-    // Money is where it is now: what was given back does not come back, and what was taken stays.
+    // Undo does not move money: the tenders stay as they are now.
     const { saleId, number, tenders, cashBackApproval } = state.cart;
     if (before.lines.length === 0 && tenders.length > 0) return state;
     const approval = state.cart.approval ?? before.approval;
-    // What the server may have made under a number stays under it.
+    // The server may already have a sale under this number, so the cart keeps it.
     const numbered = before.saleId === saleId ? { ...before, number } : before;
     return { cart: { ...numbered, tenders, cashBackApproval, approval }, past: state.past.slice(0, -1) };
   }
-  // What went in an exchange is sold, and does not come back into the cart.
+  // After an exchange the goods are sold. Undo must not bring them back into the cart.
   if (action.type === 'SOLD') return { cart: emptyCart(), past: [] };
   const cart = changed(state.cart, action);
   if (cart === state.cart) return state;
@@ -118,13 +118,13 @@ function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD'
       const e4 = toE4(action.unitPrice);
       if (e4 === undefined || e4 < 0n) return cart;
       const { offered, other } = cart.lines.find(({ id }) => id === action.lineId) ?? {};
-      // A price that is typed is the answer to which price counts.
+      // Typing a price answers the question which price counts.
       const now = offered && {
         usualPrice: offered.price,
         taxPercent: offered.taxPercent,
         offered: undefined,
       };
-      // An amount alone has no usual price.
+      // An amount without an item has no price in the catalogue.
       const usual = other && { usualPrice: action.unitPrice };
       return withLine(cart, action.lineId, { ...now, ...usual, unitPrice: action.unitPrice });
     }
@@ -167,14 +167,14 @@ function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD'
     case 'REPLACE':
       return action.cart;
     case 'CLEAR':
-      // Money does not go with the goods: it is given back first.
+      // A cart with tenders is not cleared: the money is given back first.
       return cart.tenders.length > 0 ? cart : emptyCart();
   }
 }
 
 /**
- * The same item at the same price adds up, and is the line that keys act on. What is measured does not: each bag is a
- * line, as on the labels of its packs, and can be taken away again.
+ * The same item at the same price is added to its line, which becomes the selected one. Measured goods are not added
+ * up: each bag is a line of its own, as on its label, and can be removed alone.
  */
 function withItem(cart: Cart, action: CartAction & { type: 'ADD' }): Cart {
   const { item, quantity, taxPercent, unitPrice = item.price, discount = null } = action;
@@ -207,7 +207,7 @@ function withItem(cart: Cart, action: CartAction & { type: 'ADD' }): Cart {
   return { ...cart, lines: [...cart.lines, line], selectedId: line.id };
 }
 
-/** Each is a line of its own. */
+/** Adds an amount without an item. Each one is a line of its own. */
 function withOther(
   cart: Cart,
   { amount, name, taxRateId, taxPercent }: CartAction & { type: 'ADD_OTHER' },
@@ -238,7 +238,7 @@ function withoutLine(cart: Cart, lineId: string): Cart {
   const at = cart.lines.findIndex(({ id }) => id === lineId);
   if (at < 0) return cart;
   const lines = cart.lines.filter(({ id }) => id !== lineId);
-  // With the last line goes all that belongs to this customer. Money is given back first.
+  // Removing the last line starts a new sale. If money was taken, it is given back first.
   if (lines.length === 0) return cart.tenders.length > 0 ? cart : emptyCart();
   return { ...cart, lines, selectedId: (lines[at] ?? lines.at(-1))?.id ?? null };
 }

@@ -7,7 +7,7 @@ export type FetchPage = (query: {
   limit: number;
 }) => Promise<CataloguePage>;
 
-/** What a round of syncing brought; the products as they are now, and those that are gone. */
+/** What one page of the catalogue changes: products as they are now, and products that are gone. */
 export type CatalogueChange = {
   products: CatalogueProduct[];
   removed: string[];
@@ -18,8 +18,8 @@ export type CatalogueChange = {
 const productsInPage = 2_000;
 
 /**
- * Everything in pages, then only what changed. Each page is kept with its cursor in one transaction: a first load that
- * is cut off goes on where it was. A cursor that the server no longer takes begins anew.
+ * Loads the whole catalogue in pages, and later only what changed. A page and its cursor are kept in one transaction,
+ * so a load that was cut off goes on where it stopped. If the server refuses the cursor, the load starts again.
  */
 export async function syncCatalogue(
   store: Store,
@@ -65,7 +65,7 @@ async function keepPage(
   await Promise.all([...work, tx.done]);
 }
 
-/** Quantities that moved, put into the products that are kept. */
+/** Keeps products whose stock has changed. */
 export async function keepStock(store: Store, products: CatalogueProduct[]): Promise<void> {
   const tx = store.transaction('products', 'readwrite');
   await Promise.all([...products.map((product) => tx.store.put(product)), tx.done]);

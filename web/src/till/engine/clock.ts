@@ -1,10 +1,10 @@
-/** By more than this the time on receipts is wrong enough to be told. */
+/** A clock that is wrong by more than this is reported: the time on receipts would mislead. */
 export const wrongByMs = 5 * 60_000;
 
 let offsetMs = 0;
 const listeners = new Set<(offsetMs: number) => void>();
 
-/** What the server's answer says of the time, against the clock of this device; above zero, this one is behind. */
+/** Compares the time of the server's answer with this device's clock. Above zero, this clock is behind. */
 export function noteServerTime(date: string | null, now = Date.now()): void {
   const serverMs = date ? Date.parse(date) : Number.NaN;
   if (Number.isNaN(serverMs)) return;

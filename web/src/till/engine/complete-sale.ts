@@ -9,7 +9,7 @@ import { type Core, TillRefusal } from './state.ts';
 import { writeMeta } from './store.ts';
 import type { KeptSale } from './types.ts';
 
-/** The sale as it stands; refused where something is missing. */
+/** Checks that the sale can be completed, and refuses it if something is missing. */
 export function sellable({ state, carts }: Core): Omit<Selling, 'deviceId'> {
   const { figures, settings, session, shift, drawer, isOnline } = state;
   const { cart } = carts.state;
@@ -29,16 +29,16 @@ export function sellable({ state, carts }: Core): Omit<Selling, 'deviceId'> {
   return { cart, figures, settings, session, shift, drawer };
 }
 
-/** Keeps a sale for good: by the server where only it may say yes, else on this device. */
+/** Completes a sale: at the server if only the server may allow it, otherwise on this device. */
 export function keepSale(core: Core, selling: Selling): Promise<KeptSale> {
-  // What the server may have made already is not completed in another way behind its back.
+  // A cart with a number may already be a sale at the server, so it is completed there.
   const isPerhapsMade = selling.cart.number !== null && core.state.isOnline;
   return selling.figures.needsServer || isPerhapsMade
     ? completeByServer(core, selling)
     : completeHere(core, selling);
 }
 
-/** The number, the sale and the empty cart in one transaction that is on the disk before it counts. */
+/** Writes the number, the sale and the empty cart in one transaction. The sale counts once it is on the disk. */
 async function completeHere(core: Core, selling: Selling): Promise<KeptSale> {
   const { cart, shift } = selling;
   const completedAt = new Date().toISOString();
@@ -58,7 +58,7 @@ async function completeHere(core: Core, selling: Selling): Promise<KeptSale> {
   const order = Math.max(((last as number | undefined) ?? 0) + 1, Date.now());
   const kept = keptSale(selling, { number, completedAt, order, state: 'WAITING' });
   await Promise.all([
-    // Added, not put: the same sale is completed once, whatever another tab does.
+    // `add` fails if the sale exists, so no other tab can complete it a second time.
     sales.add(kept),
     cart.number ? undefined : allSeries.put({ ...series, next: series.next + 1 }, shift.tillId),
     meta.put(order, 'order'),
@@ -68,7 +68,7 @@ async function completeHere(core: Core, selling: Selling): Promise<KeptSale> {
   return kept;
 }
 
-/** On account, from a deposit or by approval: the server decides, and says no before the goods are gone. */
+/** A sale on account, from a deposit or with an approval. The server decides before the goods are handed over. */
 async function completeByServer(core: Core, selling: Selling): Promise<KeptSale> {
   const { cart } = selling;
   const store = core.store();
@@ -104,7 +104,7 @@ async function completeByServer(core: Core, selling: Selling): Promise<KeptSale>
   }
 }
 
-/** Kept with the cart before the server is asked: whatever happens to this page then, the next try is the same sale. */
+/** Gives the cart its number before the server is asked, so that every later attempt is the same sale. */
 async function reserveNumber(core: Core, { cart, shift }: Selling): Promise<string> {
   const tx = core.store().transaction(['series', 'meta'], 'readwrite', { durability: 'strict' });
   const series = await tx.objectStore('series').get(shift.tillId);
@@ -119,7 +119,7 @@ async function reserveNumber(core: Core, { cart, shift }: Selling): Promise<stri
   return numbered.number;
 }
 
-/** The server said no, so the next sale takes it. */
+/** The server refused the sale, so its number is free for the next one. */
 async function giveNumberBack(core: Core, { cart, shift }: Selling): Promise<void> {
   const tx = core.store().transaction(['series', 'meta'], 'readwrite', { durability: 'strict' });
   const series = await tx.objectStore('series').get(shift.tillId);

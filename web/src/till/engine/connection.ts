@@ -9,13 +9,13 @@ import type { KeptSession } from './types.ts';
 
 const [soonest, latest] = [2_000, 30_000];
 const syncEveryMs = 60_000;
-/** Nobody stops a server, restores a backup and starts it again in less. */
+/** A restore of the server takes longer than this. */
 const knownForMs = 1_000;
 
 /**
- * What goes to and comes from the server, by itself. Whether there is a connection is what the last request showed, not
- * what the browser thinks. After a fault the next try comes later and later; a new sale, or the browser saying that
- * there is a network, comes at once. Nothing here needs Background Sync.
+ * Exchanges data with the server in the background. The last request decides whether there is a connection, not the
+ * browser's opinion. After a fault the pauses grow; a new sale, or the browser's news of a network, tries at once.
+ * Background Sync is not needed.
  */
 export function connectionPart(
   core: Core,
@@ -24,9 +24,9 @@ export function connectionPart(
     reprice(): void;
     shareParked(): Promise<void>;
     mayWork(): boolean;
-    /** Somebody of another business is signed in; true when the till goes over to it. */
+    /** Somebody of another business has signed in. Answers whether the till changes to that business. */
     changeBusiness(session: KeptSession): Promise<boolean>;
-    /** The server was reached when the till started, and knows nobody: they signed out, or were signed out. */
+    /** At the start the server answered that nobody is signed in. */
     askToSignIn(): void;
   },
 ) {
@@ -69,7 +69,7 @@ export function connectionPart(
     }
   }
 
-  /** The session, the shift and the catalogue as the server has them; then what waits here. */
+  /** Reads the session, the shift and the catalogue from the server, then sends what waits here. */
   async function sync(): Promise<void> {
     if (isSyncing || !does.mayWork()) return;
     isSyncing = true;
@@ -103,7 +103,7 @@ export function connectionPart(
     }
   }
 
-  /** One after the other. */
+  /** Runs one sync at a time. */
   function look(wasKnownForMs = 0): Promise<boolean> {
     const next = looking.then(async () => {
       if (performance.now() - lookedAt < wasKnownForMs) return false;
@@ -116,14 +116,14 @@ export function connectionPart(
   }
 
   /**
-   * Asked before anything is told: a restored server would book a sale of a shift that it does not know without the
-   * shift, or say that another one is open. What it has forgotten waits then, and goes first.
+   * Runs before anything is sent. A restored server may lack the shift of a sale, and would book the sale without it or
+   * answer that another shift is open. What it has lost is sent first.
    */
   const hasForgotten = () => look(knownForMs);
 
   /**
-   * Before goods are taken back. Where the server gives out a number of this device (`isNumbered`), everything that was
-   * numbered here has to be there: right after a restore it would be a number that is printed already.
+   * Runs before goods are taken back. If the server will assign a number of this device (`isNumbered`), it must have
+   * everything that was numbered here. Right after a restore it would assign a number that is already printed.
    */
   async function confirmHistory({ isNumbered }: { isNumbered: boolean }): Promise<void> {
     const hasLost = await hasForgotten();
@@ -150,7 +150,7 @@ export function connectionPart(
     if (isUnreachable(error)) core.set({ isOnline: false });
     else if (error instanceof ApiError && error.status === 401) {
       if (attempts === 1) does.askToSignIn();
-      // Once, as the till starts: later it would end somebody's sale.
+      // Only at the start: later it would interrupt a sale.
       attempts++;
       core.set({ isOnline: true, needsSignIn: true });
     } else if (error instanceof ApiError) core.set({ isOnline: true, trouble: messageOf(error) });
@@ -160,7 +160,7 @@ export function connectionPart(
     }
   }
 
-  /** What changed while a sync runs may be behind the part of it that would have seen it: another one follows. */
+  /** A sync that runs may have passed the part where a change would be seen, so another one follows. */
   function hurry(): void {
     waitMs = soonest;
     isSyncAskedAgain = isSyncing;
@@ -178,7 +178,7 @@ export function connectionPart(
   return { send, sync: hurry, watch, hasForgotten, confirmHistory };
 }
 
-/** Who is signed in may have been given another role, or changed hands in another tab. */
+/** Reads who is signed in: their role may have changed, or somebody else signed in in another tab. */
 async function followSession(
   core: Core,
   changeBusiness: (session: KeptSession) => Promise<boolean>,
@@ -195,7 +195,7 @@ async function followSession(
   return false;
 }
 
-/** Whether the server still has what it had: after a restore of a backup the rest waits to be sent again. */
+/** Checks whether the server was restored from a backup. What it has lost is queued again. */
 async function lookBack(core: Core): Promise<boolean> {
   await retryOrphans(core.store());
   const hasForgotten = await findForgotten(core.store(), core.server);
@@ -204,7 +204,7 @@ async function lookBack(core: Core): Promise<boolean> {
   return hasForgotten;
 }
 
-/** A shift that was opened without a connection has got the id of the server meanwhile. */
+/** A shift that was opened offline may have got the server's id meanwhile. */
 async function followShift(core: Core): Promise<void> {
   const shift = await readMeta(core.store(), 'shift');
   const shown = core.state.shift;
@@ -234,7 +234,7 @@ async function followCatalogue(core: Core, outletId: string): Promise<void> {
   }
 }
 
-/** Items carry the short names of their units. */
+/** Reads the products again after units were renamed: each item carries the short name of its unit. */
 function relearn({ index }: Core): void {
   const products = index.first(index.size).map(({ product }) => product);
   index.apply({ products, removed: [], stock: [], settings: undefined });

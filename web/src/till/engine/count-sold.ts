@@ -4,7 +4,7 @@ import type { Core } from './state.ts';
 import { writeMeta } from './store.ts';
 import type { KeptSale } from './types.ts';
 
-/** Counts what was sold, for the tiles of the next shift. The shelf is emptier until the server says how much is left. */
+/** Counts what was sold, for the tiles of the next shift, and lowers the stock shown until the server sends its own. */
 export function countSold(core: Core, { sale, shiftId }: KeptSale): void {
   const items = sale.lines.flatMap(({ itemPriceId, quantity }) => {
     const item = core.index.byItem(itemPriceId);

@@ -1,7 +1,7 @@
 import { newId } from './ids.ts';
 import { readMeta, type Store, writeMeta } from './store.ts';
 
-/** What this device is called at the server. Made once, and kept where its sales are. */
+/** The id of this device at the server. It is made once and kept with the sales. */
 export async function deviceOf(store: Store): Promise<string> {
   const kept = await readMeta(store, 'deviceId');
   if (kept) return kept;

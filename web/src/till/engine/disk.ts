@@ -1,6 +1,6 @@
 import type { Store } from './store.ts';
 
-/** What the browser says of its disk, in words for people; undefined where it is about something else. */
+/** Explains a storage fault in plain words; undefined for any other error. */
 export function problemOfDisk(error: unknown): string | undefined {
   if (!(error instanceof DOMException)) return undefined;
   if (error.name === 'QuotaExceededError')
@@ -21,7 +21,7 @@ const broken = new Set([
   'DataError',
 ]);
 
-/** The same store; each fault of the disk is told, whoever asked for it and whether they wait for it or not. */
+/** Wraps the store so that every storage fault is reported, even if the caller ignores it. */
 export function watched(store: Store, onProblem: (problem: string) => void): Store {
   const look = (error: unknown) => {
     const problem = problemOfDisk(error);
@@ -34,7 +34,7 @@ export function watched(store: Store, onProblem: (problem: string) => void): Sto
       return (...sent: unknown[]) => {
         try {
           const answer: unknown = value.apply(target, sent);
-          // A single request, or a transaction, which ends later.
+          // A request ends at once, a transaction later.
           const ended = answer instanceof Promise ? answer : (answer as { done?: unknown } | undefined)?.done;
           if (ended instanceof Promise) ended.catch(look);
           return answer;
@@ -47,7 +47,7 @@ export function watched(store: Store, onProblem: (problem: string) => void): Sto
   });
 }
 
-/** Some browsers never answer when their storage is broken. */
+/** Some browsers never answer if their storage is broken, so waiting has an end. */
 const answersWithinMs = 15_000;
 
 export async function inTime<Result>(work: Promise<Result>): Promise<Result> {

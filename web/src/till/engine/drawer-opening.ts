@@ -7,14 +7,14 @@ import type { MovementInput } from './types.ts';
 type Record = (movement: MovementInput, id: string) => Promise<'RECORDED' | 'WAITING'>;
 
 /**
- * The drawer opens at once, and what for is asked then. That it was opened is on the disk before it opens, and is told to
- * the server as soon as the reason is there, or nobody gives one: also when the browser is killed in between.
+ * Opens the drawer at once and asks for the reason afterwards. The opening is on the disk before the drawer opens. It
+ * is sent with its reason, or without one if nobody gives any, even if the browser is killed in between.
  */
 export function drawerOpening(core: Core, record: Record) {
   const { keepStep } = stepsPart(core);
   let unexplained = '';
 
-  /** Answers what to explain it by; nothing where a manager has to say yes before it is opened. */
+  /** Answers the id of the opening; nothing if a manager has to approve it first. */
   async function openDrawer(noReason: string): Promise<string | undefined> {
     if (await needsManager()) return undefined;
     unexplained = noReason;
@@ -29,7 +29,7 @@ export function drawerOpening(core: Core, record: Record) {
     await keepStep({ kind: 'MOVEMENT', movement, id, shiftId: openShiftOf(core).id });
   }
 
-  /** What it was opened for. Where that is refused, it was opened for no reason given. */
+  /** Records the reason. If the server refuses it, the opening is recorded without one. */
   async function explainOpening(id: string, movement: MovementInput): Promise<'RECORDED' | 'WAITING'> {
     try {
       return await record(movement, id);
@@ -39,13 +39,13 @@ export function drawerOpening(core: Core, record: Record) {
     }
   }
 
-  /** Nobody says why. */
+  /** Records the opening without a reason. */
   function leaveOpening(id: string): void {
     core.inHand.delete(id);
     void core.recount().then(core.send);
   }
 
-  /** Of a cashier who has opened it often enough in this shift, as far as this device knows. */
+  /** Whether a cashier has used up the openings of this shift, as far as this device knows. */
   async function needsManager(): Promise<boolean> {
     const { id: shiftId } = openShiftOf(core);
     if (core.state.session?.user.role !== 'CASHIER') return false;

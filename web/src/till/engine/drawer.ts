@@ -131,7 +131,10 @@ export function drawerPart(core: Core) {
     await adoptShift(await core.server.takeOver(heldBy.sessionId, await core.device()));
   }
 
-  /** Keeps what the server knows of the last close. `ended` is the shift of this device that somebody closed at another one. */
+  /**
+   * Keeps what the server knows of the last close. `ended` is the shift of this device that somebody closed at another
+   * one.
+   */
   async function keepLastClose(found: DrawerOfServer | undefined, ended?: string): Promise<void> {
     const { drawer, shift, lastClose } = core.state;
     const close = found?.id === drawer?.id ? found?.lastClose : undefined;
@@ -155,8 +158,8 @@ export function drawerPart(core: Core) {
 }
 
 /**
- * The sales that the server had and has lost, as after a restore of yesterday's backup. They are sent again; a sale that
- * it has after all is not posted twice.
+ * The sales that the server had and has lost, as after a restore of yesterday's backup. They are sent again; a sale
+ * that it has after all is not posted twice.
  */
 async function salesLostBy(
   sales: { index(name: 'number'): { getAll(range: IDBKeyRange): Promise<KeptSale[]> } },

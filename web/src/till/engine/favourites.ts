@@ -1,14 +1,14 @@
 import type { components } from '../../api/schema.d.ts';
 import type { CatalogueSettings } from './types.ts';
 
-/** The tiles of an outlet in their order; the order of a page is that of its tiles among all. */
+/** All tiles of an outlet in one list. A page shows its own tiles in the order of the list. */
 export type Tile = components['schemas']['FavouriteTile'];
 
 /** How often each product was sold at this device, and which ones were pinned here. */
 export type KeptFavourites = {
   pinned: string[];
   sold: Record<string, number>;
-  /** The counts when a shift made its first sale. What an earlier version has kept has none. */
+  /** The counts at the first sale of a shift. An earlier version did not keep them. */
   before?: { shiftId: string; sold: Record<string, number> };
 };
 
@@ -30,7 +30,7 @@ export function withSold(
 
 /** The layout of the outlet; until somebody has arranged one, what was pinned on this device. */
 export function layoutOf(settings: CatalogueSettings | undefined, pinnedHere: string[]): Tile[] {
-  // What an older version of the app has kept has no favourites.
+  // An older version of the app did not keep favourites.
   const kept = settings?.favourites as CatalogueSettings['favourites'] | undefined;
   return kept?.version ? kept.tiles : pinnedHere.map((id) => productTile(id, null));
 }
@@ -56,14 +56,14 @@ export const pageOf = (tiles: Tile[], folderId: string | null): Tile[] =>
 export const isSameTile = (one: Tile, other: Tile): boolean =>
   one.kind === other.kind && one.id === other.id && one.folderId === other.folderId;
 
-/** Puts a tile at another place of its page; the others keep their order. */
+/** Moves a tile within its page. The others keep their order. */
 export function moveTile(tiles: Tile[], tile: Tile, to: number): Tile[] {
   const page = pageOf(tiles, tile.folderId).filter((one) => !isSameTile(one, tile));
   page.splice(Math.max(0, Math.min(to, page.length)), 0, tile);
   return [...tiles.filter(({ folderId }) => folderId !== tile.folderId), ...page];
 }
 
-/** Puts a tile at the end of another page; it is not twice on it. */
+/** Moves a tile to the end of another page, where it appears only once. */
 export function putInto(tiles: Tile[], tile: Tile, folderId: string | null): Tile[] {
   if (tile.kind === 'FOLDER' && folderId !== null) return tiles;
   const moved = { ...tile, folderId };
@@ -74,7 +74,7 @@ export function addTile(tiles: Tile[], tile: Tile): Tile[] {
   return tiles.some((one) => isSameTile(one, tile)) ? tiles : [...tiles, tile];
 }
 
-/** With a folder goes what lies in it. */
+/** Removes a tile; of a folder, also the tiles in it. */
 export function removeTile(tiles: Tile[], tile: Tile): Tile[] {
   return tiles.filter(
     (one) => !isSameTile(one, tile) && !(tile.kind === 'FOLDER' && one.folderId === tile.id),

@@ -9,10 +9,10 @@ type Shop = Pick<
   CatalogueSettings,
   'currencyDecimals' | 'pricesIncludeTax' | 'cashRounding' | 'cashierDiscountPercent'
 > &
-  // What an earlier version has kept says nothing of it.
+  // An earlier version did not keep this.
   Partial<Pick<CatalogueSettings, 'cashBackLimit' | 'otherAmountLimit'>>;
 
-/** What a cart comes to and how far its tenders pay it, by the modules that the server computes with. */
+/** The total of a cart and how far its tenders pay it, computed by the same modules as on the server. */
 export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
   const { currencyDecimals: decimals } = shop;
   const priced = priceSale({
@@ -92,7 +92,7 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
   };
 }
 
-/** What each method got towards the sale, change taken off; cash handed out by card came from the drawer. */
+/** What each method has paid of the sale, less change. Cash back to a card lowers the cash. */
 export function takingsOf(cart: Cart, shop: Shop, figures: CartFigures): Partial<Record<Method, number>> {
   const { currencyDecimals: decimals } = shop;
   const takings = new Map<Method, bigint>();
@@ -120,7 +120,7 @@ function leftOf(
 ): Pick<CartFigures, 'due' | 'dueInCash'> {
   const leftMinor = dueMinor < 0n ? 0n : dueMinor;
   const inCashMinor = unitMinor ? leftMinor + cashRounding(leftMinor, unitMinor) : leftMinor;
-  // Where coins cannot pay so little, somebody lays down the exact sum.
+  // If coins cannot pay so little, the exact amount is due.
   const payableMinor = inCashMinor === 0n ? leftMinor : inCashMinor;
   return { due: toMajor(leftMinor, decimals), dueInCash: toMajor(payableMinor, decimals) };
 }

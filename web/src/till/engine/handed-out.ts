@@ -1,7 +1,7 @@
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { Receipt } from './types.ts';
 
-/** The cash that leaves the drawer when a sale is done: change, and what was charged to a card to be handed out. */
+/** The cash that leaves the drawer at the end of a sale: change and cash back. */
 type HandedOut = { change: number; cashBack: number; total: number };
 
 export function handedOut(

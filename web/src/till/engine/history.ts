@@ -3,15 +3,15 @@ import type { TillServer } from './server.ts';
 import { type RecordName, readMeta, type Store, writeMeta } from './store.ts';
 import type { KeptSale, Restore, ShiftStep, UnknownRecords } from './types.ts';
 
-/** As many of the last records are asked for again: requests that ran side by side may have ended in another order. */
+/** So many of the last records are checked: requests that ran side by side may have ended in another order. */
 const confirmedKept = 30;
-/** As many of a kind as the server takes at once. */
+/** The server takes at most so many of a kind in one request. */
 const askedAtOnce = 2_000;
 
 /**
- * Notes what the server said it has. A backup holds everything up to some moment and nothing after it: so while the
- * server knows the last of these, it knows all that was sent before them. None is left out before it was asked for: what
- * waited through a restore may be sent before anybody asks, and would hide all that the server has forgotten.
+ * Notes what the server has confirmed. A backup holds everything up to a moment and nothing after it, so a server that
+ * knows the last of these records knows all before them. Each note stays until it was checked: what is sent right after
+ * a restore would otherwise hide what the server has lost before.
  */
 export async function noteConfirmed(store: Store, records: RecordName[]): Promise<void> {
   if (records.length === 0) return;
@@ -21,7 +21,7 @@ export async function noteConfirmed(store: Store, records: RecordName[]): Promis
   await tx.done;
 }
 
-/** The server has all of these: the last of them are enough to ask for next time, with what was noted meanwhile. */
+/** The server has all of these. The last ones are enough for the next check, with what was noted meanwhile. */
 async function noteKnown(store: Store, known: RecordName[], wereNoted: boolean): Promise<void> {
   const tx = store.transaction('meta', 'readwrite');
   const kept = ((await tx.store.get('confirmed')) as RecordName[] | undefined) ?? [];
@@ -30,7 +30,7 @@ async function noteKnown(store: Store, known: RecordName[], wereNoted: boolean):
   await tx.done;
 }
 
-/** What a step is to the server; a record of an earlier version may be none that can be asked for. */
+/** The records that a step makes at the server. An earlier version kept some steps without an id to ask for. */
 export function recordsOf(step: ShiftStep): RecordName[] {
   if (step.kind === 'OPEN') return [{ kind: 'opened', id: step.shiftId }];
   if (step.kind === 'CLOSE') return [{ kind: 'closed', id: step.shiftId }];
@@ -49,8 +49,8 @@ export function recordsOf(step: ShiftStep): RecordName[] {
 }
 
 /**
- * Looks whether the server still has what it had. Where it was restored from a backup, everything of the last weeks that
- * it does not know waits to be sent again. Answers whether that is so.
+ * Checks whether the server has lost anything that it had confirmed. If it was restored from a backup, everything of
+ * the last weeks that it does not know is queued again. Answers whether that happened.
  */
 export async function findForgotten(store: Store, server: TillServer): Promise<boolean> {
   const noted = await readMeta(store, 'confirmed');
@@ -72,7 +72,7 @@ export async function findForgotten(store: Store, server: TillServer): Promise<b
   const steps = sent.steps.filter((step) =>
     recordsOf(step).some(({ kind, id }) => unknown.has(`${kind} ${id}`)),
   );
-  // The sale of an exchange goes with its refund.
+  // The refund of an exchange carries the new sale.
   const within = new Set(steps.flatMap((step) => recordsOf(step).map(({ id }) => id)));
   const forgotten = {
     sales: sent.sales.filter(({ saleId }) => unknown.has(`sales ${saleId}`) && !within.has(saleId)),
@@ -96,7 +96,7 @@ async function unknownOf(server: TillServer, records: RecordName[]): Promise<Set
   return found;
 }
 
-/** For a till that has noted nothing yet: an earlier version of the app has sent what is there. */
+/** The last sales that were sent, for a till whose earlier version kept no notes. */
 async function newestSent(store: Store): Promise<RecordName[]> {
   const sales = await store.getAllFromIndex('sales', 'state', 'SENT');
   return sales
@@ -105,7 +105,7 @@ async function newestSent(store: Store): Promise<RecordName[]> {
     .map(({ saleId }) => ({ kind: 'sales', id: saleId }));
 }
 
-/** Refunds that an earlier version only noted, made when the server has forgotten other things. */
+/** Refunds that cannot be sent again: an earlier version kept only their number, and the server has lost them. */
 function lostOf(sent: ShiftStep[], forgotten: { sales: KeptSale[]; steps: ShiftStep[] }): string[] {
   const since = Math.min(...[...forgotten.sales, ...forgotten.steps].map(({ order }) => order));
   return sent.flatMap((step) =>
@@ -125,12 +125,12 @@ async function sendAgain(
   const restore: Restore = { at: new Date().toISOString(), lost };
   await tx.objectStore('meta').put(restore, 'restore');
   await tellGoneAgain(tx.objectStore('meta'));
-  // What is asked for next time is what it gets now.
+  // The next check is about what is sent now.
   await tx.objectStore('meta').delete('confirmed');
   await tx.done;
 }
 
-/** What became of what a restored server had forgotten; undefined where none was ever seen. */
+/** What became of the records that a restored server had lost. */
 export type SentAgain = Restore & { sent: number; waiting: number; refused: number };
 
 export async function sentAgainOf(store: Store): Promise<SentAgain | undefined> {
@@ -142,7 +142,7 @@ export async function sentAgainOf(store: Store): Promise<SentAgain | undefined> 
   return { ...restore, sent: count('SENT'), waiting: count('WAITING'), refused: count('REFUSED') };
 }
 
-/** Somebody has read it. */
+/** Somebody has read the notice. */
 export async function forgetRestore(store: Store): Promise<void> {
   await writeMeta(store, 'restore', undefined);
 }

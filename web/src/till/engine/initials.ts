@@ -1,4 +1,4 @@
-/** Two letters that tell tiles apart: of the first two words, or of the only one. */
+/** Two letters for a tile: of the first two words, or of the only one. */
 export function initialsOf(name: string): string {
   const [first = '', second] = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   return second ? letter(first) + letter(second) : [...first].slice(0, 2).join('').toUpperCase();
@@ -6,7 +6,7 @@ export function initialsOf(name: string): string {
 
 const letter = (word: string) => [...word][0]?.toUpperCase() ?? '';
 
-/** One colour for each name, the same every time, dark enough for white letters. */
+/** A colour that follows from the name and is dark enough for white letters. */
 export function colourOf(name: string): string {
   let hash = 0;
   for (let at = 0; at < name.length; at += 1) hash = (hash * 31 + name.charCodeAt(at)) >>> 0;

@@ -1,4 +1,4 @@
-/** What keys do at the till. People may give an action other keys; the browser's own are never taken. */
+/** What keys do at the till. An action can get other keys, but never those of the browser. */
 export const tillActions = {
   search: 'Search',
   customer: 'Customer',
@@ -47,7 +47,7 @@ export const defaultKeys: KeyMap = {
   help: ['?'],
 };
 
-/** Of the browser, and nobody's to give away. */
+/** Keys of the browser, which no action can have. */
 export const forbiddenKeys = ['F5', 'F11', 'F12', 'Ctrl+W', 'Ctrl+T', 'Ctrl+N', 'Ctrl+R', 'Tab', 'Enter'];
 
 const storageKey = 'tillhouse.till.keys';
@@ -61,7 +61,7 @@ export function readKeys(): KeyMap {
   }
 }
 
-/** What a button says beside its name: the first key that does the same. */
+/** The key that a button shows beside its name: the first one of its action. */
 export function keyOf(action: TillAction): string | undefined {
   return readKeys()[action][0];
 }
@@ -74,7 +74,7 @@ export function writeKeys(keys: KeyMap): void {
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'code'>;
 
 export function comboOf({ key, ctrlKey, metaKey, altKey, shiftKey, code }: Press): string {
-  // With Alt some layouts type another letter: what counts is the key.
+  // With Alt some layouts type another letter, so the position of the key counts.
   const letter = altKey && /^Key[A-Z]$/.test(code) ? code.slice(3) : key;
   const name = letter.length === 1 ? letter.toUpperCase() : letter;
   const isNamed = name.length > 1;
@@ -86,7 +86,7 @@ export function comboOf({ key, ctrlKey, metaKey, altKey, shiftKey, code }: Press
   ].join('');
 }
 
-/** What this press means, if anything. Letters and signs that go into a field are text. */
+/** The action of a key press, if any. In a field, letters and signs are text. */
 export function actionOf(
   press: Press,
   { keys, isInField }: { keys: KeyMap; isInField: boolean },

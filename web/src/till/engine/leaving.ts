@@ -2,17 +2,17 @@ import type { CartAction } from './cart.ts';
 import { nextCart } from './cart.ts';
 import type { Core } from './state.ts';
 
-/** Where somebody goes while a sale has tenders. */
+/** What somebody wants to do while the sale has tenders. */
 export type LeavingFor = 'EMPTY' | 'PARK' | 'LOCK' | 'CLOSE' | 'RETURNS' | 'OFFICE';
 
-/** Money can wait with a parked or a locked sale; it cannot stay in a sale that ends here. */
+/** Money can stay in a sale that is parked or locked, but not in one that ends. */
 export function mayKeep(wants: LeavingFor): boolean {
   return wants === 'PARK' || wants === 'LOCK' || wants === 'OFFICE';
 }
 
-/** Nobody leaves a sale that has been paid in part without saying what happens to that money. */
+/** Whoever leaves a sale that is paid in part is asked what happens to the money. */
 export function leavingPart(core: Core, dispatch: (action: CartAction) => void) {
-  /** Goes on at once where nothing is paid; else asks first. */
+  /** Goes on at once if nothing is paid; otherwise asks first. */
   function leave(wants: LeavingFor, goOn: () => unknown): unknown {
     if (core.carts.state.cart.tenders.length === 0) return goOn();
     core.set({ leaving: { wants, goOn } });
@@ -30,7 +30,7 @@ export function leavingPart(core: Core, dispatch: (action: CartAction) => void) 
   return { leave, answerLeaving };
 }
 
-/** Whether this would leave tenders behind without anything that they pay. */
+/** Whether this action would leave tenders without goods. */
 export function leavesMoney({ carts }: Core, action: CartAction): boolean {
   const { cart, past } = carts.state;
   if (cart.tenders.length === 0 || action.type === 'SOLD') return false;

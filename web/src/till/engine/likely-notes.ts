@@ -1,16 +1,16 @@
 import { denominationsOf } from '../../../../src/values/denominations.ts';
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
 
-/** A sum that somebody may lay down, and how many notes and coins it takes. */
+/** A sum that a customer may hand over, and how many notes and coins it takes. */
 type Sum = { minor: bigint; pieces: number };
 
 const offeredAtMost = 3;
-/** Single notes are the likeliest, but a sum of two or three may fit better than a third one. */
+/** At most so many single notes are offered: a sum of two or three notes may fit better than one more. */
 const singlesAtFirst = 2;
 
 /**
- * What people are likely to hand over beside the exact amount, the smallest first: the next sums that the notes and coins
- * of the currency make, without one of them too many.
+ * The sums that people are likely to hand over, beside the exact amount, smallest first. Each is made of notes and
+ * coins of the currency, and none of them could be left out.
  */
 export function likelyNotes(
   due: number,
@@ -35,7 +35,7 @@ export function likelyNotes(
     .sort((one, other) => one - other);
 }
 
-/** As few notes as make a sum; undefined where they do not make it. */
+/** The fewest notes that make a sum; undefined if no notes do. */
 function sumOf(minor: bigint, notes: bigint[]): (Sum & { smallest: bigint }) | undefined {
   let [left, pieces, smallest] = [minor, 0n, 0n];
   for (const note of notes) {
@@ -53,7 +53,7 @@ function byPieces(one: Sum, other: Sum): number {
   return one.minor < other.minor ? -1 : 1;
 }
 
-/** Of a currency whose notes are not known: 1, 2 and 5 at the size of the amount, the largest first. */
+/** For a currency whose notes are not known: 1, 2 and 5 times powers of ten near the amount, largest first. */
 function roundNotes(dueMinor: bigint): bigint[] {
   const size = 10n ** BigInt(String(dueMinor).length - 1);
   return [size * 10n, size, size / 10n]

@@ -4,8 +4,8 @@ import type { Cart, CartLine, CatalogueSettings, Item } from './types.ts';
 type Catalogue = { itemOf(itemPriceId: string): Item | undefined; taxOf(item: Item): number };
 
 /**
- * The catalogue has another price or tax for a line: the cart keeps what the customer was told, and the new figures wait
- * at the line until the cashier says which count. A price that was agreed on stays as it is.
+ * The catalogue has a new price or tax for a line. The cart keeps what the customer was told; the new figures wait at
+ * the line until the cashier says which ones count. A price that was agreed on stays.
  */
 export function withOffers(cart: Cart, { itemOf, taxOf }: Catalogue): Cart {
   let hasChanged = false;
@@ -32,7 +32,7 @@ function offeredTo(line: CartLine, now: { price: number; taxPercent: number }): 
   return { ...line, offered: now };
 }
 
-/** A cart keeps whether its prices hold their tax from its first line on; an earlier version has not kept it. */
+/** From its first line on, a cart keeps whether its prices include tax. An earlier version did not keep it. */
 export function withTaxKept(
   cart: Cart,
   settings: Pick<CatalogueSettings, 'pricesIncludeTax'> | undefined,
@@ -42,8 +42,8 @@ export function withTaxKept(
 }
 
 /**
- * The business has changed whether its prices hold their tax: what the cart comes to, and what it would come to now.
- * Undefined where that is the same.
+ * The business has changed whether its prices include tax. Answers the total of the cart before and after; undefined if
+ * they are the same.
  */
 export function totalsByTax(
   cart: Cart,
@@ -56,17 +56,17 @@ export function totalsByTax(
   return old.exact === now.exact && old.tax === now.tax ? undefined : { old: old.exact, now: now.exact };
 }
 
-/** Whether the cashier has to say something about new figures before this is sold. */
+/** Whether the cashier has to choose between old and new figures before the sale. */
 export function hasNewFigures(cart: Cart, settings: CatalogueSettings | undefined): boolean {
   return changedLines(cart).length > 0 || totalsByTax(cart, settings) !== undefined;
 }
 
-/** Lines whose new figures wait for an answer. */
+/** Lines whose new figures wait for the cashier's answer. */
 export function changedLines({ lines }: Cart): (CartLine & { offered: NonNullable<CartLine['offered']> })[] {
   return lines.flatMap((line) => (line.offered ? [{ ...line, offered: line.offered }] : []));
 }
 
-/** The new price counts, or the old one goes on as an agreed price. The tax is always that of now. */
+/** Takes the new price, or keeps the old one as an agreed price. The tax is always the new one. */
 export function answered(
   cart: Cart,
   offers: Map<string, CartLine['offered']>,

@@ -6,16 +6,16 @@ import { readMeta, type Store } from './store.ts';
 import type { KeptSale, PushedSale, ShiftStep, TillReport } from './types.ts';
 
 const salesInPush = 100;
-/** A sale that the server failed at so often holds up the close of its shift no longer. */
+/** After so many failed attempts a sale no longer delays the close of its shift. */
 const attemptsBeforeClose = 5;
 
-/** EMPTY: nothing is left. LATER: not now, as `error` says. `sent`: how often the server has answered. */
+/** EMPTY: nothing is left. LATER: the rest has to wait, because of `error`. `sent`: how often the server answered. */
 export type PushOutcome = { sent: number } & ({ ended: 'EMPTY' } | { ended: 'LATER'; error: unknown });
 
 /**
- * Tells the server what happened here, in the order in which it happened, until nothing more can be sent now. Sales are
- * sent up to a hundred at a time; what was accepted is marked so, what was refused stays with its reason, and the rest
- * stays for the next time. One bad sale holds up nothing else.
+ * Sends what happened here, in its order, until nothing more can be sent now. Sales go in batches of up to a hundred.
+ * An accepted one is marked as sent, a refused one stays with its reason, and the rest waits for the next time. One bad
+ * sale delays nothing else.
  */
 export async function sendAll(
   store: Store,
@@ -41,7 +41,7 @@ export async function sendAll(
         if (isOfOutlet(error)) held = forOthers;
         else if (sales.length === 1) await keepRefusal(store, sales, messageOf(error));
         else {
-          // Something in the batch is refused as a whole: smaller ones find what it is.
+          // The server refuses the whole batch. Smaller batches find the bad sale.
           atMost = Math.ceil(sales.length / 2);
           for (const { saleId } of sales) tried.delete(saleId);
         }
@@ -65,8 +65,8 @@ export async function sendAll(
 }
 
 /**
- * The sale of an exchange goes with its refund. An earlier version kept the two apart, and what the goods paid as cash in
- * the refund: then it is cash here, too.
+ * The refund of an exchange carries its sale. An earlier version kept the two apart and recorded the value of the goods
+ * as cash in the refund, so it is cash here, too.
  */
 function saleToSend({ sale, receipt, isAgain }: KeptSale): KeptSale['sale'] {
   const { exchanged = 0 } = receipt;
@@ -74,7 +74,7 @@ function saleToSend({ sale, receipt, isAgain }: KeptSale): KeptSale['sale'] {
   return { ...sale, payments: [...sale.payments, { method: 'CASH', amount: exchanged }] };
 }
 
-/** Whoever is signed in does not work there: what they sell elsewhere is sent all the same. */
+/** Whoever is signed in does not work at that outlet. Their sales of other outlets are still sent. */
 function isOfOutlet(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
@@ -85,12 +85,12 @@ const forOthers = new ApiError({
   message: 'Sales of another outlet wait here. They are sent when somebody signs in who works there.',
 });
 
-/** What is wrong with what was sent, and not with who sends it. */
+/** The content is wrong, and not who sends it. */
 function isOfContent(error: unknown): boolean {
   return error instanceof ApiError && ![401, 403, 404].includes(error.status);
 }
 
-/** A shift that is not there, or a manager's yes that is missing, would hold up every sale after it. */
+/** Refusals that trying again does not mend. A missing shift or approval would otherwise delay every later sale. */
 function isOfStep(error: unknown): boolean {
   if (isOfContent(error)) return true;
   if (!(error instanceof ApiError)) return false;
@@ -111,7 +111,7 @@ async function nextToSend(
     nextStep?.kind === 'CLOSE' &&
     waiting.some((sale) => sale.shiftId === nextStep.shiftId && holdsUpClose(sale, tried));
   const step = isHeldUp ? undefined : nextStep;
-  // The sales of a shift that the server has not heard of wait for it.
+  // The sales of a shift wait until the server knows the shift.
   const unopened = new Set(unsent.flatMap(({ kind, shiftId }) => (kind === 'OPEN' ? [shiftId] : [])));
   const left = waiting
     .filter(({ saleId, shiftId }) => !tried.has(saleId) && !unopened.has(shiftId))
@@ -174,7 +174,7 @@ async function sendStep(store: Store, server: TillServer, step: ShiftStep): Prom
   await store.put('steps', { ...sent, state: 'SENT', reason: null });
 }
 
-/** A key that was used before a restore may be known with another answer. */
+/** Before a restore the key may have been used with another answer, so it changes. */
 function keyOf({ id, isAgain }: ShiftStep): string {
   return isAgain ? `again ${id}` : id;
 }
@@ -184,7 +184,7 @@ async function sendPayment(server: TillServer, step: ShiftStep & { kind: 'PAYMEN
   await server.recordPayment(payment, `late ${keyOf(step)}`);
 }
 
-/** Made with the server, which has forgotten it since. */
+/** Sends a refund that the server had made and has lost in a restore. */
 async function sendRefund(server: TillServer, step: ShiftStep & { kind: 'REFUND' }): Promise<void> {
   const { record, returned, shiftId } = step;
   if (returned) {
@@ -203,7 +203,7 @@ async function sendRefund(server: TillServer, step: ShiftStep & { kind: 'REFUND'
   );
 }
 
-/** One that was closed since, here or by an answer that was lost, is closed. */
+/** Closes a shift. If it is closed already, such as after a lost answer, that is enough. */
 async function closedAt(server: TillServer, step: ShiftStep & { kind: 'CLOSE' }): Promise<void> {
   try {
     await server.closeShift(step.shiftId, step.close, keyOf(step));
@@ -214,7 +214,7 @@ async function closedAt(server: TillServer, step: ShiftStep & { kind: 'CLOSE' })
   }
 }
 
-/** It has happened, whatever became of its shift meanwhile. Its own id keeps it from being recorded twice. */
+/** Sends a movement that has happened, whatever became of its shift. Its id keeps it from being recorded twice. */
 function sendMovement(server: TillServer, step: ShiftStep & { kind: 'MOVEMENT' }) {
   const { shiftId, movement, proof } = step;
   if (!movement.movementId) return server.recordMovement(shiftId, movement, step.id);
@@ -222,7 +222,7 @@ function sendMovement(server: TillServer, step: ShiftStep & { kind: 'MOVEMENT' }
   return server.recordMovement(shiftId, late, `late ${keyOf(step)}`);
 }
 
-/** A drawer that was opened elsewhere meanwhile, or whose answer was lost, is the one that is open now. */
+/** Opens a shift. If one is open already, at another device or after a lost answer, that one is used. */
 async function openedAt(
   server: TillServer,
   step: ShiftStep & { kind: 'OPEN' },
@@ -239,7 +239,7 @@ async function openedAt(
   }
 }
 
-/** A shift that was opened without a connection gets the id that the server gave it, and all that belongs to it. */
+/** Gives a shift that was opened offline, and all that belongs to it, the id of the server. */
 async function renameShift(store: Store, from: string, report: TillReport): Promise<void> {
   const tx = store.transaction(['sales', 'steps', 'meta'], 'readwrite', { durability: 'strict' });
   const [sales, steps, meta] = [tx.objectStore('sales'), tx.objectStore('steps'), tx.objectStore('meta')];
@@ -259,7 +259,7 @@ async function renameShift(store: Store, from: string, report: TillReport): Prom
 const saleMissing =
   'The server does not know the sale of this refund. Another till may still send it: this is tried again by itself.';
 
-/** Refunds whose sale was not there: the till that sold it may have sent it again meanwhile. */
+/** Tries refunds again whose sale was missing: the till that sold it may have sent it meanwhile. */
 export async function retryOrphans(store: Store): Promise<void> {
   for (const step of await store.getAll('steps')) {
     if (step.state === 'REFUSED' && step.reason === saleMissing)
@@ -267,7 +267,7 @@ export async function retryOrphans(store: Store): Promise<void> {
   }
 }
 
-/** What was sent and is older than this is on the server, and only there. */
+/** What was sent and is older than this is no longer kept on the device. */
 const daysKept = 14;
 
 export async function forgetOld(store: Store, now = Date.now()): Promise<void> {

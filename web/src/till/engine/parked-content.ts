@@ -3,8 +3,8 @@ import { newId } from './ids.ts';
 import type { Cart, CartLine, TillCart } from './types.ts';
 
 /**
- * A cart as other tills get it: what is sold, to whom and at which prices. A manager's yes was given on this device and
- * stays here, and so do tenders and numbers.
+ * A cart as other tills get it: the goods, the customer and the prices. Approvals, tenders and numbers belong to this
+ * device and stay here.
  */
 export function contentOf({ lines, discount, customer, note }: Cart, total: number | undefined): TillCart {
   return {
@@ -32,7 +32,7 @@ export function contentOf({ lines, discount, customer, note }: Cart, total: numb
   };
 }
 
-/** The other way round: a new sale with the same lines. */
+/** A new cart from a parked one of another till. */
 export function cartOf({ lines, discount, customer, note }: TillCart): Cart {
   return {
     ...emptyCart(),

@@ -13,14 +13,14 @@ type Result = Awaited<ReturnType<Core['server']['shareParked']>>[number];
 
 const cartsInOne = 50;
 
-/** What the server is told about the sales that were parked here, and what it says about them. */
+/** Shares the parked sales of this device with the server, and reads those of other tills. */
 export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
   let last: Promise<void> = Promise.resolve();
   let [isAny, isOpen, hasChanged] = [false, false, false];
-  /** What is being asked for right now: nobody else fetches it. */
+  /** Sales that are being fetched right now. */
   const inHand = new Set<string>();
 
-  /** Those of this outlet. */
+  /** The parked sales of this outlet that are kept here. */
   async function readHere(): Promise<ParkedCart[]> {
     const all = await core.store().getAll('parked');
     const here = all.filter(({ outletId }) => !outletId || outletId === core.state.outlet?.id);
@@ -28,7 +28,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     return here;
   }
 
-  /** One after the other, and it never fails: what could not be told is told the next time. */
+  /** Runs one at a time and never fails: what could not be sent is sent the next time. */
   function share({ withList = false } = {}): Promise<void> {
     last = last.then(() => shareNow(withList));
     return last;
@@ -43,7 +43,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
       await tell(outlet.id);
       if (withList) await readShared(outlet.id);
     } catch (error) {
-      // The rest of the till finds out whether there is a connection.
+      // Whether there is a connection is found out elsewhere.
       if (isUnreachable(error) && isOnline && !withList) core.sync();
       else if (!(error instanceof ApiError)) console.error(error);
     }
@@ -60,7 +60,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
   async function tell(outletId: string): Promise<void> {
     const { drawer, shift } = core.state;
     const mustLetGo = !shift || document.visibilityState === 'hidden';
-    // What is wanted is let go, and what the server does not know is sent whole: each takes one more round.
+    // Letting a sale go, and sending one that the server does not know, take one more round each.
     for (let round = 0; round < 3; round++) {
       if (!(await tellOnce(core, { outletId, tillId: drawer?.id, mustLetGo }))) break;
     }
@@ -96,14 +96,14 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     return again.includes(true);
   }
 
-  /** Written down before it is sent: whatever becomes of the answer, the server may have it. */
+  /** Marks the sales before they are sent: if the answer is lost, the server may have them. */
   async function marked(one: ParkedCart, mustLetGo: boolean): Promise<ParkedCart | undefined> {
     const sharing = mustLetGo || one.sharing === 'FREE' ? 'FREE' : 'SENT';
     if (one.sharing === sharing) return one;
     return change(one.id, (kept) => ({ ...kept, sharing }));
   }
 
-  /** What was taken or dropped meanwhile stays so. */
+  /** Notes the answer, except for sales that were resumed or deleted meanwhile. */
   async function change(
     id: string,
     to: (kept: ParkedCart) => ParkedCart | undefined,
@@ -129,7 +129,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     };
   }
 
-  /** Whether there is more to tell about it at once. */
+  /** Answers whether another round has to follow at once. */
   async function heard(one: ParkedCart, result: Result | undefined): Promise<boolean> {
     const { id, isKnown, sharing } = one;
     switch (result?.status) {
@@ -160,7 +160,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     }
   }
 
-  /** Another till has it. A restored server would wait for this one to let go, which has nothing left to let go of. */
+  /** Another till has the sale. A restored server is told so, or it would wait for this device to let go. */
   async function rememberLetGo({ id, name, by, outletId = core.state.outlet?.id ?? '' }: ParkedCart) {
     const tx = core.store().transaction('meta', 'readwrite', { durability: 'strict' });
     await rememberGone(tx.store, { cartId: id, name: name || by, outletId, state: 'FREE' });
@@ -173,7 +173,8 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     const takenBy = results[twice]?.takenBy;
     hasChanged = true;
     if (takenBy) core.set({ parkedTwice: { name: told[twice]?.name ?? '', takenBy } });
-    // A restored server thinks that another device still holds it. It is told until that one has let go; the rest first.
+    // A restored server thinks that another device holds it. This is repeated until that device lets go; the rest goes
+    // first.
     const open = told.filter((_, at) => results[at]?.status === 'HELD_ELSEWHERE');
     isOpen = open.length > 0;
     const done = new Set(told.map(({ cartId }) => cartId));
@@ -185,8 +186,8 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
   }
 
   /**
-   * Asks the server for a sale. That it was asked is on the disk first: when the answer is lost, or this page is killed
-   * before the cart is kept, the sale is fetched again, for nobody else gets it then.
+   * Fetches a sale from the server. The request is on the disk first: if the answer is lost, or the page is killed
+   * before the cart is kept, the sale is fetched again. Nobody else gets it meanwhile.
    */
   async function take(
     id: string,
@@ -211,7 +212,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     await tx.done;
   }
 
-  /** What was asked for is here, or deleted. */
+  /** The sale that was fetched is kept or deleted, so the request is forgotten. */
   async function forgetAsked(
     meta: MetaStore,
     id: string,
@@ -223,7 +224,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     await meta.put(ids.filter((one) => one !== id) as never, 'taking');
   }
 
-  /** What was asked for and never arrived is parked on this device. */
+  /** Fetches again what was requested and never arrived, and parks it on this device. */
   async function fetchAsked(): Promise<void> {
     for (const id of (await readMeta(core.store(), 'taking')) ?? []) {
       if (inHand.has(id)) continue;
@@ -252,7 +253,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     }
   }
 
-  /** The server hears that it is gone, where it may have heard of it. */
+  /** Keeps a note for the server that the sale is gone, if the server may know it. */
   async function note(meta: MetaStore, { id, name, by, ...one }: ParkedCart, state: ParkedNote['state']) {
     if (one.sharing !== 'SENT') return;
     const notes = ((await meta.get('parkedNotes')) as ParkedNote[] | undefined) ?? [];
@@ -268,14 +269,14 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     take,
     note,
     forgetAsked,
-    /** It holds something, or what it said does not count yet: the server hears from it every few seconds. */
+    /** Whether this device holds shared sales or has something to repeat. Then it reports every few seconds. */
     hasToTell: () => isAny || isOpen,
-    /** What was asked for is kept. */
+    /** A sale that was fetched is kept now. */
     isFetched: (id: string) => inHand.delete(id),
   };
 }
 
-/** What was paid in part stays with its drawer, and what the server may have made already with its device. */
+/** A sale that is paid in part stays with its drawer; one that may be at the server already stays with its device. */
 export function isToBeShared({ cart, refusal }: ParkedCart): boolean {
   const isPaid = cart.tenders.length > 0 || cart.number !== null;
   return refusal === undefined && !isPaid && cart.lines.length > 0;

@@ -11,19 +11,19 @@ import type { Cart, ParkedCart, ParkedEntry, SharedCart } from './types.ts';
 type Does = {
   reprice(): void;
   mayWork(): boolean;
-  /** Goes on, or asks first what happens to the money that was taken. */
+  /** Goes on, or first asks what happens to the tenders. */
   leave(wants: 'PARK', goOn: () => unknown): unknown;
 };
 
-/** While another till holds a sale, it is asked again after so long, and so often at most. */
+/** While another till holds a sale, it is requested again: the pause, and how often at most. */
 const [askAgainMs, asksAtMost] = [700, 12];
-/** A till that holds sales of its own hears so often whether another one asks for them. */
+/** How often a till that holds sales asks whether another one wants them. */
 const beatMs = 3_000;
 
 /**
- * Parked sales. Each has one holder. That is the device that parked it: it takes it up without asking, with or without a
- * connection. It lets go when another till asks, when its page is out of sight and when its shift is closed; then the
- * server is the holder, and of all that ask it one gets the sale. So no two tills take up the same one.
+ * Parked sales. Each has one holder. At first this is the device that parked it, which can resume it without asking,
+ * also offline. It lets go when another till asks, when its page is hidden and when its shift closes. Then the server
+ * is the holder and gives the sale to one till only. So no two tills resume the same sale.
  */
 export function parkedPart(core: Core, does: Does) {
   const sharing = parkedSharing(core, does);
@@ -36,13 +36,13 @@ export function parkedPart(core: Core, does: Does) {
   }
 
   /**
-   * Takes a parked sale up again; what is in the cart now is parked in its place. One that another till holds is asked
-   * for until that one lets go. `isAnyway`: a manager takes it although its till does not answer.
+   * Resumes a parked sale; the cart of now is parked in its place. If another till holds the sale, it is requested
+   * until that till lets go. `isAnyway`: a manager takes it although its till does not answer.
    */
   async function resume(id: string, { isAnyway = false } = {}): Promise<void> {
     const { tenders } = core.carts.state.cart;
     if (tenders.length === 0) return takeUp(id, isAnyway);
-    // Whoever took money is asked first what happens to it, and nobody waits for what follows.
+    // Whoever took money is first asked what happens to it. The rest runs after the answer.
     await does.leave('PARK', () =>
       takeUp(id, isAnyway).catch((error) => core.set({ trouble: messageOf(error) })),
     );
@@ -59,7 +59,7 @@ export function parkedPart(core: Core, does: Does) {
     void sharing.share({ withList: true });
   }
 
-  /** A till that was not heard of for a while is not waited for. */
+  /** A till that has not reported for a while is not waited for. */
   async function asked(id: string, how: Parameters<typeof sharing.take>[1]) {
     const row = core.state.shared.find((one) => one.id === id);
     const atMost = row && !row.isReachable ? 1 : asksAtMost;
@@ -74,8 +74,8 @@ export function parkedPart(core: Core, does: Does) {
   }
 
   /**
-   * One cart goes and another one comes, in one transaction that is on the disk before it counts; one after the other,
-   * so that nothing is parked twice. False: this device has let go of the sale that was to be taken.
+   * Swaps the cart for another one, in one transaction that is on the disk before it counts. Swaps run one at a time,
+   * so that nothing is parked twice. Answers false if this device has let go of the wanted sale.
    */
   function swap(change: { into: Cart; name?: string; takenId?: string; askedId?: string }): Promise<boolean> {
     const next = last.then(() => swapNow(change));
@@ -123,7 +123,7 @@ export function parkedPart(core: Core, does: Does) {
     };
   }
 
-  /** Of this till and of the others, the newest first. */
+  /** The parked sales of this till and of the others, newest first. */
   async function listParked(): Promise<ParkedEntry[]> {
     const { settings, session, isOnline } = core.state;
     const shared = isOnline ? core.state.shared : [];
@@ -137,7 +137,7 @@ export function parkedPart(core: Core, does: Does) {
     ].sort((one, other) => (one.parkedAt < other.parkedAt ? 1 : -1));
   }
 
-  /** Answers what was dropped, so that it can be had back. */
+  /** Deletes a parked sale and answers it, so that it can be put back. */
   async function dropParked(id: string): Promise<ParkedCart> {
     const dropped = (await dropOwn(id)) ?? (await dropByServer(id));
     await core.recount();
@@ -166,7 +166,7 @@ export function parkedPart(core: Core, does: Does) {
     return own ?? parkedOf(cartOf(cart), name ?? '');
   }
 
-  /** Puts one back that was dropped by mistake: as a new one, for the server knows that the other is gone. */
+  /** Puts a deleted sale back. It gets a new id, because the server knows that the old one is gone. */
   async function keepParked({ sharing: _, isKnown: __, ...parked }: ParkedCart): Promise<void> {
     await core.store().put('parked', { ...parked, id: newId() });
     await core.recount();
@@ -192,13 +192,13 @@ export function parkedPart(core: Core, does: Does) {
     keepParked,
     countParked,
     watch,
-    /** Tells the server what is parked here, and hears what other tills have parked. */
+    /** Sends what is parked here, and reads what other tills have parked. */
     shareParked: () => sharing.share({ withList: true }),
     forgetParkedTwice: () => core.set({ parkedTwice: undefined }),
   };
 }
 
-/** Another till holds it, and was asked to let go. */
+/** Another till holds the sale and was asked to let go. */
 export function isHeld(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'IN_USE';
 }

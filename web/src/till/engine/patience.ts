@@ -1,15 +1,15 @@
 import { ApiError } from '../../api/call.ts';
 import type { TillServer } from './server.ts';
 
-/** Longer than this and the till says that the connection is slow. */
+/** After this long the till shows that the connection is slow. */
 const slowAfterMs = 3_000;
-/** Longer than this and it goes on as if there were none: what was asked is asked again under the same key. */
+/** After this long the till goes on as if offline. The request is repeated later with the same key. */
 const givenUpAfterMs = 12_000;
-/** What is large takes its time: the catalogue, and a hundred sales at once. */
+/** Large requests may take longer: the catalogue, and a batch of sales. */
 const patient = new Set<string>(['catalogue', 'push']);
 const givenUpPatientlyAfterMs = 90_000;
 
-/** The server, watched: `onSlow` hears when a request hangs, and when none does any more. */
+/** Wraps the server. `onSlow` is called when a request hangs, and again when none does. */
 export function withPatience(server: TillServer, onSlow: (isSlow: boolean) => void): TillServer {
   const hanging = new Set<symbol>();
   const watched = Object.entries(server).map(([name, ask]) => {

@@ -15,16 +15,16 @@ type Taken = {
 };
 
 export type TakenPayment = Taken & {
-  /** As it stands on its receipt. */
+  /** The number on its receipt. */
   number: string;
   takenAt: string;
-  /** What the server made of it; without a connection it hears of it later. */
+  /** The server's answer; absent offline, where it is sent later. */
   recorded: Schema<'Payment'> | undefined;
 };
 
 const customersKept = 200;
 
-/** Deposits and debts that customers pay at the till, with and without a connection. */
+/** Deposits, and debts that customers pay at the till; also offline. */
 export function paymentsPart(core: Core) {
   const { tell, unsent } = stepsPart(core);
 
@@ -58,7 +58,7 @@ export function paymentsPart(core: Core) {
     return { customer, ...taken, number, takenAt, recorded };
   }
 
-  /** Those who bought or paid here, the last first. */
+  /** Customers who bought or paid at this device, the latest first. */
   async function knownCustomers(): Promise<KnownCustomer[]> {
     return (await readMeta(core.store(), 'customers')) ?? [];
   }

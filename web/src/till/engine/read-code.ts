@@ -12,7 +12,7 @@ import { quantityOfPrice } from '../../../../src/values/quantity-of-price.ts';
 import type { CatalogueIndex } from './search.ts';
 import type { CatalogueSettings, Discount, Item } from './types.ts';
 
-/** What a code says beside the item: how much is in the pack, and at which price. */
+/** What a code tells beside the item: the quantity in the pack, and its price. */
 export type Pack = { quantity: number; unitPrice?: number; discount?: Discount };
 
 export type ReadCode =
@@ -24,7 +24,7 @@ type Shop = {
   settings: Pick<CatalogueSettings, 'currencyDecimals'> & { barcodeLayouts?: BarcodeLayout[] };
 };
 
-/** What a code stands for: an item, a pack of a scale, or a GS1 code. Undefined of one that nobody knows. */
+/** The meaning of a code: an item, a pack from a scale, or a GS1 code. Undefined if it is not known. */
 export function readCode(code: string, { index, settings }: Shop): ReadCode | undefined {
   const item = itemBy(index, formsOfGtin(code));
   if (item) return { item, pack: undefined };
@@ -59,7 +59,7 @@ function withPack(
   if (!known) return undefined;
   const isNothing = 'price' in value ? value.price === 0 : value.amount === 0;
   if (isNothing) return { problem: 'NO_VALUE' };
-  // Of several units of it, the one that is weighed.
+  // If it is sold in several units, the code means the weighed one.
   const units = index.byProduct(known.productId)?.items ?? [known];
   const own = units.filter(({ variantId }) => variantId === known.variantId);
   const item = [known, ...own].find(({ measuredIn }) => measuredIn) ?? known;
@@ -68,7 +68,7 @@ function withPack(
   return quantity === undefined ? { problem: 'NOT_BY_WEIGHT' } : { item, pack: { quantity } };
 }
 
-/** The line comes to the price that is printed: by its quantity where it is measured, else as the price of one. */
+/** Makes the line cost what is printed: by its quantity if it is measured, otherwise by its unit price. */
 function packOfPrice(item: Item, price: number, { currencyDecimals }: Shop['settings']): Pack {
   const priceMinor = toMinor(price, currencyDecimals);
   const found =
@@ -80,16 +80,15 @@ function packOfPrice(item: Item, price: number, { currencyDecimals }: Shop['sett
   return { quantity: fromE4(found.quantityE4), ...(over > 0 && { discount: { amount: over } }) };
 }
 
-/** The pack so many times, as `3*` before its code says. */
+/** Multiplies the pack, as `3*` before its code asks. */
 export function timesPack(pack: Pack, times: number): Pack {
-  const [quantityE4, timesE4] = [toE4(pack.quantity) ?? 0n, toE4(times) ?? 10_000n];
+  const timesE4 = toE4(times) ?? 10_000n;
+  const timesOf = (figure: number) => fromE4(divideRounded((toE4(figure) ?? 0n) * timesE4, 10_000n));
   const { discount } = pack;
   return {
     ...pack,
-    quantity: fromE4(divideRounded(quantityE4 * timesE4, 10_000n)),
-    // Whole cents times a whole number; text takes away what floats add.
-    ...(discount &&
-      'amount' in discount && { discount: { amount: Number((discount.amount * times).toFixed(4)) } }),
+    quantity: timesOf(pack.quantity),
+    ...(discount && 'amount' in discount && { discount: { amount: timesOf(discount.amount) } }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { KeptSale, RefundRecord } from './types.ts';
 
 type Refund = Schema<'Refund'>;
 
-/** A refund or a void as it was made, whole, for a server that has forgotten it; of an exchange with its sale. */
+/** A refund or void with all its details, to be sent again to a restored server. An exchange includes its sale. */
 export function refundRecordOf(
   refund: Refund,
   proof: string,

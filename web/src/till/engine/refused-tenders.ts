@@ -2,7 +2,7 @@ import { ApiError } from '../../api/call.ts';
 import type { CartAction } from './cart.ts';
 import type { Cart, Method } from './types.ts';
 
-/** What the server has refused does not stay in the cart: the tender that it names, or the approval. */
+/** Removes what the server refused from the cart: the tender that it names, or the approval. */
 export function takenOffBy(cart: Cart, error: unknown): CartAction[] {
   if (!(error instanceof ApiError)) return [];
   const ids = new Set(error.errors.flatMap((fault) => tendersAtFault(cart, fault)));
@@ -18,7 +18,7 @@ function tendersAtFault({ tenders }: Cart, { field, code }: { field: string; cod
     tenders.filter(({ method }) => methods.includes(method)).map(({ id }) => id);
   const [, at] = /^payments\.(\d+)/.exec(field) ?? [];
   if (at !== undefined) return tenders[Number(at)] ? [tenders[Number(at)]?.id as string] : [];
-  // The deposit does not hold that much.
+  // The deposit is too small.
   if (field === 'payments') return by('DEPOSIT');
   // A customer who may not owe more may still use a deposit; one who is blocked or unknown may not.
   if (field === 'customerId') return code === 'CREDIT_LIMIT' ? by('CREDIT') : by('CREDIT', 'DEPOSIT');

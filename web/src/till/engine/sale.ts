@@ -26,7 +26,7 @@ export function numberOf({ prefix, next }: Series): string {
   return saleNumber(prefix, next);
 }
 
-/** A sale that has happened, with the figures of its receipt. */
+/** A completed sale, with the figures of its receipt. */
 export function offlineSaleOf(
   { cart, figures, settings, session, shift, deviceId }: Selling,
   { number, completedAt }: { number: string; completedAt: string },
@@ -58,7 +58,7 @@ export function offlineSaleOf(
   };
 }
 
-/** The same for the server to decide on. */
+/** The request for a sale that the server has to allow. */
 export function checkoutOf({ cart, shift }: Selling, number: string): CheckoutRequest {
   return {
     saleId: cart.saleId,
@@ -75,7 +75,7 @@ export function checkoutOf({ cart, shift }: Selling, number: string): CheckoutRe
   };
 }
 
-/** The lines of a cart as the server takes them. */
+/** The lines of a cart in the form of the API. */
 export function linesToSell({ lines }: Pick<Cart, 'lines'>): NonNullable<CheckoutRequest['lines']> {
   return lines.map(({ itemPriceId, quantity, discount, unitPrice, usualPrice, name, other }) => ({
     itemPriceId,

@@ -1,13 +1,13 @@
 import { hasCheckDigit } from '../../../../src/values/gtin.ts';
 
 /**
- * Tells a scanner from fingers: its keys come quickly, one after the other, and end with Enter or Tab. Pure, so that the
- * calibration screen and tests feed it as the page does.
+ * Tells a scanner from a person: its keys follow each other quickly and end with Enter or Tab. It has no side effects,
+ * so the calibration screen and the tests can use it as the page does.
  */
 export type ScanSettings = {
-  /** At most so long between two keys. */
+  /** The longest pause between two keys. */
   gapMs: number;
-  /** At least so many signs. */
+  /** The fewest characters of a code. */
   shortest: number;
 };
 
@@ -29,7 +29,7 @@ export function writeScanSettings(settings: ScanSettings): void {
 
 export type ScanKey = { key: string; at: number };
 
-/** A burst of keys as they come; `press` answers the code when one has ended. */
+/** Collects a burst of keys. `press` answers the code when the burst ends. */
 export function scanDetector(settingsOf: () => ScanSettings) {
   let keys: ScanKey[] = [];
   return {
@@ -44,21 +44,21 @@ export function scanDetector(settingsOf: () => ScanSettings) {
         const gaps = burst.slice(1).map((one, before) => one.at - (burst[before]?.at ?? one.at));
         return { code: burst.map((one) => one.key).join(''), slowestMs: Math.max(0, ...gaps) };
       }
-      // Shift and the like come with capital letters, Control with the separators of GS1 codes, and are no signs.
+      // Shift comes with capital letters and Control with the separators of GS1 codes; they are not part of the code.
       if (key.length === 1) keys.push({ key, at });
       else if (key !== 'Shift' && key !== 'CapsLock' && key !== 'Control') keys = [];
       return undefined;
     },
-    /** The letter that paid, and so changed the screen, belongs to no scan; the first figures of a code may be here already. */
+    /** Forgets the letter that paid and changed the screen. The first digits of a scan may have followed already. */
     forgetLetter: () => {
       if (/\D/.test(keys[0]?.key ?? '')) keys = keys.slice(1);
     },
-    /** How many signs the burst has that is under way. */
+    /** How many characters the current burst has. */
     length: () => keys.length,
   };
 }
 
-/** `5*` before a code or a name is how many. */
+/** Splits off the quantity: `5*` before a code or a name. */
 export function splitQuantity(text: string): { quantity: number | undefined; rest: string } {
   const [, number, rest] = /^\s*(\d{1,6}(?:[.,]\d{1,4})?)\s*\*\s*(.*)$/s.exec(text) ?? [];
   if (number === undefined || rest === undefined) return { quantity: undefined, rest: text };
@@ -67,8 +67,8 @@ export function splitQuantity(text: string): { quantity: number | undefined; res
 }
 
 /**
- * Whether quick signs that Enter ends can be no amount: they have letters, they are a GTIN with its check digit, or
- * there are more of them than amounts have.
+ * Whether a burst that ends with Enter cannot be an amount: it has letters, it is a GTIN with its check digit, or it is
+ * longer than amounts are.
  */
 export function isBarcode(code: string): boolean {
   const couldBeAmount = /^[\d.,]+$/.test(code);

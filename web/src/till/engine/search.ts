@@ -5,44 +5,43 @@ import type { CatalogueProduct, CatalogueSettings, Item } from './types.ts';
 import { allowedTypos } from './typos.ts';
 import { fold, normalise, wordsOf } from './words.ts';
 
-/** What an earlier version has kept does not say what a unit is measured in. */
+/** An earlier version did not keep what a unit is measured in. */
 type Unit = Pick<CatalogueSettings['units'][number], 'id' | 'abr'> &
   Partial<Pick<CatalogueSettings['units'][number], 'measuredIn'>>;
 
-/** A product as it is found and shown. */
+/** A product with its items, as the search answers it. */
 export type Found = { product: CatalogueProduct; items: Item[] };
 
-/** Before each word of `text` stands a space, so that the beginnings of words are found by a plain comparison. */
+/** `text` has a space before each word, so that a plain comparison finds the beginnings of words. */
 type Entry = Found & { name: string; text: string };
 type Categories = CatalogueSettings['categories'];
-/** Whether the word at this place is in it or in the name of its category. */
+/** Whether the product or its category contains the word at this place. */
 type Has = (entry: Entry, word: string, at: number) => boolean;
 
 /**
- * All that is for sale, in memory: codes in a Map, texts in a list that is scanned whole, which takes some milliseconds
- * for twenty thousand products and finds any part of any word. Only where that finds nothing are the words of the
- * catalogue compared letter by letter.
+ * The catalogue in memory: codes in a Map, and texts in a list that is scanned as a whole. For twenty thousand products
+ * this takes some milliseconds and finds any part of any word. Typos are looked for only if that finds nothing.
  */
 export type CatalogueIndex = {
   readonly size: number;
   byCode(code: string): { found: Found; item: Item } | undefined;
   byItem(itemPriceId: string): Item | undefined;
   byProduct(productId: string): Found | undefined;
-  /** What is spelled so; where there is nothing, and unless `isExact`, what is spelled about so. */
+  /** Finds products by their text; if there are none, and unless `isExact`, also with typos. */
   search(text: string, limit: number, options?: { isExact?: boolean }): Found[];
   inCategory(categoryIds: ReadonlySet<string>, limit: number): Found[];
   first(limit: number): Found[];
-  /** Of a variant, in its base unit; null of a service. */
+  /** The stock of a variant in its base unit; null for a service. */
   stockOf(variantId: string): number | null;
   apply(change: CatalogueChange): CatalogueProduct[];
   clear(): void;
 };
 
-/** What of a product is meant by a text that names one of its variants: `shirt large` is no small one. */
+/** The items of a product that a text means: `shirt large` is not the small one. */
 export function itemsMeant({ product, items }: Found, text: string): Item[] {
   const ofProduct = normalise(`${product.name} ${product.brand ?? ''}`);
   const names = items.map(({ name }) => normalise(name));
-  // A category or a word with a typo tells nothing about variants.
+  // A category, or a word with a typo, does not choose a variant.
   const words = wordsOf(text).filter(
     (word) => !ofProduct.includes(word) && names.some((name) => name.includes(word)),
   );
@@ -54,9 +53,9 @@ export function makeIndex(unitsOf: () => Unit[], categoriesOf: () => Categories 
   const codes = new Map<string, { productId: string; item: Item }>();
   const items = new Map<string, Item>();
   const variants = new Map<string, CatalogueProduct['variants'][number] & { productId: string }>();
-  /** In the order of names, made again when names have changed. */
+  /** All entries by name, sorted again after names have changed. */
   let ordered: Entry[] | undefined;
-  /** What the last text left: one letter more leaves some of it. */
+  /** The entries that matched the last text. One letter more can only match some of them. */
   let last: { text: string; left: Entry[]; categories: Categories } | undefined;
   let spelling: Spelling<Entry> | undefined;
 
@@ -97,7 +96,7 @@ export function makeIndex(unitsOf: () => Unit[], categoriesOf: () => Categories 
   };
   const all = () => {
     if (ordered) return ordered;
-    // Twenty thousand comparisons by locale take half a second; folded names in the order of letters are near enough.
+    // Sorting twenty thousand names by locale takes half a second. Comparing folded names is close enough.
     ordered = [...entries.values()].sort(byName);
     return ordered;
   };
@@ -111,7 +110,7 @@ export function makeIndex(unitsOf: () => Unit[], categoriesOf: () => Categories 
     return found;
   };
 
-  /** What has a word for each that was typed, at least one of them spelled about so; the fewest typos first. */
+  /** Entries that have each typed word, at least one of them with a typo. The fewest typos come first. */
   const spelledAlike = (words: string[], has: Has): Entry[] => {
     if (!words.some(allowedTypos)) return [];
     spelling ??= makeSpelling(all());
@@ -125,7 +124,7 @@ export function makeIndex(unitsOf: () => Unit[], categoriesOf: () => Categories 
       }
       return typos;
     };
-    // What has no typo in any word was found before.
+    // Entries without any typo were found before.
     const mistyped = near.flatMap((entries) => [...entries].filter(([, typos]) => typos > 0));
     const candidates = new Set(mistyped.map(([entry]) => entry));
     const alike = inOrderOfRank([...candidates].sort(byName), typosIn);
@@ -188,7 +187,7 @@ export function makeIndex(unitsOf: () => Unit[], categoriesOf: () => Categories 
 
 const byName = (one: Entry, other: Entry) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0);
 
-/** The lower the rank, the sooner; what has none is left out. In one rank the order stays. */
+/** Sorts by rank, lowest first. Entries without a rank are left out; within a rank the order stays. */
 function inOrderOfRank(entries: Entry[], rankOf: (entry: Entry) => number | undefined): Entry[] {
   const ranks: Entry[][] = [];
   for (const entry of entries) {
@@ -201,8 +200,8 @@ function inOrderOfRank(entries: Entry[], rankOf: (entry: Entry) => number | unde
 }
 
 /**
- * Names that begin with all that was typed, names that begin with its first word, words that begin so, any part of a
- * word, and the category. All that is left is looked at only where the first ranks do not fill the list.
+ * The ranks: names that begin with the whole text, names that begin with its first word, words that begin so, any part
+ * of a word, the category. The later ones are computed only if the first do not fill the list.
  */
 function bestOf(left: Entry[], query: string, limit: number): Entry[] {
   const wanted = normalise(query);
@@ -211,7 +210,7 @@ function bestOf(left: Entry[], query: string, limit: number): Entry[] {
   const [first = ''] = words;
   const ranks: Entry[][] = [[], [], [], [], []];
   let count = 0;
-  // In the order of names those that begin with it stand together.
+  // Sorted by name, those that begin with it are neighbours.
   for (
     let at = placeOf(first, left);
     left[at]?.name.startsWith(first) && count < limit;
@@ -234,7 +233,7 @@ function bestOf(left: Entry[], query: string, limit: number): Entry[] {
   return ranks.flat();
 }
 
-/** Where the first name stands that is not before this one. */
+/** The index of the first name that is not before this one. */
 function placeOf(name: string, ordered: Entry[]): number {
   let [low, high] = [0, ordered.length];
   while (low < high) {
@@ -245,7 +244,7 @@ function placeOf(name: string, ordered: Entry[]): number {
   return low;
 }
 
-/** The categories with a word in their name that begins so, and all below them. */
+/** The categories whose name has a word that begins so, and all below them. */
 function categoriesNamed(categories: Categories, word: string): ReadonlySet<string> | undefined {
   const named = categories
     .filter(({ name }) => ` ${normalise(name)}`.includes(` ${word}`))
@@ -280,7 +279,7 @@ function itemOf(
     itemPriceId,
     variantId: variant.variantId,
     productId: product.productId,
-    // As the server calls it on receipts.
+    // The same name as on the server's receipts.
     name: itemName(product.name, variant.name),
     unit: unit?.abr || (factor === 1 ? null : `× ${factor}`),
     factor,

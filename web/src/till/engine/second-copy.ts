@@ -5,8 +5,8 @@ import type { KeptSale, ShiftStep } from './types.ts';
 export type Unsent = { sales: KeptSale[]; steps: ShiftStep[] };
 
 /**
- * What waits to be sent, once more, as files of the browser's own file system: a database that the browser has lost takes
- * them not with it. A file for each record, so that a fault in one harms no other. Undefined where a browser has none.
+ * A second copy of the unsent records, as files of the browser's own file system. It survives the loss of the database.
+ * Each record has its own file, so a damaged file harms no other. Undefined if the browser has no such file system.
  */
 export async function openSecondCopy(businessId: string): Promise<SecondCopy | undefined> {
   try {
@@ -22,13 +22,13 @@ export async function openSecondCopy(businessId: string): Promise<SecondCopy | u
 export type SecondCopy = ReturnType<typeof secondCopyIn>;
 
 function secondCopyIn(folder: FileSystemDirectoryHandle) {
-  /** What each file holds, so that only what changed is written. */
+  /** The text of each file, so that only changes are written. */
   const written = new Map<string, string>();
-  /** Files whose record the database did not take: they stay. */
+  /** Files whose record could not be put back. They are kept. */
   const notBack = new Set<string>();
   let work: Promise<unknown> = Promise.resolve();
 
-  /** Files for what is unsent now, and no others. One after the other; a disk that is full stops no sale. */
+  /** Makes the files match what is unsent now. Runs one at a time; a full disk never stops a sale. */
   function follow({ sales, steps }: Unsent): Promise<unknown> {
     const wanted = new Map<string, string>();
     for (const sale of sales) wanted.set(`sale-${sale.saleId}.json`, JSON.stringify({ sale }));
@@ -63,13 +63,13 @@ function secondCopyIn(folder: FileSystemDirectoryHandle) {
     return files;
   }
 
-  /** All that is in the files. */
+  /** Reads all files. */
   async function read(): Promise<Unsent> {
     const files = await readFiles();
     return { sales: files.flatMap(({ sale }) => sale ?? []), steps: files.flatMap(({ step }) => step ?? []) };
   }
 
-  /** Puts back what the database does not have. What it has is newer. */
+  /** Puts back what the database lacks. What the database has is newer. */
   async function putBack(store: Store): Promise<void> {
     const files = await readFiles();
     for (const { name, text } of files) {
@@ -88,7 +88,7 @@ function secondCopyIn(folder: FileSystemDirectoryHandle) {
   return { follow, putBack, read };
 }
 
-/** A file that was cut off while it was written holds nothing: the database has that record. */
+/** A file that was cut off while it was written is skipped. The database has that record. */
 function recordIn(text: string): { sale?: KeptSale; step?: ShiftStep } {
   try {
     return JSON.parse(text);

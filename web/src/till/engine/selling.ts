@@ -12,10 +12,10 @@ import { type Core, TillRefusal, type TillState } from './state.ts';
 import { writeMeta } from './store.ts';
 import type { Item, KeptSale } from './types.ts';
 
-/** The cart and what becomes of it. */
+/** The cart, and completing it. */
 export function sellingPart(core: Core) {
   let isCompleting = false;
-  /** What was scanned while a sale was being kept: it belongs to the next. */
+  /** What was scanned while a sale was being completed. It belongs to the next sale. */
   let meanwhile: CartAction[] = [];
 
   function show(): void {
@@ -43,22 +43,22 @@ export function sellingPart(core: Core) {
     core.carts.state = next;
     if (action.type !== 'REPRICE' && core.state.lastSale) core.set({ lastSale: undefined });
     show();
-    // A disk that fails is told by the store itself.
+    // The store itself reports a disk that fails.
     writeMeta(core.store(), 'cart', next.cart).catch(() => undefined);
-    // What comes back has the prices of then.
+    // A cart that undo brings back has its old prices.
     if (action.type === 'UNDO') reprice();
   }
 
   const leaving = leavingPart(core, dispatch);
 
-  /** Another device has the drawer: no new sale begins here, and the screen that says so comes up. */
+  /** If another device has the drawer, no new sale begins here, and the screen says so. */
   function isHeldElsewhere(): boolean {
     const isHeld = core.state.heldBy !== undefined && isEmpty(core.carts.state.cart);
     if (isHeld) core.set({ lastSale: undefined });
     return isHeld;
   }
 
-  /** Without a quantity, what is measured is asked about first, and of anything else it is one. */
+  /** Adds an item. Without a quantity, measured goods are asked about first; of other goods it is one. */
   function addItem(item: Item, quantity?: number): void {
     if (isHeldElsewhere()) return;
     core.set({ unknownCode: undefined });
@@ -72,7 +72,7 @@ export function sellingPart(core: Core) {
     dispatch({ type: 'ADD_OTHER', amount, name, taxRateId, taxPercent });
   }
 
-  /** A scanned or typed code. One that is not known stays to be seen. */
+  /** Adds the item of a scanned or typed code. An unknown code is shown. */
   function addCode(code: string, quantity?: number): 'ADDED' | 'UNKNOWN' {
     const read = readAny(code);
     if (!read || 'problem' in read) {
@@ -96,10 +96,10 @@ export function sellingPart(core: Core) {
     return settings && readCode(code, { index: core.index, settings });
   }
 
-  /** Whether a code leads to something that can be sold. */
+  /** Whether a code stands for something that can be sold. */
   const isKnownCode = (code: string): boolean => 'item' in (readAny(code) ?? {});
 
-  /** What is wrong with a code that leads to nothing; undefined when it is simply not known. */
+  /** Why a code cannot be sold; undefined if it is simply not known. */
   function problemOfCode(code: string): Extract<ReadCode, { problem: string }>['problem'] | undefined {
     const read = readAny(code);
     return read && 'problem' in read ? read.problem : undefined;
@@ -109,17 +109,17 @@ export function sellingPart(core: Core) {
     core.set({ weighing: [...core.state.weighing, { id: newId(), ...request }] });
   }
 
-  /** How much there is of the first that was asked about; undefined: it is not sold after all. */
+  /** The quantity of the item that is being weighed. Undefined: it is not sold after all. */
   function measured(quantity: number | undefined): void {
     const [request, ...others] = core.state.weighing;
     core.set({ weighing: others });
     if (!request || quantity === undefined) return;
-    // What the code said of its price holds for the quantity of the code.
+    // The price in the code holds for the quantity in the code.
     const pack = request.pack?.quantity === quantity ? request.pack : { quantity };
     dispatch({ type: 'ADD', item: request.item, ...pack, taxPercent: taxOf(core, request.item) });
   }
 
-  /** Done once it is kept for good; then come the receipt and the drawer, and the server hears of it. */
+  /** Completes the sale. Once it is on the disk, the receipt is printed, the drawer opens and it is sent. */
   async function completeSale(): Promise<KeptSale> {
     if (isCompleting) throw new TillRefusal('This sale is being completed.');
     const ready = sellable(core);

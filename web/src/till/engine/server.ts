@@ -23,14 +23,14 @@ import type {
   UnknownRecords,
 } from './types.ts';
 
-/** What the till asks of the server. All of it may fail with an ApiError; status 0 is no connection. */
+/** The requests of the till. Each can fail with an ApiError; status 0 means no connection. */
 export type TillServer = typeof tillServer;
 
 export const tillServer = {
   session: async (): Promise<KeptSession> => {
     if (hasSignedOutHere())
       throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to go on.' });
-    // Without a note of a sign-in it is still the server that says no: a till that does not reach it goes on.
+    // Nobody is signed in as far as this browser knows. Only the server can say so; a till that is offline goes on.
     supposeSignIn();
     const asked = client.GET('/auth/session');
     const session = await dataOf(asked);
@@ -38,7 +38,7 @@ export const tillServer = {
     noteUser(session.user.id);
     return session;
   },
-  /** Those that sell: nobody stands at a till in a warehouse. */
+  /** The outlets that sell. A warehouse has no till. */
   outlets: async (): Promise<Outlet[]> => {
     const outlets: Outlet[] = [];
     let cursor: string | null = null;
@@ -102,7 +102,7 @@ export const tillServer = {
     dataOf(client.POST('/till/refunds', { body, headers: keyed(key) })),
   recordReturn: (body: ReturnRecord, key: string) =>
     dataOf(client.POST('/till/returns', { body, headers: keyed(key) })),
-  /** Which of these it does not have. */
+  /** Which of these records the server does not have. */
   unknown: (body: Schema<'UnknownRecordsRequest'>): Promise<UnknownRecords> =>
     dataOf(client.POST('/till/unknown', { body })),
   checkout: (body: CheckoutRequest) =>
@@ -130,7 +130,7 @@ export const tillServer = {
     ),
 };
 
-/** Somebody stands at the till and waits for a parked sale: no answer by then counts as no connection. */
+/** A cashier waits for a parked sale. After this long without an answer the till counts as offline. */
 const parkedWaitMs = 8_000;
 
 function keyed(key: string): { 'Idempotency-Key': string } {
@@ -141,7 +141,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** Neither no nor yes: it is worth trying again as it is. */
+/** No decision of the server: the same request may succeed later. */
 export function isForLater(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status, code } = error;
@@ -153,7 +153,7 @@ export function messageOf(error: unknown): string {
   const [first] = error.errors;
   if (!first) return error.message;
   const what = `${fieldWords[first.field] ?? first.field}: ${first.message}`;
-  // Of a single field the message says the same already, with the field's name in the API.
+  // With a single field the message says the same already.
   return error.message.includes(first.message) ? `${what}.` : `${error.message} (${what})`;
 }
 

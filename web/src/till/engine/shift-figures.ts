@@ -1,26 +1,26 @@
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import type { KeptSale, Method, Shift, ShiftStep } from './types.ts';
 
-/** What this device knows of its shift: the X report without a connection. */
+/** The figures of the shift as this device knows them: the X report offline. */
 export type ShiftFigures = {
   shift: Shift;
   sales: number;
   total: number;
-  /** Sales that are void: they are in no other figure. */
+  /** Voided sales. They are in no other figure. */
   voids: { count: number; total: number };
   noSales: number;
-  /** What should be there by each method; of cash with the float. */
+  /** What each method should hold; for cash including the float. */
   expected: Partial<Record<Method, number>>;
-  /** What each method is made of beside what it was paid for sales. */
+  /** The parts of each method beside payments for sales. */
   parts: Partial<Record<Method, SaleParts>>;
-  /** What returned goods paid for other goods: no method has it. */
+  /** What returned goods paid for other goods. It is in no method. */
   exchanged: number;
-  /** What of it came to each bank account; none where it is not known of all. */
+  /** The part of each bank account; empty unless it is known for all payments. */
   banks: { bankId: string; name: string; expected: number }[];
   steps: ShiftStep[];
 };
 
-/** Of the sales of a method: what went back, and what was paid in exchanges. */
+/** Parts of a method's sales: change, cash back, and what exchanges paid. */
 type SaleParts = { change: number; cashBack: number; cashBackCharged: number; exchanges: number };
 
 type Known = {
@@ -38,7 +38,7 @@ export function figuresOfShift(shift: Shift, { sales, steps, decimals, banks }: 
   const addBank = (bankId: string | undefined, minor: bigint) =>
     byBank.set(bankId, (byBank.get(bankId) ?? 0n) + minor);
   let [totalMinor, exchangedMinor, voidedMinor] = [0n, 0n, 0n];
-  // A void takes its sale out of every figure: the drawer holds the same either way.
+  // A voided sale is left out of every figure. The drawer holds the same either way.
   const voided = new Set(
     steps.flatMap((step) => (step.kind === 'REFUND' && step.isVoid ? (step.saleId ?? []) : [])),
   );

@@ -96,7 +96,9 @@ export function shiftPart(core: Core, { adoptShift, refreshShift }: DrawerPart) 
     core.send();
   }
 
-  /** Records money put in or taken out, or a drawer opened without a sale. Answers whether the server has it already. */
+  /**
+   * Records money put in or taken out, or a drawer opened without a sale. Answers whether the server has it already.
+   */
   async function recordMovement(movement: MovementInput, id = newId()): Promise<'RECORDED' | 'WAITING'> {
     const shift = openShiftOf(core);
     const named = { ...movement, movementId: id };

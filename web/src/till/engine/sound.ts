@@ -1,10 +1,10 @@
-/** As long as nothing sounds, the loudspeaker is let go: a context that runs keeps the device awake. */
+/** The sound is switched off after this long, because a running audio context keeps the device awake. */
 const quietMs = 5_000;
 
 let context: AudioContext | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A low beep for what is not known; a page that nobody has touched yet may not make a sound. */
+/** A low beep for an unknown code. A page that nobody has touched yet may not make a sound. */
 export function beep(): void {
   try {
     context ??= new AudioContext();
@@ -19,6 +19,6 @@ export function beep(): void {
     clearTimeout(timer);
     timer = setTimeout(() => void context?.suspend(), quietMs);
   } catch {
-    // Without a loudspeaker the message on the screen has to do.
+    // Without a loudspeaker the message on the screen is enough.
   }
 }

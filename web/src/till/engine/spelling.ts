@@ -2,11 +2,11 @@ import { wordList } from './typos.ts';
 
 type Text = { name: string; text: string };
 
-/** Finds texts by words that are spelled about so. Made when somebody first mistypes: most never do. */
+/** Finds texts despite typos. It is made at the first typo, which most people never make. */
 export type Spelling<Entry> = {
-  /** What has a word that is spelled about like this one, and with how many typos. */
+  /** The entries with a word like this one, and the number of typos. */
   near(word: string): Map<Entry, number>;
-  /** What has this word written apart: `icecream` is ice cream. */
+  /** The entries that write this word as two: `icecream` finds ice cream. */
   apart(word: string): Entry[];
 };
 

@@ -25,15 +25,15 @@ import type {
 export type TillState = {
   phase:
     | 'STARTING'
-    /** The browser does not give out what is kept here. */
+    /** The browser's storage does not open. */
     | 'BROKEN'
-    /** Nobody is known here, and the server wants to know who it is. */
+    /** Nobody has signed in on this device, and the server asks for it. */
     | 'SIGN_IN'
-    /** Nobody is known here, and the server is not reached. */
+    /** Nobody has signed in on this device, and the server cannot be reached. */
     | 'UNREACHABLE'
     /** The role may not sell. */
     | 'NOT_ALLOWED'
-    /** Another tab sells; this one may take over. */
+    /** Another tab sells. This one can take over. */
     | 'OTHER_TAB'
     | 'CHOOSE_DRAWER'
     | 'OPEN_SHIFT'
@@ -43,83 +43,83 @@ export type TillState = {
   isOnline: boolean;
   /** A request has been waiting for its answer for some seconds. */
   isSlow: boolean;
-  /** By how much the clock of this device is behind the server's; below zero, ahead. */
+  /** How far this device's clock is behind the server's; below zero, it is ahead. */
   clockOffsetMs: number;
-  /** Whether the browser promised to keep what is here; undefined until it has said. */
+  /** Whether the browser has promised to keep the data; undefined until it has answered. */
   isPersisted: boolean | undefined;
-  /** What is wrong with the storage of this device, since it last failed. */
+  /** The last storage fault of this device. */
   storageProblem: string | undefined;
-  /** Another device has the drawer: nothing is sold here until it is taken back. */
+  /** The other device that has the drawer. Nothing is sold here until the drawer is taken back. */
   heldBy: HeldBy | undefined;
-  /** A server that was restored from a backup, and what became of what it had forgotten. */
+  /** After a restore of the server: what was sent to it again. */
   sentAgain: SentAgain | undefined;
-  /** When the server last said that it has all that was sent; undefined until it was asked. */
+  /** When the server last confirmed that it has all that was sent; undefined until it was asked. */
   checkedAt: string | undefined;
-  /** The server no longer knows who is signed in: selling goes on, sending waits for a sign-in. */
+  /** The server no longer knows who is signed in. Selling goes on; sending waits for a sign-in. */
   needsSignIn: boolean;
-  /** Why nothing can be sent though the server is there. */
+  /** Why nothing can be sent although the server answers. */
   trouble: string | null;
   session: KeptSession | undefined;
   outlet: Outlet | undefined;
   drawer: Drawer | undefined;
   shift: Shift | undefined;
-  /** The last shift of this drawer that was closed, as far as this device knows. */
+  /** The last close of this drawer, as far as this device knows. */
   lastClose: LastClose | undefined;
   settings: CatalogueSettings | undefined;
   catalogue: {
     size: number;
-    /** Everything was loaded once: the till sells without a connection. */
+    /** The whole catalogue was loaded, so the till can sell offline. */
     isWhole: boolean;
-    /** Grows with each change, so that lists are made again. */
+    /** Grows with each change, so that lists are computed again. */
     revision: number;
   };
   cart: Cart;
   canUndo: boolean;
   figures: CartFigures;
-  /** The sale that was just completed; until the next begins. */
+  /** The sale that was just completed, until the next one begins. */
   lastSale: KeptSale | undefined;
-  /** The last sale when it was on screen before an update: its receipt was printed and its drawer opened then. */
+  /** The last sale, if it was on screen before an update. It was printed then, and the drawer was opened. */
   shownAgain: string | undefined;
-  /** What was scanned and is not known; until something else is added. */
+  /** An unknown code that was scanned, until something else is added. */
   unknownCode: string | undefined;
-  /** What was touched or scanned and has to be measured before it is in the cart, the first one first. */
+  /** Items that must be weighed or measured before they are in the cart, the first one first. */
   weighing: { id: string; item: Item; pack?: Pack }[];
-  /** Somebody wants to leave a sale that is paid in part, and is asked what happens to the money. */
+  /** Somebody wants to leave a sale that is paid in part and is asked what happens to the money. */
   leaving: { wants: LeavingFor; goOn(): unknown } | undefined;
   queue: { waiting: number; refused: number };
   parked: number;
-  /** Parked by other tills of the outlet, as the server last said. */
+  /** Sales that other tills of the outlet have parked, as the server last listed them. */
   shared: SharedCart[];
-  /** A sale that was parked here and taken twice: here, and by whom. */
+  /** A sale that was parked here and resumed twice: here, and by somebody else. */
   parkedTwice: { name: string; takenBy: string } | undefined;
   favourites: KeptFavourites;
-  /** A new version of the app waits for an empty cart and an empty queue. */
+  /** A new version of the app waits until the cart and the queue are empty. */
   hasUpdate: boolean;
 };
 
-/** What the parts of the engine share. */
+/** What all parts of the engine share. */
 export type Core = {
   readonly state: TillState;
   set(change: Partial<TillState>): void;
   store(): Store;
   server: TillServer;
-  /** What this device is called at the server. */
+  /** The id of this device at the server. */
   device(): Promise<string>;
   index: CatalogueIndex;
   carts: { state: CartState };
-  /** Steps that are being asked for right now: nobody else sends them. */
+  /** Steps that are being sent right now. The queue skips them. */
   inHand: Set<string>;
-  /** Whether the server has forgotten what it had, as after a restore: then that waits to be sent again. */
+  /** Whether the server has lost records in a restore. They are then queued again. */
   hasForgotten(): Promise<boolean>;
   /** Counts the queue again. */
   recount(): Promise<void>;
-  /** Sends what waits, soon. */
+  /** Sends what waits in the queue soon. */
   send(): void;
-  /** Follows the server, now. */
+  /** Reads from the server and sends what waits, now. */
   sync(): void;
 };
 
-/** Something that cannot be done, said for people. */
+/** A refusal of the till itself, in words for the cashier. */
 export class TillRefusal extends Error {}
 
 export function openShiftOf({ state }: Core): Shift {

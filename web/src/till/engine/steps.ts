@@ -10,11 +10,11 @@ export type NewStep = ShiftStep extends infer Step
     : never
   : never;
 
-/** What happens at the drawer beside sales: kept first, then told to the server. */
+/** What happens at the drawer beside sales. It is kept on the disk first and then sent. */
 export function stepsPart(core: Core) {
   /**
-   * Kept first under its key, then asked for: what no answer came to, from the server or from a proxy before it, waits
-   * under the same key and is done once, also after the browser was closed. What is refused is dropped and thrown.
+   * Keeps a step under its key, then sends it. Without an answer it waits under the same key and is done once, even if
+   * the browser is closed meanwhile. If the server refuses it, it is dropped and the refusal is thrown.
    */
   async function tell<Answer>(
     step: NewStep,
@@ -25,7 +25,7 @@ export function stepsPart(core: Core) {
     }: {
       ask: (() => Promise<Answer>) | undefined;
       mayWait: boolean;
-      /** What of the answer is kept with the step. */
+      /** The part of the answer that is kept with the step. */
       keep?: (answer: Answer) => { proof: string };
     },
   ): Promise<Answer | undefined> {
@@ -47,13 +47,13 @@ export function stepsPart(core: Core) {
       throw new ApiError({
         status: 0,
         code: 'OFFLINE',
-        message: 'To take money out takes the yes of a manager, and that takes a connection.',
+        message: 'To take money out, a manager has to approve it, and that needs a connection.',
       });
     core.send();
     return undefined;
   }
 
-  /** Not where the server is not reached, and not before it has again what it has lost. */
+  /** Whether the server may be asked now: it can be reached, and has nothing to get again after a restore. */
   async function mayAsk(): Promise<boolean> {
     try {
       return !(await core.hasForgotten());
@@ -62,7 +62,7 @@ export function stepsPart(core: Core) {
     }
   }
 
-  /** Whoever is no longer signed in is not refused what they did: it waits for the next sign-in. */
+  /** If nobody is signed in any more, the step is not refused: it waits for the next sign-in. */
   async function unlessOpen(error: unknown, stepId: string): Promise<undefined> {
     if (isForLater(error) || (error instanceof ApiError && error.status === 401)) return undefined;
     await drop(stepId);

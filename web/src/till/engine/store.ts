@@ -20,40 +20,40 @@ import type {
   ShiftStep,
 } from './types.ts';
 
-/** A record as the server is asked for it. */
+/** The kind and id of a record, as the server is asked about it. */
 export type RecordName = {
   kind: 'sales' | 'refunds' | 'payments' | 'movements' | 'opened' | 'closed';
   id: string;
 };
 
-/** Single facts, each under its name. */
+/** Single values, each under its name. */
 export type Meta = {
   session: KeptSession;
   outlet: Outlet;
   drawer: Drawer;
   shift: Shift;
   settings: CatalogueSettings;
-  /** Of the catalogue; that of another outlet is of no use. */
+  /** How far the catalogue of this outlet is loaded. */
   cursor: { outletId: string; cursor: string; isWhole: boolean };
   cart: Cart;
-  /** The last place in the order of what happened. */
+  /** The highest `order` of sales and steps. */
   order: number;
-  /** The last records that the server said it has, newest last. */
+  /** The last records that the server has confirmed, newest last. */
   confirmed: RecordName[];
   restore: Restore;
   heldBy: HeldBy;
   customers: KnownCustomer[];
   favourites: KeptFavourites;
   lastClose: LastClose;
-  /** The float that is being counted at a drawer, until its shift is open. */
+  /** The float that is being counted before the shift is open. */
   float: { tillId: string; count: CashCount };
-  /** What tells this device from others, to the server: it has numbers of its own. */
+  /** The id of this device at the server, which gives it its own numbers. */
   deviceId: string;
-  /** Parked sales that are gone, which the server has to hear of. */
+  /** Parked sales that are gone, still to be sent to the server. */
   parkedNotes: ParkedNote[];
-  /** The last ones that this device took up or deleted, for a server that has forgotten it. */
+  /** The last parked sales that this device resumed or deleted, for a server that is restored. */
   parkedGone: ParkedNote[];
-  /** Parked sales that the server was asked for; those whose answer got lost are fetched again. */
+  /** Parked sales that were requested from the server. If an answer got lost, they are fetched again. */
   taking: string[];
 };
 export type MetaKey = keyof Meta;
@@ -61,7 +61,7 @@ export type MetaKey = keyof Meta;
 interface TillSchema extends DBSchema {
   products: { key: string; value: CatalogueProduct };
   meta: { key: string; value: Meta[MetaKey] };
-  /** By the drawer: numbers go on from shift to shift. */
+  /** The number series by drawer. Numbers go on from shift to shift. */
   series: { key: string; value: Series };
   sales: { key: string; value: KeptSale; indexes: { order: number; state: string; number: string } };
   steps: { key: string; value: ShiftStep; indexes: { order: number } };
@@ -71,7 +71,7 @@ export type Store = IDBPDatabase<TillSchema>;
 
 export const storeName = (businessId: string) => `tillhouse-till-${businessId}`;
 
-/** Each business has a database of its own: nothing of one is ever sent to another. */
+/** Each business has its own database, so nothing of one is ever sent to another. */
 export async function openStore(businessId: string): Promise<Store> {
   return openDB<TillSchema>(storeName(businessId), 1, {
     upgrade(db) {
@@ -85,12 +85,12 @@ export async function openStore(businessId: string): Promise<Store> {
       db.createObjectStore('steps', { keyPath: 'id' }).createIndex('order', 'order');
       db.createObjectStore('parked', { keyPath: 'id' });
     },
-    // A newer version of the app in another tab waits for nobody.
+    // A newer version of the app in another tab does not have to wait.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
 }
 
-/** All that the browser keeps of a business; open tabs let go of it by themselves. */
+/** Deletes the database of a business. Open tabs close theirs by themselves. */
 export function deleteStore(businessId: string): Promise<void> {
   return deleteDB(storeName(businessId));
 }

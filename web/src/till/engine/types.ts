@@ -21,27 +21,27 @@ export type PaymentRecord = Schema<'TillPaymentInput'>;
 export type UnknownRecords = Schema<'UnknownRecords'>;
 export type Method = TenderMethod;
 
-/** One thing that can be sold at one price: a variant in one of its units. */
+/** Something that is sold at one price: a variant in one of its units. */
 export type Item = {
   itemPriceId: string;
   variantId: string;
   productId: string;
   name: string;
-  /** Short name of the unit, where it is not the piece. */
+  /** The short name of the unit, unless it is the piece. */
   unit: string | null;
   factor: number;
   price: number;
   taxRateId: string | null;
-  /** A barcode or SKU that leads to it. */
+  /** Its barcode or SKU. */
   code: string | null;
-  /** What it is measured in: the till asks how much of it there is. Absent or null: it is counted. */
+  /** What it is measured in; then the till asks for the quantity. Absent or null: it is counted. */
   measuredIn?: Measure | null;
 };
 
 export type Outlet = { id: string; name: string };
 export type Drawer = { id: string; name: string; code: string };
 
-/** Off a line or off the whole. */
+/** A discount on a line or on the whole sale. */
 export type Discount = { amount: number } | { percent: number };
 
 export type CartLine = {
@@ -52,20 +52,20 @@ export type CartLine = {
   unit: string | null;
   quantity: number;
   unitPrice: number;
-  /** That of the catalogue; another one was agreed on where they differ. */
+  /** The price of the catalogue. If `unitPrice` differs, it was agreed on. */
   usualPrice: number;
   taxPercent: number;
   discount: Discount | null;
-  /** Of an amount alone, without an item of the catalogue: its tax. */
+  /** The tax of an amount without an item of the catalogue. */
   other?: { taxRateId: string | null } | undefined;
-  /** What the catalogue says since this was rung up; the cashier is asked which counts. */
+  /** New figures of the catalogue since the line was rung up. The cashier is asked which ones count. */
   offered?: { price: number; taxPercent: number } | undefined;
 };
 
 export type Tender = {
   id: string;
   method: Method;
-  /** What is handed over or charged, cash back included. */
+  /** What is handed over or charged, including cash back. */
   amount: number;
   cashBack?: number;
   reference?: string;
@@ -74,66 +74,66 @@ export type Tender = {
 
 export type Customer = { id: string; name: string };
 
-/** A sale that is being rung up. Plain JSON: it is kept with every change, so that a reload loses nothing. */
+/** A sale that is being rung up. It is plain JSON and kept with every change, so a reload loses nothing. */
 export type Cart = {
-  /** Of the sale that it becomes; it stays the same however often completing is tried. */
+  /** The id of the sale that it becomes. Every attempt to complete it uses the same one. */
   saleId: string;
-  /** Given when the server was asked and its answer got lost: the next try is the same sale. */
+  /** The number, once the server was asked to make the sale. The next attempt is the same sale. */
   number: string | null;
   lines: CartLine[];
-  /** Whether the prices of its lines hold their tax, as the customer was told; absent while there is no line. */
+  /** Whether the prices of its lines include tax, as the customer was told. Absent while there is no line. */
   pricesIncludeTax?: boolean | undefined;
   selectedId: string | null;
   discount: Discount | null;
   customer: Customer | null;
   note: string | null;
   tenders: Tender[];
-  /** A manager's yes, and to which figures; a sale that needs it goes to the server itself. */
+  /** A manager's approval, with the figures that it covers. A sale that needs one is made by the server. */
   approval: { token: string; action: 'DISCOUNT' | 'PRICE'; sale?: SaleToApprove } | null;
-  /** A manager's yes to the cash back of its tenders. */
+  /** A manager's approval of the cash back. */
   cashBackApproval: string | null;
 };
 
-/** What a line comes to, in major units. */
+/** The figures of a line, in major units. */
 export type LineFigures = { gross: number; discount: number; tax: number; total: number };
 
-/** What a cart comes to, in major units, to the same cent as on the server. */
+/** The figures of a cart in major units, equal to the server's to the cent. */
 export type CartFigures = {
   lines: LineFigures[];
   taxes: { percent: number; net: number; tax: number; total: number }[];
   subtotal: number;
   discount: number;
   tax: number;
-  /** Before any rounding to coins. */
+  /** The total before rounding to coins. */
   exact: number;
   rounding: number;
-  /** What is charged, as it is being paid. */
+  /** The total that is charged, with the rounding of the chosen tenders. */
   total: number;
   paid: number;
-  /** What was handed over or charged so far, cash back taken off. */
+  /** What was handed over or charged so far, less cash back. */
   tendered: number;
-  /** What the customer will owe: said by CREDIT tenders. */
+  /** What the customer will owe, by CREDIT tenders. */
   onAccount: number;
-  /** What is left to pay, exactly and in coins. */
+  /** What is left to pay: exactly, and rounded to coins. */
   due: number;
   dueInCash: number;
   change: number;
   cashBack: number;
-  /** Why it cannot be sold so, in words; null when it can. */
+  /** Why the sale cannot be completed like this; null if it can. */
   problem: string | null;
-  /** A manager's yes that this cashier needs and does not have. */
+  /** The approval that this cashier needs and does not have. */
   needsApproval: 'DISCOUNT' | 'PRICE' | null;
-  /** What that is for: lines by their place, or the whole sale. */
+  /** What it is needed for: lines by their position, or the whole sale. */
   toApprove: { lines: number[]; isWhole: boolean } | null;
-  /** The same for handing out more cash against a card than this cashier may. */
+  /** Whether more cash back is given than this cashier may give alone. */
   needsCashBackApproval: boolean;
-  /** It can only be done with the server: on account, from a deposit, by approval. */
+  /** Only the server can make this sale: on account, from a deposit, or with an approval. */
   needsServer: boolean;
 };
 
-/** A session of a drawer, as this device knows it. */
+/** A shift, as this device knows it. */
 export type Shift = {
-  /** That of the server, or our own until it has heard of it. */
+  /** The server's id, or our own until the server knows the shift. */
   id: string;
   isKnownToServer: boolean;
   tillId: string;
@@ -144,18 +144,18 @@ export type Shift = {
   openedBy: string;
 };
 
-/** The last shift of a drawer that was closed, and what stayed in it. */
+/** The last close of a drawer, and the cash that stayed in it. */
 export type LastClose = {
   tillId: string;
   shiftId: string;
   closedAt: string;
   closedByName: string;
   left: number;
-  /** Somebody closed the shift of this device at another one. */
+  /** Somebody closed this device's shift at another device. */
   isElsewhere: boolean;
 };
 
-/** Cash as somebody counts it: note by note, or as one amount. */
+/** Counted cash: note by note, or as one amount. */
 export type CashCount = {
   /** How many of each note and coin, by its value. */
   pieces: Record<string, number>;
@@ -163,10 +163,10 @@ export type CashCount = {
   isByAmount: boolean;
 };
 
-/** Where the numbers of a drawer are: `prefix` and at least six digits. */
+/** The next number of a drawer: `prefix` and at least six digits. */
 export type Series = { prefix: string; next: number };
 
-/** Everything that a receipt shows, as it was charged. */
+/** Everything that the receipt of a sale shows. */
 export type Receipt = {
   saleId: string;
   number: string;
@@ -187,33 +187,33 @@ export type Receipt = {
   total: number;
   tenders: Tender[];
   change: number;
-  /** What the customer owes for it. */
+  /** The part on account. */
   due: number;
-  /** What returned goods paid of it, in an exchange. */
+  /** The part that returned goods paid, in an exchange. */
   exchanged?: number;
 };
 
-/** A sale that has happened. It is never dropped while it waits or was refused. */
+/** A completed sale. It is never dropped while it waits or is refused. */
 export type KeptSale = {
   saleId: string;
-  /** In the order in which things happened here. */
+  /** The place in the order in which things happened on this device. */
   order: number;
   outletId: string;
   shiftId: string;
   sale: OfflineSale;
   receipt: Receipt;
-  /** What each method got towards it, change and cash back taken off; for the figures of the shift. */
+  /** What each method has paid, less change and cash back; for the figures of the shift. */
   takings: Partial<Record<Method, number>>;
   state: 'WAITING' | 'SENT' | 'REFUSED';
   attempts: number;
   reason: string | null;
-  /** What a person should look at, as the server says. */
+  /** The exceptions that the server reported for it. */
   exceptions: string[];
-  /** The server had it, and was restored from a backup that has not. */
+  /** The server had it and has lost it in a restore. */
   isAgain?: boolean;
 };
 
-/** What happened at the drawer beside sales, and has to be told to the server in its turn. */
+/** What happened at the drawer beside sales. It is sent to the server in its order. */
 export type ShiftStep = {
   id: string;
   order: number;
@@ -223,23 +223,23 @@ export type ShiftStep = {
   state: 'WAITING' | 'SENT' | 'REFUSED';
   attempts: number;
   reason: string | null;
-  /** The server had it, and was restored from a backup that has not. */
+  /** The server had it and has lost it in a restore. */
   isAgain?: boolean;
 } & (
   | { kind: 'OPEN'; tillId: string; openingFloat: number }
   | { kind: 'MOVEMENT'; movement: MovementInput; proof?: string }
   | {
       kind: 'REFUND';
-      /** None of what came back without a receipt. */
+      /** Absent for a return without a receipt. */
       saleId?: string;
       number: string;
       amounts: Partial<Record<Method, number>>;
       bankId?: string | undefined;
-      /** All of it, to be sent again; an earlier version has kept none. */
+      /** The whole refund, to be sent again to a restored server. An earlier version did not keep it. */
       record?: RefundRecord;
-      /** The same, of what came back without a receipt. */
+      /** The whole return without a receipt, to be sent again. */
       returned?: ReturnRecord;
-      /** What came back, for its receipt; an earlier version has kept nothing of it. */
+      /** The lines that came back, for its receipt. An earlier version did not keep them. */
       isVoid?: boolean;
       total?: number;
       exchanged?: number;
@@ -249,17 +249,17 @@ export type ShiftStep = {
   | { kind: 'CLOSE'; close: CloseRequest }
 );
 
-/** Somebody who bought or paid at this device before: such customers are known without a connection. */
+/** A customer who bought or paid at this device before. Such customers are known offline. */
 export type KnownCustomer = Customer & { phone?: string | null | undefined };
 
-/** Another device has the drawer. */
+/** The device that has the drawer instead of this one. */
 export type HeldBy = { sessionId: string; byName: string; since: string };
 
-/** A server that was restored from a backup has forgotten some of what this device had sent. */
+/** The server was restored from a backup and has lost some of what this device had sent. */
 export type Restore = {
-  /** When it was noticed. */
+  /** When this device noticed. */
   at: string;
-  /** What could not be kept whole by an earlier version of the app, and so cannot be sent again. */
+  /** Numbers of refunds that cannot be sent again, because an earlier version did not keep them whole. */
   lost: string[];
 };
 
@@ -270,21 +270,21 @@ export type ParkedCart = {
   parkedAt: string;
   by: string;
   cart: Cart;
-  /** Who parked it and where; absent: an older version did, at the outlet of this device. */
+  /** Who parked it and where. Absent: an older version did, at the outlet of this device. */
   userId?: string;
   outletId?: string;
   /**
-   * SENT: the server may have it, and this device holds it. FREE: this device has let go, so that the server says who
-   * takes it. Absent: the server has not heard of it.
+   * SENT: the server may have it, and this device holds it. FREE: this device has let go, and the server decides who
+   * gets it. Absent: the server does not know it.
    */
   sharing?: 'SENT' | 'FREE';
-  /** The server has all of it. */
+  /** The server has the whole cart. */
   isKnown?: boolean;
-  /** Why the server cannot have it. */
+  /** Why the server refused it. */
   refusal?: string;
 };
 
-/** What the server has to hear about a sale that was parked: it is gone, or this device has let go of it. */
+/** A note for the server about a parked sale: it is gone, or this device has let go of it. */
 export type ParkedNote = {
   cartId: string;
   name: string;
@@ -296,7 +296,7 @@ export type ParkedNote = {
 export type SharedCart = Schema<'ParkedCart'>;
 export type TillCart = Schema<'TillCart'>;
 
-/** A parked sale to choose, of this till or of another one. */
+/** A parked sale in the list, of this till or of another one. */
 export type ParkedEntry = {
   id: string;
   name: string;
@@ -304,13 +304,13 @@ export type ParkedEntry = {
   parkedAt: string;
   lines: number;
   total: number | undefined;
-  /** The till that holds it, where that is another one; null: nobody does. */
+  /** The other till that holds it; null if none does. */
   heldBy: { tillName: string; isReachable: boolean } | null;
-  /** Where it was parked, unless here. */
+  /** The till where it was parked, unless it is this one. */
   tillName: string | null;
-  /** Only the server can say whether it may be taken. */
+  /** Only the server can decide who gets it. */
   needsServer: boolean;
-  /** It is on this device alone, and why. */
+  /** Why it is on this device alone. */
   onlyHere: 'NOT_SENT' | 'PAID' | 'REFUSED' | null;
   refusal: string | null;
 };

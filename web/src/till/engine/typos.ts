@@ -1,12 +1,12 @@
-/** How many letters may be wrong: none in short words, where everything is near to everything, nor where there is a digit. */
+/** How many letters may be wrong. None in short words, which all resemble each other, nor in words with digits. */
 export function allowedTypos(word: string): number {
   if (word.length < 5 || !/^\p{L}+$/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
 /**
- * How many letters have to be added, left out, changed or swapped with the next, until `typed` is the beginning of
- * `word`; undefined when more than `most`. Whoever types has not typed the end yet.
+ * How many letters of `typed` must be added, removed, changed or swapped to make it the beginning of `word`; undefined
+ * if more than `most`. Only the beginning counts, because the end is not typed yet.
  */
 export function typosBetween(typed: string, word: string, most: number): number | undefined {
   const width = Math.min(word.length, typed.length + most);
@@ -35,7 +35,7 @@ export function typosBetween(typed: string, word: string, most: number): number 
 
 const cost = (row: number[], at: number): number => row[at] ?? Number.POSITIVE_INFINITY;
 
-/** Words to look for typos in: each once, with the letters it is made of, so that most are sorted out at a glance. */
+/** Words to compare with typos. Each has a set of its letters, which rules most words out quickly. */
 export function wordList(words: Iterable<string>): (typed: string) => Map<string, number> {
   const all = [...words];
   const letters = Int32Array.from(all, lettersOf);
@@ -45,7 +45,7 @@ export function wordList(words: Iterable<string>): (typed: string) => Map<string
     if (most === 0) return near;
     const wanted = lettersOf(typed);
     for (let at = 0; at < all.length; at += 1) {
-      // A typo brings in one letter at most that the word does not have.
+      // Each typo adds at most one letter that the word does not have.
       if (countBits(wanted & ~(letters[at] ?? 0)) > most) continue;
       const word = all[at] ?? '';
       const typos = typosBetween(typed, word, most);
@@ -55,7 +55,7 @@ export function wordList(words: Iterable<string>): (typed: string) => Map<string
   };
 }
 
-/** A bit for each letter that is in it; letters beyond a to z share them. */
+/** The letters of a word as bits. Letters beyond a to z share them. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);

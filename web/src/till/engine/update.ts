@@ -1,11 +1,11 @@
-/** Nobody has touched the till for so long: whoever is next has not begun yet. */
+/** The till must have been untouched for this long, so that no customer's sale has begun. */
 const quietMs = 5_000;
-/** The change of the last sale is still on screen: somebody may be counting it out. */
+/** If the change of the last sale is on screen, it must be longer: somebody may be counting it out. */
 const quietWithNoticeMs = 30_000;
 const lookEveryMs = 1_000;
-/** A till stays open for days. */
+/** How often a till that stays open for days looks for a new version. */
 const fetchEveryMs = 30 * 60_000;
-/** When a file of the new version did not arrive, all of it is fetched again: first so soon, then later and later. */
+/** If a file of the new version did not arrive, the version is fetched again: first after this long, then later. */
 const fetchAgainMs = 5_000;
 
 type Gate = {
@@ -22,8 +22,8 @@ type Gate = {
 };
 
 /**
- * Starts a new version of the app when no cashier sees it. Two steps, and the gate is asked before each: the new service
- * worker takes over, which the browser may put off for half a minute, and then the page is loaded again.
+ * Starts a new version of the app when no cashier notices. It takes two steps, and the conditions are checked before
+ * each: the new service worker takes over, which the browser may delay by half a minute, and then the page reloads.
  */
 export function watchUpdates({ onWaiting, recount, isIdle, hasNotice, beforeReload }: Gate): void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;

@@ -1,10 +1,10 @@
-/** A page that is loaded again asks before the one it replaces has let go. */
+/** How long to wait for the lock: a page that reloads asks for it before the old page has let go. */
 const answerAfterMs = 2_000;
 
 /**
- * One tab sells: it holds a lock of the browser for as long as it lives. Answers whether this tab has it. A tab that has
- * to wait keeps its place in line: `onGained` tells when the other tab is gone. `steal` takes the lock at once, and
- * `onLost` tells that to the tab that had it, which then waits in line.
+ * Only one tab sells: it holds a lock of the browser while it lives. Answers whether this tab has the lock. Otherwise
+ * the tab waits in line, and `onGained` is called when the other tab is gone. `steal` takes the lock at once; the tab
+ * that had it gets `onLost` and waits in line.
  */
 export async function becomeWriter(
   businessId: string,
