@@ -13,7 +13,7 @@ type Props = {
   onOpen: OpenScreen;
 };
 
-/** A line of the cart; the chosen one shows what can be done with it. */
+/** A line of the cart. The selected one shows its buttons. */
 export function CartLineRow({ line, figures, isSelected, onOpen }: Props) {
   const { till } = useTill();
   const money = useMoney();

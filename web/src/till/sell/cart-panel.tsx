@@ -7,7 +7,7 @@ import { CartTotal } from './cart-total.tsx';
 import { SaleDone } from './sale-done.tsx';
 import type { OpenScreen } from './selling-screen.tsx';
 
-/** What is being sold, with its total always in view. */
+/** The cart, with its total always in view. */
 export function CartPanel({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: boolean }) {
   const { till, state } = useTill();
   const { cart, figures, lastSale } = state;
@@ -17,7 +17,7 @@ export function CartPanel({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
     list.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [cart.selectedId, cart.lines.length]);
   const isEmptyCart = cart.lines.length === 0;
-  // Nor is its row cut when there is less room, or when the cart comes into view on a phone.
+  // The selected row also stays in view when the room shrinks, or when the cart is opened on a phone.
   useEffect(() => {
     const shown = list.current;
     if (isEmptyCart || !shown) return;

@@ -6,13 +6,13 @@ import { useTill } from '../use-till.ts';
 import { NewPrices } from './new-prices.tsx';
 import type { OpenScreen } from './selling-screen.tsx';
 
-/** What it comes to, and what happens next. */
+/** The total and the buttons for what happens next. */
 export function CartTotal({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: boolean }) {
   const { state } = useTill();
   const money = useMoney();
   const { figures, cart, settings } = state;
   const isEmptyCart = cart.lines.length === 0;
-  // Other tills may have parked something a moment ago.
+  // Other tills may have parked a sale a moment ago.
   const showsParked = isEmptyCart && (state.parked > 0 || state.isOnline);
   return (
     <footer className="till-total">

@@ -1,7 +1,7 @@
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 
-/** A card is charged more than is due: either the rest goes out in cash, or it was a slip of the finger. */
+/** A card is charged more than is due. Asks whether the rest is cash back or a typing mistake. */
 export function CashBack({
   amount,
   cashBack,

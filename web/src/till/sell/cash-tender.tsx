@@ -5,7 +5,7 @@ import { likelyNotes } from '../engine/likely-notes.ts';
 import { useTill } from '../use-till.ts';
 
 type Props = {
-  /** Enter presses it. */
+  /** The button that Enter presses. */
   exact: RefObject<HTMLButtonElement | null>;
   hasAmount: boolean;
   isBusy: boolean;
@@ -13,7 +13,7 @@ type Props = {
   onNote: (note: number) => void;
 };
 
-/** Cash: what is due or was typed, and what people are likely to hand over. */
+/** Cash buttons: the amount that is due or typed, and sums that people are likely to hand over. */
 export function CashTender({ exact, hasAmount, isBusy, onPay, onNote }: Props) {
   const { state } = useTill();
   const money = useMoney();

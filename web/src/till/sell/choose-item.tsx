@@ -4,7 +4,7 @@ import type { Found } from '../engine/search.ts';
 import type { Item } from '../engine/types.ts';
 import { Sheet } from './sheet.tsx';
 
-/** Which variant, in which unit. */
+/** Asks for the variant and the unit. */
 export function ChooseItem({
   found,
   onChoose,

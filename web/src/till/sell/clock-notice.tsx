@@ -2,7 +2,7 @@ import { t } from '../../words.ts';
 import { wrongByMs } from '../engine/clock.ts';
 import { useTill } from '../use-till.ts';
 
-/** The clock of this device is wrong: receipts and days would be. */
+/** Warns that the clock of this device is wrong. Receipts would show a wrong time, and days would be wrong. */
 export function ClockNotice() {
   const { clockOffsetMs } = useTill().state;
   if (Math.abs(clockOffsetMs) <= wrongByMs) return null;
@@ -16,7 +16,7 @@ export function ClockNotice() {
   );
 }
 
-/** In the largest unit that says enough. */
+/** A duration in its largest useful unit. */
 function spanOf(ms: number): string {
   const minutes = Math.round(ms / 60_000);
   if (minutes < 120) return t('{count} minutes', { count: minutes });

@@ -6,7 +6,7 @@ import { useTill } from '../use-till.ts';
 import { ClockNotice } from './clock-notice.tsx';
 import { QueueSheet } from './queue-sheet.tsx';
 
-/** The truth about the connection, and what waits for it. */
+/** Shows whether the server answers, and how much waits to be sent. */
 export function ConnectionPill({ onOpen }: { onOpen: () => void }) {
   const { state } = useTill();
   const { text, more, kind } = pillOf(state);
@@ -20,7 +20,7 @@ export function ConnectionPill({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Where nothing is being sold: only when something waits or somebody has to do something about it. */
+/** On screens without selling: shown only if something waits or somebody has to act. */
 export function WaitingPill() {
   const { queue, needsSignIn, isSlow } = useTill().state;
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function WaitingPill() {
 
 type Pill = { text: string; more?: string; kind: 'online' | 'offline' | 'waiting' | 'attention' };
 
-/** The worst first: what needs a person, then what waits. */
+/** The most urgent first: what needs a person, then what waits. */
 function pillOf(state: TillState): Pill {
   const { queue, isOnline, isSlow, needsSignIn, catalogue, trouble } = state;
   const waiting = queue.waiting > 0 ? t('{number} waiting', { number: queue.waiting }) : undefined;

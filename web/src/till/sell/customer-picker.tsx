@@ -11,7 +11,7 @@ import { useKnownCustomers } from '../money/known-customers.ts';
 import { useTill } from '../use-till.ts';
 import { Sheet } from './sheet.tsx';
 
-/** All customers with a connection; where they are not found, those who bought or paid at this device before. */
+/** Finds a customer: online among all of them, offline among those who bought or paid at this device. */
 export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMoney: () => void }) {
   const { till, state } = useTill();
   const { may } = useSession();
@@ -35,7 +35,7 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
     till.dispatch({ type: 'SET_CUSTOMER', customer: customer && { id: customer.id, name: customer.name } });
     onClose();
   };
-  // Who stands at the till for the first time; the rest about them is written down in the back office.
+  // A new customer needs only a name here. The rest is added in the back office.
   const add = async () => {
     setBusy(true);
     try {

@@ -6,7 +6,7 @@ import type { CartLine, Discount } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 import { FigureSheet } from './figure-sheet.tsx';
 
-/** Off the chosen line or off the whole sale; so many percent, or an amount. */
+/** A discount on the selected line or the whole sale, in percent or as an amount. */
 export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; onClose: () => void }) {
   const { till, state } = useTill();
   const { user } = useSession();
@@ -97,7 +97,7 @@ type PresetsProps = {
   children: (percent: number) => string;
 };
 
-/** What is usual here, each given by one touch. */
+/** The usual discounts of the business, one touch each. */
 function Presets({ label, percents, onPress, children }: PresetsProps) {
   if (percents.length === 0) return null;
   return (

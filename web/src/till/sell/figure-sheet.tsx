@@ -6,25 +6,25 @@ import { UnknownCode } from './unknown-code.tsx';
 
 type Props = {
   title: string;
-  /** What the number is. */
+  /** The label of the number. */
   label: string;
   text: string;
   onText: (text: string) => void;
   placeholder?: string;
   hasPoint?: boolean;
   field?: Ref<HTMLInputElement>;
-  /** What is wrong with the number, or asked about it. */
+  /** An error or a question about the number. */
   problem?: string | undefined;
   submit: string;
   onSubmit: () => void;
   onClose: () => void;
-  /** What stands above the number. */
+  /** Content above the number. */
   above?: ReactNode;
-  /** What else is told or asked, below it. */
+  /** Content below the number. */
   children?: ReactNode;
 };
 
-/** Asks for one number: its field, the pad, and what goes with it. The button that takes it is always in view. */
+/** Asks for one number, with its field and a number pad. The submit button is always in view. */
 export function FigureSheet({
   title,
   label,
@@ -82,8 +82,8 @@ export function FigureSheet({
 }
 
 /**
- * Asks about a number that is beyond sense, once: the same number given again is meant. Answers whether it is taken, and
- * the question while it is open.
+ * Asks once about an unlikely number. If the same number is given again, it is meant. Answers whether the number is
+ * accepted, and the question while it is open.
  */
 export function useConfirmation(confirmedAtFirst?: number) {
   const [confirmed, setConfirmed] = useState(confirmedAtFirst);

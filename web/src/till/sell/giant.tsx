@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useMoney } from '../../ui/figures.tsx';
 
-/** An amount to be seen from afar, as large as its line has room for. */
+/** An amount in the largest digits that fit its line, to be read from afar. */
 export function Giant({ label, amount }: { label: string; amount: number }) {
   const text = useMoney()(amount);
   return (

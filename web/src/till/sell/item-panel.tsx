@@ -13,7 +13,7 @@ import { PlaceTile } from './place-tile.tsx';
 import { TileGrid } from './tile-grid.tsx';
 import { UnknownCode } from './unknown-code.tsx';
 
-/** Beyond this another letter helps more than scrolling. */
+/** More hits than this are not shown: another letter helps more than scrolling. */
 const hitsAtMost = 300;
 const noCategories: NonNullable<TillState['settings']>['categories'] = [];
 
@@ -28,7 +28,7 @@ type Props = {
   onCamera: () => void;
 };
 
-/** Search, categories and the tiles that they leave. */
+/** Search, categories and the tiles. */
 export function ItemPanel({
   typeInto,
   search,
@@ -50,7 +50,7 @@ export function ItemPanel({
   const layout = useMemo(() => layoutOf(settings, favourites.pinned), [settings, favourites.pinned]);
   const sold = soldBefore(favourites, state.shift?.id);
   const name = nameOfPlace(place, { categories, layout });
-  // A category or folder that is gone is no place to be.
+  // If the open category or folder was deleted, the first page is shown.
   const isGone = 'id' in place && name === undefined;
   const at: Place = isGone ? { kind: 'FAVOURITES' } : place;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision tells that the index has changed
@@ -74,7 +74,7 @@ export function ItemPanel({
     }
   };
   const enter = () => {
-    // What is typed now, not what was when the tiles were last drawn.
+    // The text of now. The tiles may have been drawn for an earlier one.
     const { quantity, rest } = splitQuantity(search);
     const hits = till.index.search(rest, hitsAtMost);
     const hit = hits[Math.min(chosen, hits.length - 1)];
@@ -87,7 +87,7 @@ export function ItemPanel({
     onSell({ ...one, items: itemsMeant(one, rest) }, quantity);
     if (search !== '') onSearch('');
   };
-  // The same for every drawing, so that tiles that stay as they are need none.
+  // The same function for every render, so that unchanged tiles are not drawn again.
   const pressed = useRef(press);
   pressed.current = press;
   const onPress = useCallback((one: Found) => pressed.current(one), []);

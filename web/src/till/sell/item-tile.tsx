@@ -13,7 +13,7 @@ type Props = {
   onPress: (found: Found) => void;
 };
 
-/** A product to press; with several units or variants it says from which price on. */
+/** The tile of a product. With several units or variants it shows the lowest price. */
 export const ItemTile = memo(
   function ItemTile({ found, stock, currency, decimals, isChosen, onPress }: Props) {
     const { product, items } = found;

@@ -6,12 +6,12 @@ type Module<Props> = { default: ComponentType<Props> };
 // biome-ignore lint/suspicious/noExplicitAny: what was loaded fits what it was loaded by
 const loaded = new Map<() => Promise<Module<any>>, LazyExoticComponent<ComponentType<any>>>();
 
-/** The connection was lost before the browser had kept all of the app: selling goes on without this. */
+/** The screen is not on this device, and there is no connection to load it. Selling goes on. */
 function NotHere() {
   return <p className="till-said">{t('This needs a connection once.')}</p>;
 }
 
-/** Something that is loaded when it is first shown, with the styles of all components, which the till starts without. */
+/** Loads a screen when it is first shown, with the component styles that the till starts without. */
 export function LazyScreen<Props extends object>({
   load,
   props,

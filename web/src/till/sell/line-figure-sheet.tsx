@@ -7,7 +7,7 @@ import type { CartLine } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 import { FigureSheet, useConfirmation } from './figure-sheet.tsx';
 
-/** How many of a line, or another price for it. */
+/** Asks for the quantity or the price of a line. */
 export function LineFigureSheet({
   figure,
   line,

@@ -7,7 +7,7 @@ import { useTill } from '../use-till.ts';
 import type { OpenScreen } from './selling-screen.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** Everything that is not selling, in groups. */
+/** The menu: everything beside selling, in groups. */
 export function MenuSheet({ onClose, onOpen }: { onClose: () => void; onOpen: OpenScreen }) {
   const { may } = useSession();
   return (
@@ -63,7 +63,7 @@ function WaysOut({ onClose }: { onClose: () => void }) {
       <button type="button" disabled={!isEmpty(state.cart)} onClick={() => till.leaveDrawer()}>
         {t('Use another drawer')}
       </button>
-      {/* Home sends those who have no figures to see back to the till. */}
+      {/* Home would send those without any figures to see back to the till. */}
       <button
         type="button"
         onClick={() => {

@@ -3,7 +3,7 @@ import { t } from '../../words.ts';
 import { changedLines, totalsByTax } from '../engine/new-prices.ts';
 import { useTill } from '../use-till.ts';
 
-/** The catalogue has changed under the cart: what was, what is now, and which of them counts. */
+/** The catalogue has new prices for the cart. Shows old and new, and asks which ones count. */
 export function NewPrices() {
   const { till, state } = useTill();
   const money = useMoney();

@@ -1,7 +1,7 @@
 import { t } from '../../words.ts';
 import { useTill } from '../use-till.ts';
 
-/** The browser may throw away what is kept here when the disk is full, and what to do about it. */
+/** Warns that the browser may delete unsent sales when the disk is full, and says what to do. */
 export function NotPersisted() {
   const { isPersisted } = useTill().state;
   if (isPersisted !== false) return null;

@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react';
 import { t } from '../../words.ts';
 
-/** Digits for fingers; what they make is the text of the field beside them. */
+/** A number pad for touch. It edits the text of the field beside it. */
 export function NumberPad({
   value,
   hasPoint = true,
   onChange,
 }: {
   value: string;
-  /** Not of yen. */
+  /** Whether there is a decimal point. Yen has none. */
   hasPoint?: boolean;
   onChange: (value: string) => void;
 }) {
@@ -40,7 +40,7 @@ export function NumberPad({
   );
 }
 
-/** The field, or the button that Enter presses, keeps the focus while digits are touched. */
+/** A touch on the pad leaves the focus where it is: in the field, or on the button that Enter presses. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

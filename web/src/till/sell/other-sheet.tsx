@@ -6,7 +6,7 @@ import { t } from '../../words.ts';
 import { useTill } from '../use-till.ts';
 import { FigureSheet } from './figure-sheet.tsx';
 
-/** Something that is not in the catalogue: an amount, its tax, and a name if it has one. */
+/** Sells something that is not in the catalogue: an amount, its tax and, if wanted, a name. */
 export function OtherSheet({ onClose }: { onClose: () => void }) {
   const { till, state } = useTill();
   const { user } = useSession();
@@ -18,7 +18,7 @@ export function OtherSheet({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
   const [taxRateId, setTaxRate] = useState(rates[0]?.id ?? '');
   const [isWrong, setWrong] = useState(false);
-  // What an earlier version has kept has no limit.
+  // An earlier version did not keep the limit.
   const limit = settings?.otherAmountLimit ?? null;
   const save = () => {
     const amount = typedNumber(text, decimals);

@@ -8,7 +8,7 @@ import { letterOf, methodsBesideCash, needsCustomer } from './pay-methods.ts';
 
 type Props = { isBusy: boolean; onPay: (method: Method) => void; onChooseCustomer: () => void };
 
-/** Every method beside cash. Those that need a customer say what this one owes, and how much they may owe. */
+/** The methods beside cash. Those that need a customer show the customer's debt and limit. */
 export function OtherTenders({ isBusy, onPay, onChooseCustomer }: Props) {
   const { state } = useTill();
   const { figures, cart, isOnline } = state;
@@ -45,7 +45,7 @@ function AccountOf({ customer }: { customer: Customer }) {
   const { data } = useRead(
     '/customer-relationship-management/{partyId}',
     { path: { partyId: customer.id } },
-    // They may have bought on account a moment ago.
+    // The customer may have bought on account a moment ago.
     { staleTime: 0 },
   );
   if (!data) return null;

@@ -7,7 +7,7 @@ import { methodName } from '../method-names.ts';
 import { useTill } from '../use-till.ts';
 import { Sheet } from './sheet.tsx';
 
-/** What was already paid, and what happens to it, before the sale is left. */
+/** Shows what was already paid and asks what happens to it, before the sale is left. */
 export function PaidQuestion({ wants }: { wants: LeavingFor }) {
   const { till, state } = useTill();
   const money = useMoney();

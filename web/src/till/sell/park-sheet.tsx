@@ -4,7 +4,7 @@ import { messageOf } from '../engine/server.ts';
 import { useTill } from '../use-till.ts';
 import { Sheet } from './sheet.tsx';
 
-/** Puts the sale aside under a name, for whoever comes back. */
+/** Parks the sale under a name. */
 export function ParkSheet({ onClose }: { onClose: () => void }) {
   const { till, state } = useTill();
   const [name, setName] = useState(state.cart.customer?.name ?? '');

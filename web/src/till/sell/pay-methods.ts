@@ -1,13 +1,13 @@
 import { inTillOrder, methodFacts, paymentMethods } from '../../../../src/values/payment.ts';
 import type { Method } from '../engine/types.ts';
 
-/** Beside cash, which has buttons of its own. */
+/** The methods beside cash, which has its own buttons. */
 export const methodsBesideCash: Method[] = [
   ...inTillOrder(paymentMethods).filter((method) => method !== 'CASH'),
   'CREDIT',
 ];
 
-/** The letter that takes a method while an amount is typed; Enter is cash. */
+/** The letter key of each method while an amount is typed. Enter is cash. */
 export function letterOf(method: Method): string | null {
   return method === 'CREDIT' ? 'A' : methodFacts[method].key;
 }

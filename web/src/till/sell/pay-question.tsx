@@ -12,12 +12,12 @@ const loadApproval = () => import('../lock/cash-back-approval.tsx');
 type Props = {
   question: PayQuestion;
   onTake: (tender: NewTender, cashBackApproval?: string) => void;
-  /** The cash is right, however much it is. */
+  /** The cashier confirms an unlikely amount of cash. */
   onConfirm: () => void;
   onDismiss: () => void;
 };
 
-/** What has to be answered before a tender is taken. */
+/** The question that must be answered before a tender is taken. */
 export function PayQuestionNotice({ question, onTake, onConfirm, onDismiss }: Props) {
   const { state } = useTill();
   const money = useMoney();

@@ -16,7 +16,7 @@ import { usePaying } from './use-paying.ts';
 
 type Props = { onClose: () => void; onOpen: OpenScreen; typeInto: RefObject<HTMLInputElement | null> };
 
-/** Paying: what remains, any split, and done when nothing remains. */
+/** The payment screen. It takes tenders until nothing is left to pay. */
 export function Pay({ onClose, onOpen, typeInto }: Props) {
   const { state } = useTill();
   const money = useMoney();
@@ -25,7 +25,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
     usePaying(onClose);
   const exact = useRef<HTMLButtonElement>(null);
   const onLetter = useMethodLetters(typeInto, pay);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each tender Enter takes the rest in cash, and after a refusal it tries again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a tender Enter takes the rest in cash; after a refusal it tries again
   useEffect(() => exact.current?.focus(), [cart.tenders.length, isBusy]);
 
   const onEnter = (event: KeyboardEvent) => {

@@ -2,7 +2,7 @@ import { colourOf, initialsOf } from '../engine/initials.ts';
 
 type Props = { name: string; imageUrl: string | null };
 
-/** A small picture in a place of its own, which is there from the start; until it comes, or without one, the initials. */
+/** A small picture. Its place is reserved from the start and shows the initials until the picture arrives. */
 export function Picture({ name, imageUrl }: Props) {
   const small = imageUrl?.replace(/\.webp$/, '-192.webp');
   return (
@@ -10,7 +10,7 @@ export function Picture({ name, imageUrl }: Props) {
       {initialsOf(name)}
       {small && (
         <img
-          // Another picture in the same place begins anew.
+          // Another picture in the same place is loaded anew.
           key={small}
           src={small}
           alt=""

@@ -5,7 +5,7 @@ type Props = { name: string; kind: Place['kind'] | 'BACK'; onPress: () => void }
 
 const signs: Partial<Record<Props['kind'], string>> = { BACK: '←', FOLDER: '▤', CATEGORY: '▸' };
 
-/** A tile that opens a folder or a category, or leads back from there. */
+/** A tile that opens a folder or a category, or goes back. */
 export function PlaceTile({ name, kind, onPress }: Props) {
   return (
     <button type="button" className="till-tile" data-opens="true" onClick={onPress}>

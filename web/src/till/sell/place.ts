@@ -3,10 +3,10 @@ import type { Place } from '../engine/browse.ts';
 
 const start: Place[] = [{ kind: 'FAVOURITES' }];
 
-/** Where somebody was: whoever comes back from Pay finds it as it was. */
+/** Which page of tiles is open. It is kept while somebody is on Pay. */
 let left = start;
 
-/** The way to the place that is shown: a tab, and what was opened from there. */
+/** The path to the page that is shown: a tab, and what was opened from there. */
 export function usePlace() {
   const [way, setWay] = useState(left);
   const go = (next: Place[]) => {

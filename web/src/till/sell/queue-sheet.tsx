@@ -8,7 +8,7 @@ import { saveQueue } from './save-queue.ts';
 import { SentAgain } from './sent-again.tsx';
 import { Sheet } from './sheet.tsx';
 
-/** What the server does not have yet: each with its state and why, to be tried again or saved to a file. */
+/** What the server does not have yet, each with its state and reason. It can be sent again or saved to a file. */
 export function QueueSheet({ onClose }: { onClose: () => void }) {
   const { till, state } = useTill();
   const money = useMoney();
@@ -77,7 +77,7 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the server has said itself, and when: not what is hoped for. */
+/** Says when the server last confirmed that it has everything. */
 function NothingWaits() {
   const { checkedAt, isOnline } = useTill().state;
   if (!checkedAt || !isOnline)

@@ -11,7 +11,7 @@ import { Sheet } from './sheet.tsx';
 
 const loadApproval = () => import('../lock/product-approval.tsx');
 
-/** What was scanned and is not known becomes a product, with a name and a price, and goes into the cart. */
+/** Makes a product of an unknown code, with a name and a price, and puts it into the cart. */
 export function QuickProduct({ onClose }: { onClose: () => void }) {
   const { till, state } = useTill();
   const [code] = useState(state.unknownCode ?? '');
@@ -22,13 +22,13 @@ export function QuickProduct({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const { settings } = state;
-  /** Who may not make products asks a manager, once what it is has been typed. */
+  /** Whoever may not create products asks a manager after filling in the form. */
   const { may } = useSession();
   const [toApprove, setToApprove] = useState<number>();
   const send = async () => {
     const amount = typedNumber(price, settings?.currencyDecimals ?? 2);
     if (name.trim() === '') return setProblem(t('Give it a name.'));
-    // For nothing is for those who may change the catalogue.
+    // A price of zero is left to those who may change the catalogue.
     const isTooLow = amount === undefined || amount < 0 || (amount === 0 && !may('inventory.write'));
     if (isTooLow) return setProblem(t('Type a price.'));
     if (may('inventory.write')) await make(amount);
@@ -47,7 +47,7 @@ export function QuickProduct({ onClose }: { onClose: () => void }) {
             taxRateId: taxRateId || null,
             ...(approvalToken && { approvalToken }),
           },
-          // Another approval is another request.
+          // Another approval makes another request, so it needs another key.
           headers: { 'Idempotency-Key': approvalToken ? newKey() : key },
         }),
       );
@@ -73,7 +73,7 @@ export function QuickProduct({ onClose }: { onClose: () => void }) {
       setBusy(false);
     }
   };
-  // Not beside the sheet: a dialog of the browser lies over everything else on the page.
+  // Within the sheet: a dialog of the browser lies over everything beside it.
   if (toApprove !== undefined)
     return (
       <LazyScreen<ProductApprovalProps>

@@ -8,7 +8,7 @@ import { useTill } from '../use-till.ts';
 import { Giant } from './giant.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 
-/** The sale that was just completed: its change in digits that are seen from afar, until the next one begins. */
+/** The sale that was just completed, with its change in large digits, until the next one begins. */
 export function SaleDone({ sale }: { sale: KeptSale }) {
   const { till } = useTill();
   const money = useMoney();
@@ -35,7 +35,7 @@ export function SaleDone({ sale }: { sale: KeptSale }) {
   );
 }
 
-/** So that nobody hands out one and forgets the other. */
+/** Change and cash back together, so that nobody hands out one and forgets the other. */
 function howMuchOfEach(change: string, cashBack: string, hasChange: boolean): string {
   return hasChange
     ? t('Change {change} + cash back {cashBack}', { change, cashBack })

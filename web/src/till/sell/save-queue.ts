@@ -1,6 +1,6 @@
 import type { KeptSale, ShiftStep } from '../engine/types.ts';
 
-/** Everything as it would be sent, for whoever has to help. */
+/** Saves all unsent records to a file, as they would be sent, for whoever has to help. */
 export function saveQueue(queue: { sales: KeptSale[]; steps: ShiftStep[] }): void {
   const file = new Blob([JSON.stringify(queue, null, 2)], { type: 'application/json' });
   const link = document.createElement('a');

@@ -46,7 +46,7 @@ export type OwnScreen =
   | 'other';
 export type OpenScreen = (screen: OwnScreen | ScreenName) => void;
 
-/** Where the money of a sale that is paid in part may not be forgotten. */
+/** Screens that ask first what happens to the money of a sale that is paid in part. */
 const leavingOf: Partial<Record<OwnScreen | ScreenName, LeavingFor>> = {
   park: 'PARK',
   lock: 'LOCK',
@@ -70,13 +70,13 @@ const screenOfAction: Partial<Record<TillAction, OwnScreen | ScreenName>> = {
   help: 'help',
 };
 
-/** Where things are sold: items on the left, the cart on the right, and whatever is open over them. */
+/** The selling screen: items on the left, the cart on the right, and whatever is open over them. */
 export function SellingScreen() {
   const { till, state } = useTill();
   const { may } = useSession();
-  // Who may not make products has a manager say yes to it.
+  // Whoever may not create products asks a manager.
   const mayMake = may('inventory.write') || state.settings?.colleagues.some(({ mayApprove }) => mayApprove);
-  /** What lies over the till; while paying, Pay stays below it. */
+  /** The screen that lies over the till. While paying, Pay stays below it. */
   const [screen, setScreen] = useState<Exclude<OwnScreen, 'pay'> | ScreenName>();
   const [isPaying, setPaying] = useState(false);
   const [chosen, setChosen] = useState<{ found: Found; quantity: number | undefined }>();
@@ -102,9 +102,9 @@ export function SellingScreen() {
         return;
       }
       if (lastSale) till.clearNotice();
-      // Where there is room for one only, the change is shown in its place.
+      // On a small screen the change takes the place of the cart.
       setTab('cart');
-      // The key of Pay asks for the yes that is missing, as the button does.
+      // The key of Pay asks for a missing approval, as the button does.
       const needsManager = figures.needsApproval !== null && screens.approval;
       setScreen(needsManager ? 'approval' : undefined);
       if (!needsManager) setPaying(true);
@@ -127,7 +127,7 @@ export function SellingScreen() {
   );
 
   const onScan = (code: string, before: string) => {
-    // A slow scanner, or a busy machine: what came a little earlier belongs to it.
+    // With a slow scanner or a busy machine, the text before it belongs to the code.
     const whole = splitQuantity(before + code);
     const isTorn = /\d$/.test(before) && !till.isKnownCode(splitQuantity(code).rest);
     const isWhole = /\*\s*$/.test(before) || till.isKnownCode(whole.rest) || isTorn;
@@ -135,18 +135,18 @@ export function SellingScreen() {
     if (till.isKnownCode(rest)) {
       till.addCode(rest, quantity);
       setSearch('');
-      // The number that was asked for belongs to another line.
+      // The open number sheet belongs to another line.
       setScreen(undefined);
       return;
     }
     const isSearching = screen === undefined && !isPaying;
     const isText = isSearching && /\p{L}/u.test(rest);
     const found = isText ? till.index.search(rest, 2, { isExact: true }) : [];
-    // Quick fingers, not a scanner: they search.
+    // A person typed fast, so it is a search and not a scan.
     if (found.length === 1 && found[0]) {
       setSearch('');
       sell(found[0], quantity);
-      // What is only spelled alike is shown, and never sold unseen.
+      // A hit with a typo is only shown. It is never sold unseen.
     } else if (found.length > 1 || (isText && till.index.search(rest, 1).length > 0)) setSearch(code);
     else {
       till.addCode(rest);
@@ -164,7 +164,7 @@ export function SellingScreen() {
     return true;
   };
   const onAction = (action: TillAction): boolean => {
-    // What lies on the scale is answered first.
+    // The weight that is asked for comes first.
     if (state.weighing.length > 0 && action !== 'back' && action !== 'lock') return false;
     if (action === 'back') return goBack();
     if (action === 'undo') return act(() => till.dispatch({ type: 'UNDO' }));
@@ -173,7 +173,7 @@ export function SellingScreen() {
       return selectedId !== null && act(() => till.dispatch({ type: 'REMOVE', lineId: selectedId }));
     }
     if (action === 'lineAbove' || action === 'lineBelow') return choose(action === 'lineBelow' ? 1 : -1);
-    // A number that stands in the search belongs to the key that follows it.
+    // A number in the search field belongs to the key that follows it.
     const figure = isSelling && cart.selectedId && typedFigure(action, search, cart.selectedId);
     if (figure) {
       setSearch('');

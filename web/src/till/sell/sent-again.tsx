@@ -2,7 +2,7 @@ import { Moment } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { useTill } from '../use-till.ts';
 
-/** After a restore of a backup: what was sent again, and what could not be. */
+/** After a restore of the server: says what was sent again and what could not be. */
 export function SentAgain() {
   const { till, state } = useTill();
   const { sentAgain } = state;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../../words.ts';
 import { throughChoices } from '../through-choices.ts';
 
-/** A dialog of the browser itself: it keeps the focus, closes with Esc, and costs nothing to load. */
+/** A sheet, made of the browser's own dialog: it keeps the focus, closes with Esc and loads nothing. */
 export function Sheet({
   title,
   onClose,

@@ -6,7 +6,7 @@ import { LazyScreen } from './lazy-screen.tsx';
 
 type Props = { isOpening: boolean; onOpening: (isOpening: boolean) => void };
 
-/** Over the sale in progress: its shift was closed at another device, and a new one finishes it. */
+/** Says that the shift was closed at another device. The sale in progress is finished in a new shift. */
 export function ShiftEnded({ isOpening, onOpening }: Props) {
   const { state } = useTill();
   const { lastClose, shift } = state;

@@ -3,7 +3,7 @@ import { useTill } from '../use-till.ts';
 import { saveQueue } from './save-queue.ts';
 import { useUnsentCopy } from './use-unsent-copy.ts';
 
-/** The disk of this device fails while somebody sells: what is wrong, what is safe, and the way out. */
+/** The storage fails while somebody sells. Says what is wrong, what is safe and what to do. */
 export function StorageNotice() {
   const { storageProblem } = useTill().state;
   return storageProblem ? <Notice problem={storageProblem} /> : null;

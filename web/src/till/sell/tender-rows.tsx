@@ -3,7 +3,7 @@ import { t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
 import { useTill } from '../use-till.ts';
 
-/** What has been paid so far; each can be taken back. */
+/** The tenders so far. Each can be removed. */
 export function TenderRows({ isBusy }: { isBusy: boolean }) {
   const { till, state } = useTill();
   const money = useMoney();

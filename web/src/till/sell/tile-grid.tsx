@@ -1,23 +1,23 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** A row has room for three lines of a name and, apart from them, the price. */
+/** A row has room for three lines of a name and for the price. */
 const [rowHeight, gap, narrowest] = [104, 8, 136];
 
-/** Where each place was left, for as long as the till is open. */
+/** The scroll position of each page, while the till is open. */
 const leftAt = new Map<string, number>();
 
 type Props<Item> = {
   items: Item[];
-  /** Another place begins at its top, or where it was left if that is kept. */
+  /** A new page starts at its top, or where it was left if that is kept. */
   place: string;
   isKept: boolean;
-  /** Keeps this one in view. */
+  /** The tile that stays in view. */
   inView?: number | undefined;
   draw: (item: Item, at: number) => ReactNode;
 };
 
-/** Tiles in rows, of which only those in view are there: twenty thousand scroll as easily as twenty. */
+/** Draws only the rows in view, so that twenty thousand tiles scroll as easily as twenty. */
 export function TileGrid<Item>({ items, place, isKept, inView, draw }: Props<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useColumns(scroller);
@@ -53,7 +53,7 @@ export function TileGrid<Item>({ items, place, isKept, inView, draw }: Props<Ite
             }}
           >
             {items.slice(index * columns, (index + 1) * columns).map((item, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: another text in the same place is drawn far sooner than another tile
+              // biome-ignore lint/suspicious/noArrayIndexKey: changing a tile's text is much faster than drawing another tile
               <Fragment key={column}>{draw(item, index * columns + column)}</Fragment>
             ))}
           </div>
@@ -63,7 +63,7 @@ export function TileGrid<Item>({ items, place, isKept, inView, draw }: Props<Ite
   );
 }
 
-/** As many as there is room for. */
+/** How many columns fit. */
 function useColumns(grid: React.RefObject<HTMLDivElement | null>): number {
   const [columns, setColumns] = useState(4);
   useLayoutEffect(() => {

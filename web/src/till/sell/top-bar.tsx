@@ -5,7 +5,7 @@ import { ClockNotice } from './clock-notice.tsx';
 import { ConnectionPill } from './connection-pill.tsx';
 import type { OpenScreen } from './selling-screen.tsx';
 
-/** Where, who, which drawer; and the pill that tells the truth about the connection. */
+/** The outlet, the drawer, the cashier and the state of the connection. */
 export function TopBar({ onOpen }: { onOpen: OpenScreen }) {
   const { state } = useTill();
   const { outlet, drawer, session } = state;

@@ -3,11 +3,11 @@ import { isUnusualQuantity } from '../../../../src/values/unusual.ts';
 import type { CartAction } from '../engine/cart.ts';
 import type { TillAction } from '../engine/keys.ts';
 
-/** A number that was typed before the key: that much, at that price, or that many percent off. */
+/** A number that was typed before a key: a quantity, a price or a percentage. */
 export function typedFigure(action: TillAction, text: string, lineId: string): CartAction | undefined {
   const number = text.trim() === '' ? undefined : typedNumber(text, 4);
   if (number === undefined || number <= 0) return undefined;
-  // Beyond sense, the sheet opens and asks.
+  // For an unlikely number the sheet opens and asks.
   if (action === 'quantity' && !isUnusualQuantity(number))
     return { type: 'SET_QUANTITY', lineId, quantity: number };
   if (action === 'price') return { type: 'SET_PRICE', lineId, unitPrice: number };

@@ -8,12 +8,12 @@ const problems = {
 };
 
 type Props = {
-  /** Looks for it by hand, with the code already typed. */
+  /** Opens the search with the code already typed. */
   onSearch?: (code: string) => void;
   onQuickProduct?: () => void;
 };
 
-/** A code that nobody knows stays here until something else is scanned. */
+/** Shows an unknown code until something else is scanned. */
 export function UnknownCode({ onSearch, onQuickProduct }: Props) {
   const { till, state } = useTill();
   const { unknownCode: code } = state;

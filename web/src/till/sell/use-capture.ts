@@ -4,25 +4,25 @@ import { actionOf, readKeys, type TillAction } from '../engine/keys.ts';
 import { isBarcode, readScanSettings, scanDetector } from '../engine/scan.ts';
 
 type Capture = {
-  /** Does it, and says whether there was anything to do. */
+  /** Does the action. Answers whether there was anything to do. */
   onAction: (action: TillAction) => boolean;
-  /** A whole scan; `before` stood in the search when it began. */
+  /** A whole scan. `before` is the text that was in the search when it began. */
   onScan: (code: string, before: string) => void;
   isKnownCode: (code: string) => boolean;
-  /** A screen lies over everything: the keys are its own, but for those that lead back or lock. */
+  /** A screen lies over everything and gets all keys, except those that go back or lock. */
   isCovered: boolean;
-  /** Where letters and digits go that were typed into nothing. */
+  /** The field that gets letters and digits if no field has the focus. */
   typeInto: RefObject<HTMLInputElement | null>;
-  /** Whether that is the search: elsewhere quick fingers type amounts. */
+  /** Whether that field is the search. In other fields, fast typing is an amount. */
   isSearching: boolean;
 };
 
-/** In other fields a code must be known, and longer than most of what is typed there. */
+/** In other fields a code must be known, and longer than what is usually typed there. */
 const shortestInFields = 6;
 
 type Snapshot = { field: HTMLInputElement | undefined; value: string };
 
-/** Listens to the whole page: keys do what the key map says, and a scanner is understood wherever the focus is. */
+/** Listens to the keys of the whole page: runs their actions, and recognises a scan wherever the focus is. */
 export function useCapture(capture: Capture): void {
   const current = useRef(capture);
   current.current = capture;
@@ -49,12 +49,12 @@ export function useCapture(capture: Capture): void {
       const lengthBefore = detector.length();
       const snapshot = [snapshotOf(field), snapshotOf(typeInto.current ?? undefined)];
       const scanned = detector.press({ key: event.key, at: event.timeStamp });
-      // The first key of a burst: what stands in the fields now is what belongs there.
+      // At the first key of a burst, the fields still hold what belongs there.
       if (detector.length() === 1) before = snapshot;
       const isScan = (code: string) =>
         isOwn ||
         (code.length >= shortestInFields && isKnownCode(code)) ||
-        // Where a number is asked for, a barcode is never that number. In a text it may be what is meant.
+        // A barcode is never the number that a field asks for. In a text field it may be meant.
         (isBarcode(code) && (!field || takesNumbers(field)));
       if (scanned && isScan(scanned.code)) {
         stop(event);
@@ -67,13 +67,13 @@ export function useCapture(capture: Capture): void {
       const action = isWithinBurst && event.key.length === 1 ? undefined : actionFor(event, field);
       if (action && onAction(action)) {
         stop(event);
-        // The letter of Ctrl+Z is no part of the scan that follows it at once.
+        // The letter of Ctrl+Z is not part of a scan that follows at once.
         detector.forgetLetter();
       } else if (!field && isText(event)) typeInto.current?.focus();
     };
     const actionFor = (event: KeyboardEvent, field: HTMLInputElement | undefined) =>
       actionOf(event, { keys, isInField: field !== undefined && !isEmptyOwn(event, field) });
-    /** Del and Ctrl+Z in an empty search mean the cart, and a sign that leads there has led there. */
+    /** Del and Ctrl+Z in an empty search act on the cart. */
     const isEmptyOwn = (event: KeyboardEvent, field: HTMLInputElement) =>
       field === current.current.typeInto.current &&
       field.value === '' &&
@@ -95,7 +95,7 @@ function stop(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Where a key is being chosen, every key is meant so. */
+/** While somebody chooses a key in the settings, every key is meant for that. */
 function takesKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-takes-keys]') !== null;
 }
@@ -118,7 +118,7 @@ export function snapshotOf(field: HTMLInputElement | undefined): Snapshot {
   return { field, value: field?.value ?? '' };
 }
 
-/** As if the scanner had typed nothing there; React hears of it as of any typing. */
+/** Removes what the scanner typed into the field. React is told by an input event. */
 export function restore({ field, value }: Snapshot): void {
   if (!field?.isConnected || field.value === value) return;
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;

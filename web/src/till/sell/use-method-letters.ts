@@ -4,8 +4,8 @@ import type { Method } from '../engine/types.ts';
 import { letterOf, methodsBesideCash } from './pay-methods.ts';
 
 /**
- * The letters that pay, from the buttons as well, where the focus is at first; not while a reference is typed. A letter
- * that another key follows at once comes from a scanner, and pays nothing.
+ * Letter keys that pay, also while a button has the focus, but not while a reference is typed. A letter that another
+ * key follows at once comes from a scanner and does not pay.
  */
 export function useMethodLetters(
   typeInto: RefObject<HTMLInputElement | null>,
@@ -16,7 +16,7 @@ export function useMethodLetters(
   latest.current = pay;
   useEffect(() => {
     const wait = () => clearTimeout(timer.current);
-    // On the window, since the Enter that ends a scan goes no further than the document.
+    // On the window, because the Enter that ends a scan is stopped at the document.
     addEventListener('keydown', wait, { capture: true });
     return () => {
       wait();

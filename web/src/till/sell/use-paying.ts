@@ -15,15 +15,15 @@ import { givesCashBack, needsCustomer } from './pay-methods.ts';
 
 export type NewTender = Omit<Tender, 'id'>;
 
-/** What is asked before a tender is taken. */
+/** The question before a tender is taken. */
 export type PayQuestion =
   | { kind: 'CASH_BACK'; tender: NewTender & { cashBack: number } }
   | { kind: 'BANK'; tender: NewTender }
   | { kind: 'UNUSUAL'; amount: number }
-  /** More cash back than this cashier may hand out: a manager is asked about the sum of it. */
+  /** More cash back than this cashier may give. A manager approves the sum. */
   | { kind: 'APPROVAL'; tender: NewTender; cashBack: number };
 
-/** What is typed on Pay, and what happens when a method is pressed. */
+/** The state of Pay: what is typed, and what a press on a method does. */
 export function usePaying(onDone: () => void) {
   const { till, state } = useTill();
   const money = useMoney();
@@ -34,7 +34,7 @@ export function usePaying(onDone: () => void) {
   const [question, setQuestion] = useState<PayQuestion>();
   const [isBusy, setBusy] = useState(false);
   const decimals = settings?.currencyDecimals ?? 2;
-  // What an earlier version has kept has no banks.
+  // An earlier version did not keep the banks.
   const banks = settings?.banks ?? [];
 
   const complete = async () => {
@@ -55,7 +55,7 @@ export function usePaying(onDone: () => void) {
     }
   };
 
-  /** Takes a tender, unless something stands against it: that is said, and nothing is taken. */
+  /** Takes a tender. If something is wrong, it says so and takes nothing. */
   const take = (tender: NewTender, cashBackApproval?: string) => {
     if (!settings || isBusy) return;
     const obstacle = obstacleIn(till.getState());
@@ -86,7 +86,7 @@ export function usePaying(onDone: () => void) {
   };
 
   const pay = (method: Method) => {
-    // The button is disabled then, its key is not.
+    // The button is disabled then, but its key is not.
     if (needsCustomer(method) && !isOnline) return setProblem(t('This needs a connection.'));
     if (needsCustomer(method) && !cart.customer) return setProblem(t('Choose a customer first (F2).'));
     const typed = typedNumber(amount, decimals);
@@ -99,7 +99,7 @@ export function usePaying(onDone: () => void) {
       return setQuestion({ kind: 'UNUSUAL', amount: given });
     setQuestion(undefined);
     const tender = { method, amount: given, ...(reference.trim() && { reference: reference.trim() }) };
-    // A card that is charged more hands out the rest in cash, if that is what was meant.
+    // A card that is charged more than is due may mean cash back.
     if (givesCashBack(method) && given > figures.due && figures.due > 0) {
       const cashBack = subtract(given, figures.due, decimals);
       return setQuestion({ kind: 'CASH_BACK', tender: { ...tender, cashBack } });
@@ -113,7 +113,7 @@ export function usePaying(onDone: () => void) {
   return { amount, setAmount, reference, setReference, problem, question, dismiss, isBusy, take, pay };
 }
 
-/** What has to be settled before money is taken. */
+/** What must be settled before money is taken. */
 function obstacleIn({ cart, figures, settings }: TillState): string | undefined {
   if (hasNewFigures(cart, settings)) return 'A price has changed. Say first which one counts.';
   return figures.needsApproval ? 'A manager has to approve this first.' : undefined;

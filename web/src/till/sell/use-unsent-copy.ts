@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Unsent } from '../engine/second-copy.ts';
 import { useTill } from '../use-till.ts';
 
-/** What was not sent, as the second copy has it; undefined where the browser has none. */
+/** The unsent records of the second copy; undefined if the browser has none. */
 export function useUnsentCopy(): Unsent | undefined {
   const { till, state } = useTill();
   const [copy, setCopy] = useState<Unsent>();

@@ -10,18 +10,18 @@ import { type ScaleReading, useScale } from '../scale/reading.ts';
 import { useTill } from '../use-till.ts';
 import { FigureSheet, useConfirmation } from './figure-sheet.tsx';
 
-/** Asks for the weight of what was touched or scanned, one thing after the other. */
+/** Asks for the weight of the items that were touched or scanned, one after the other. */
 export function WeighSheets() {
   const { till, state } = useTill();
   const [first] = state.weighing;
-  // Each is another sheet, with nothing typed in it.
+  // Each item gets a new, empty sheet.
   return first ? <WeighSheet key={first.id} {...first} onMeasured={till.measured} /> : null;
 }
 
 type Props = Omit<TillState['weighing'][number], 'id'> & {
-  /** More than this is refused: so much of it was sold. */
+  /** The most that is accepted: the quantity that was sold. */
   atMost?: number;
-  /** Nothing when it was given up. */
+  /** Called without a quantity if it was cancelled. */
   onMeasured: (quantity: number | undefined) => void;
 };
 
@@ -86,7 +86,7 @@ export function WeighSheet({ item, pack, atMost, onMeasured }: Props) {
                 aria-pressed={tare !== 0}
                 onClick={() => {
                   setTare(tare === 0 ? shown.amount : 0);
-                  // Enter adds what is weighed next, and does not take the tare back.
+                  // Enter adds the next weight. It does not press the tare button again.
                   field.current?.focus();
                 }}
               >

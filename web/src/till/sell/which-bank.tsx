@@ -1,7 +1,7 @@
 import { t } from '../../words.ts';
 import { throughChoices } from '../through-choices.ts';
 
-/** A business with several bank accounts knows where each transfer came. */
+/** Asks which bank account a transfer came to, if the business has several. */
 export function WhichBank({
   banks,
   onChoose,
