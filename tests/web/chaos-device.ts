@@ -109,11 +109,10 @@ async function signInAt(till: ChaosTill): Promise<void> {
   await isSelling(till);
 }
 
-/** A new version of the app comes, and the till starts it by itself; false where something keeps it from that. */
-export async function update(till: ChaosTill): Promise<boolean> {
+/** A new version of the app comes, and the till starts it by itself. */
+export async function update(till: ChaosTill): Promise<void> {
   const { page, wire } = till;
   await reachAndSend(till);
-  if ((await page.locator('.pill').getAttribute('data-state')) === 'attention') return false;
   await page.evaluate(() => document.body.setAttribute('data-version', 'old'));
   wire.bringUpdate();
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
@@ -125,7 +124,6 @@ export async function update(till: ChaosTill): Promise<boolean> {
       throw new Error(`the new version did not start: ${await stateOfUpdate(page)}`, { cause });
     });
   await isSelling(till);
-  return true;
 }
 
 /** How far the new version has come, and what on the page may keep it waiting. */

@@ -5,6 +5,7 @@ import { noBrowser, openKeptBrowser } from '../browser.ts';
 import { testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { assertNoFaults, signIn, watchFaults } from './console.ts';
+import { editKeptSale } from './kept-sale.ts';
 import { bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
 import { openWire, type Wire } from './wire.ts';
 
@@ -48,7 +49,7 @@ test('without a network: fifty sales, a killed browser, another tab, a refusal a
   await page.getByText(`${many} waiting`).waitFor();
 
   // A sale that cannot be read is refused alone, stays to be seen, and is sent again.
-  await edit(page, numbered(7), 'yesterday');
+  await editKeptSale(page, numbered(7), 'yesterday');
   await wire.mend();
   // Whether the cookies of the killed browser were on the disk is a matter of luck: somebody signs in again.
   await signIn(page, wire.url, owner, '/app/till');
@@ -58,7 +59,7 @@ test('without a network: fifty sales, a killed browser, another tab, a refusal a
   await until(async () => ((await salesOf(owner)).length >= many - 1 ? true : undefined));
   assert.equal((await salesOf(owner)).length, many - 1);
   await page.getByText('completedAt').waitFor();
-  await edit(page, numbered(7), new Date().toISOString());
+  await editKeptSale(page, numbered(7), new Date().toISOString());
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Nothing waits').waitFor();
   await page.keyboard.press('Escape');
@@ -107,27 +108,6 @@ async function linesKept(page: Page): Promise<number> {
     database.close();
     return cart.lines.length;
   });
-}
-
-/** Changes when a kept sale was made, behind the back of the till. */
-async function edit(page: Page, number: string, completedAt: string): Promise<void> {
-  await page.evaluate(
-    async ([number, completedAt]) => {
-      const result = <Result>(asked: IDBRequest<Result>) =>
-        new Promise<Result>((resolve, reject) => {
-          asked.onsuccess = () => resolve(asked.result);
-          asked.onerror = () => reject(asked.error);
-        });
-      const [kept] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('tillhouse-till-'));
-      const database = await result(indexedDB.open(kept?.name ?? ''));
-      const store = database.transaction('sales', 'readwrite').objectStore('sales');
-      const sales = await result(store.getAll());
-      const sale = sales.find((one) => one.sale.number.endsWith(number));
-      await result(store.put({ ...sale, sale: { ...sale.sale, completedAt } }));
-      database.close();
-    },
-    [number, completedAt],
-  );
 }
 
 /** As after a restore of a backup: its next number is one that was sent. What it lacks is sent again, and what it has stays. */

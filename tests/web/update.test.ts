@@ -6,6 +6,7 @@ import { testServer } from '../harness.ts';
 import { onlyLong } from '../long.ts';
 import { until } from '../until.ts';
 import { assertNoFaults, signIn, watchFaults } from './console.ts';
+import { editKeptSale } from './kept-sale.ts';
 import { bread, salesOf, scan, stockShop } from './shop.ts';
 import { openWire } from './wire.ts';
 
@@ -138,6 +139,25 @@ test('updates come between sales and never within one', { skip: noBrowser }, asy
     await page.getByText('Ready to sell offline').waitFor();
   }
   await until(async () => ((await salesOf(owner)).length === updates * 3 ? true : undefined));
+  assertNoFaults(faults);
+});
+
+test('a sale that the server refused does not hold up a new version, and is still there afterwards', {
+  skip: noBrowser,
+}, async () => {
+  const { wire, page, faults } = await openTill();
+  wire.cut();
+  await sell(page);
+  await page.getByRole('button', { name: 'Next sale' }).click();
+  await editKeptSale(page, '-000001', 'yesterday');
+  await wire.mend();
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  await page.getByText('1 needs attention').waitFor();
+  await markVersion(page);
+  wire.bringUpdate();
+  await fetchUpdate(page);
+  await page.locator('body:not([data-version])').waitFor({ timeout: withinMs });
+  await page.getByText('1 needs attention').waitFor();
   assertNoFaults(faults);
 });
 

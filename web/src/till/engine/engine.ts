@@ -300,10 +300,9 @@ export function createTill(server = tillServer) {
     watchUpdates({
       onWaiting: () => core.set({ hasUpdate: true }),
       recount,
+      // What was refused waits for a person and does not hold up a version: that version may be what mends it.
       isIdle: () =>
-        isWriter &&
-        isEmpty(core.carts.state.cart) &&
-        state.queue.waiting + state.queue.refused + core.inHand.size === 0,
+        isWriter && isEmpty(core.carts.state.cart) && state.queue.waiting + core.inHand.size === 0,
       hasNotice: () => state.lastSale !== undefined || state.unknownCode !== undefined,
       beforeReload: () => {
         if (state.lastSale) sessionStorage.setItem(shownSaleKey, state.lastSale.saleId);
