@@ -1,16 +1,16 @@
-import { checkInvariantsJob, pruneJob, sealJob } from './audit/exports.ts';
+import { checkInvariantsJob, pruneJob, sealAuditTrailJob } from './audit/exports.ts';
 import { contactCodeJob, passwordResetJob } from './auth/exports.ts';
 import { webhooksJob } from './events/exports.ts';
 import type { ServerParts } from './http/service.ts';
 import { importStockJob } from './inventory/exports.ts';
-import { foldJob } from './ledger/exports.ts';
+import { foldDailyTotalsJob } from './ledger/exports.ts';
 import { deliveryJob } from './platform/delivery.ts';
 import type { QueuedJob, RecurringJob, StandingJob } from './platform/jobs.ts';
 import { smtpDelivery } from './platform/mail.ts';
 import { smsDelivery } from './platform/sms.ts';
 import { exportBusinessJob } from './settings/exports.ts';
 
-/** The work that runs outside of requests: requested by a transaction, by the clock, or all the time. */
+/** The work outside of requests: queued by a transaction, recurring by the clock, or standing (always running). */
 export function jobsOf(parts: ServerParts): {
   queued: QueuedJob[];
   recurring: RecurringJob[];
@@ -30,7 +30,7 @@ export function jobsOf(parts: ServerParts): {
       importStockJob(database.background),
       exportBusinessJob(database),
     ],
-    recurring: [pruneJob(database.jobs), foldJob(database.jobs), sealJob(database.jobs)],
+    recurring: [pruneJob(database.jobs), foldDailyTotalsJob(database.jobs), sealAuditTrailJob(database.jobs)],
     standing: [webhooksJob(parts)],
   };
 }

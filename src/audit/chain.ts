@@ -24,7 +24,7 @@ const batch = 10_000;
  * appear before the horizon later, so writers of rows need not wait for each other. Removed, changed or inserted rows
  * are then detected.
  */
-export function sealJob(jobs: Pool): RecurringJob {
+export function sealAuditTrailJob(jobs: Pool): RecurringJob {
   return { name: 'seal', cron: '* * * * *', run: () => sealAll(jobs) };
 }
 

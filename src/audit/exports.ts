@@ -1,4 +1,4 @@
-export { sealAll, sealJob } from './chain.ts';
+export { sealAll, sealAuditTrailJob } from './chain.ts';
 export { checkInvariantsJob } from './check-invariants-job.ts';
 export { verifyEveryBusiness } from './invariants.ts';
 export { nameOfLastChange } from './last-change.ts';

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
 import { Discount, discountOf } from '../http/discount.ts';
-import { e4Of, SoldQuantity, UnitPrice } from '../http/quantity.ts';
+import { requireE4, SoldQuantity, UnitPrice } from '../http/quantity.ts';
 import { Exactly, Id, named } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import type { ApprovedSale } from '../values/approval.ts';
@@ -36,8 +36,8 @@ export function saleOf(actor: Actor, field: string, sent: Static<typeof SaleToAp
   return {
     lines: sent.lines.map(({ itemPriceId, quantity, unitPrice, discount, restock }, at) => ({
       itemPriceId,
-      quantityE4: e4Of({ field: `${field}.lines.${at}.quantity`, number: quantity }),
-      unitPriceE4: e4Of({ field: `${field}.lines.${at}.unitPrice`, number: unitPrice }),
+      quantityE4: requireE4({ field: `${field}.lines.${at}.quantity`, number: quantity }),
+      unitPriceE4: requireE4({ field: `${field}.lines.${at}.unitPrice`, number: unitPrice }),
       discount: discountOf(actor, `${field}.lines.${at}.discount`, discount),
       restock,
     })),

@@ -109,12 +109,12 @@ function saleOf(chance: Chance, { name, at, market }: Moment): PlannedSale {
     currencyDecimals,
     pricesIncludeTax: true,
     lines: lines.map(({ item, quantity }) => ({
-      quantityE4: e4Of(quantity),
-      unitPriceE4: e4Of(item.price),
-      taxPercentE4: e4Of(item.taxPercent),
+      quantityE4: requireE4(quantity),
+      unitPriceE4: requireE4(item.price),
+      taxPercentE4: requireE4(item.taxPercent),
       key: item.itemPriceId,
     })),
-    discount: discount && { percentE4: e4Of(discount.percent) },
+    discount: discount && { percentE4: requireE4(discount.percent) },
   });
   if ('refused' in priced) throw new Error(`a sale of the demo is wrong: ${priced.refused}`);
   const total = toMajor(priced.totalMinor, currencyDecimals);
@@ -169,7 +169,7 @@ function cashTendered(chance: Chance, total: number): number {
   return note === 0 ? total : Math.ceil(total / note) * note;
 }
 
-function e4Of(number: number): bigint {
+function requireE4(number: number): bigint {
   const e4 = toE4(number);
   if (e4 === undefined) throw new Error(`${number} has too many decimals`);
   return e4;

@@ -3,7 +3,7 @@ import type { Discount as ExactDiscount } from '../values/pricing.ts';
 import { failField } from '../values/refusal.ts';
 import type { Actor } from './access.ts';
 import { Amount, minorOf } from './money.ts';
-import { e4Of } from './quantity.ts';
+import { requireE4 } from './quantity.ts';
 import { Exactly, named } from './schema.ts';
 
 /** A discount on a line or on the whole sale: an amount or a percentage. */
@@ -29,7 +29,7 @@ export function discountOf(
     return { amountMinor: minorOf(actor, { field: `${field}.amount`, amount }) };
   }
   if (percent !== undefined && amount === undefined) {
-    return { percentE4: e4Of({ field: `${field}.percent`, number: percent }) };
+    return { percentE4: requireE4({ field: `${field}.percent`, number: percent }) };
   }
   throw failField('VALIDATION_FAILED', { field, message: 'must have either amount or percent' });
 }

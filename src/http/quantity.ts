@@ -41,8 +41,8 @@ export const UnitPrice = Type.Number({
   examples: [149.99],
 });
 
-/** Converts to ten-thousandths. Refuses more decimals and names the field. */
-export function e4Of({ field, number }: { field: string; number: number }): bigint {
+/** Converts to ten-thousandths. Refuses more than 4 decimals or 15 digits, and names the field. */
+export function requireE4({ field, number }: { field: string; number: number }): bigint {
   const e4 = toE4(number);
   if (e4 === undefined) {
     throw failField('VALIDATION_FAILED', { field, message: 'must have at most 4 decimals and 15 digits' });

@@ -24,7 +24,7 @@ export {
   type StockKey,
   type StockRow,
   stockKey,
-  writeStock,
+  writeStockWithCommit,
 } from './stock/book/store.ts';
 export { importStockJob } from './stock/import/job.ts';
 export { inventoryTransactionTables } from './transaction-tables.ts';

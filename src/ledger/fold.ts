@@ -72,7 +72,7 @@ const factTables = ['journal_lines', 'payments', 'sales', 'refunds'];
  * have ended, so no more facts can appear before it. Readers add the facts after the horizon themselves (the
  * *_movements views), so a late or killed run changes no answer.
  */
-export function foldJob(jobs: Pool): RecurringJob {
+export function foldDailyTotalsJob(jobs: Pool): RecurringJob {
   return { name: 'fold', cron: '* * * * *', run: () => foldAll(jobs) };
 }
 

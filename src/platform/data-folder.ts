@@ -71,6 +71,10 @@ function belongsInSharedFolder(places: { preferred: string; shared: string; proj
   return account !== undefined && findClosedFolder(places.project, account) !== undefined;
 }
 
+/**
+ * Creates the folder and answers the account that the database runs as. That account must be able to pass through the
+ * folder, so it gets the right to search it (x).
+ */
 function prepareFolder(path: string): Account | undefined {
   makeFolder(path, runsAsRoot() ? 0o711 : 0o700);
   const account = chooseAccount(databaseFolder({ path }));

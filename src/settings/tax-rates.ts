@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
-import { e4Of } from '../http/quantity.ts';
+import { requireE4 } from '../http/quantity.ts';
 import { Choice, Exactly, Id, named, Text } from '../http/schema.ts';
 import { databaseFault, type Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
@@ -54,7 +54,7 @@ export async function writeTaxRates(
   changes: Static<typeof TaxRateChanges>,
 ): Promise<void> {
   for (const [at, change] of changes.entries()) {
-    const percentE4 = e4Of({ field: `taxRates.${at}.percent`, number: change.percent });
+    const percentE4 = requireE4({ field: `taxRates.${at}.percent`, number: change.percent });
     const written = await tx.run(writeStatement(orgId, change, percentE4)).catch((error) => {
       if (databaseFault(error)?.constraint !== 'tax_rates_name_unique') throw error;
       throw failField('DUPLICATE', { field: `taxRates.${at}.name`, message: 'is already taken' });

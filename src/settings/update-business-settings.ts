@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { type Actor, mayDo, rejectLimitedUser } from '../http/access.ts';
 import { minorOf } from '../http/money.ts';
 import { operation } from '../http/operation.ts';
-import { e4Of } from '../http/quantity.ts';
+import { requireE4 } from '../http/quantity.ts';
 import { BusinessDate, Exactly, Nullable, named, Text, Version } from '../http/schema.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { isTimeZone } from '../values/time-zone.ts';
@@ -100,7 +100,7 @@ export const updateBusinessSettings = operation({
     const currencyDecimals = isOther
       ? await changeCurrency(tx, actor.orgId, { to: currency, decimals: actor.currencyDecimals })
       : actor.currencyDecimals;
-    const cashierDiscountE4 = e4Of({ field: 'cashierDiscountLimit', number: cashierDiscountLimit });
+    const cashierDiscountE4 = requireE4({ field: 'cashierDiscountLimit', number: cashierDiscountLimit });
     const cashRounding = body.cashRounding ?? (isOther ? undefined : previous.cashRounding);
     const cashRoundingMinor =
       cashRounding === undefined
@@ -115,7 +115,7 @@ export const updateBusinessSettings = operation({
     const cashBackLimitMinor = limitMinorOf('cashBackLimit');
     const otherAmountLimitMinor = limitMinorOf('otherAmountLimit');
     const presetsE4 = discountPresets.map((number, at) =>
-      String(e4Of({ field: `discountPresets.${at}`, number })),
+      String(requireE4({ field: `discountPresets.${at}`, number })),
     );
     if (body.booksClosedUntil && body.booksClosedUntil > today) {
       throw failField('VALIDATION_FAILED', {

@@ -34,9 +34,9 @@ type SaleFigures = {
 };
 
 /** The unusual parts of a sale: indexes of lines, and whether the cash is one of them. */
-export function unusualIn({ lines, cash, currency }: SaleFigures): { lines: number[]; isCash: boolean } {
+export function unusualIn({ lines, cash, currency }: SaleFigures): { lines: number[]; isCashUnusual: boolean } {
   return {
     lines: lines.flatMap(({ quantity }, at) => (isUnusualQuantity(quantity) ? [at] : [])),
-    isCash: isUnusualCash(cash.given, cash.due, currency),
+    isCashUnusual: isUnusualCash(cash.given, cash.due, currency),
   };
 }

@@ -10,9 +10,9 @@ export type NamedSchemas = {
 };
 
 /** Two uses of one named schema may differ only in these keywords. */
-const annotations = ['default', 'deprecated', 'description', 'examples', 'readOnly', 'writeOnly'];
+const annotationKeywords = ['default', 'deprecated', 'description', 'examples', 'readOnly', 'writeOnly'];
 
-type Occurrence = { title: string; core: Schema; notes: Schema };
+type Occurrence = { title: string; core: Schema; annotations: Schema };
 type Occurrences = [Occurrence, ...Occurrence[]];
 
 /** Turns every schema with a title into one component. */
@@ -21,7 +21,7 @@ export function nameSchemas(roots: Schema[]): NamedSchemas {
   for (const root of roots) {
     forEachSchema(root, (schema) => {
       if (typeof schema.title !== 'string') return;
-      const one = occurrence(schema.title, schema);
+      const one = splitAnnotations(schema.title, schema);
       const others = found.get(keyOf(one.title));
       if (others && !isDeepStrictEqual(others[0].core, one.core)) {
         throw new Error(`two different schemas are named ${one.title}`);
@@ -31,16 +31,16 @@ export function nameSchemas(roots: Schema[]): NamedSchemas {
     });
   }
 
-  const shared = new Map([...found].map(([key, occurrences]) => [key, sharedNotes(occurrences)]));
+  const shared = new Map([...found].map(([key, occurrences]) => [key, sharedAnnotations(occurrences)]));
   const refer = (schema: Schema): Schema => {
     if (typeof schema.title !== 'string') return mapParts(schema, refer);
-    const { title, notes } = occurrence(schema.title, schema);
+    const { title, annotations } = splitAnnotations(schema.title, schema);
     const key = keyOf(title);
-    const ownNotes = without(notes, Object.keys(shared.get(key) ?? {}));
+    const ownAnnotations = without(annotations, Object.keys(shared.get(key) ?? {}));
     const reference = { $ref: `#/components/schemas/${key}` };
     return isNullable(schema)
-      ? { anyOf: [reference, { type: 'null' }], ...ownNotes }
-      : { ...reference, ...ownNotes };
+      ? { anyOf: [reference, { type: 'null' }], ...ownAnnotations }
+      : { ...reference, ...ownAnnotations };
   };
 
   const byKey = [...found].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -56,16 +56,17 @@ function keyOf(title: string): string {
   return title.replace(/[^A-Za-z0-9]+(\w?)/g, (_, next: string) => next.toUpperCase());
 }
 
-function occurrence(title: string, schema: Schema): Occurrence {
-  const notes = Object.fromEntries(
-    Object.entries(schema).filter(([keyword]) => annotations.includes(keyword)),
+/** Splits a schema into its annotations and its core, which has neither annotations nor null. */
+function splitAnnotations(title: string, schema: Schema): Occurrence {
+  const annotations = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => annotationKeywords.includes(keyword)),
   );
-  return { title, notes, core: without(withoutNull(schema), annotations) };
+  return { title, annotations, core: without(withoutNull(schema), annotationKeywords) };
 }
 
-function sharedNotes(occurrences: Occurrences): Schema {
-  const sharedEntries = Object.entries(occurrences[0].notes).filter(([keyword, value]) =>
-    occurrences.every(({ notes }) => isDeepStrictEqual(notes[keyword], value)),
+function sharedAnnotations(occurrences: Occurrences): Schema {
+  const sharedEntries = Object.entries(occurrences[0].annotations).filter(([keyword, value]) =>
+    occurrences.every(({ annotations }) => isDeepStrictEqual(annotations[keyword], value)),
   );
   return Object.fromEntries(sharedEntries);
 }

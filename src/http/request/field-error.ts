@@ -17,7 +17,7 @@ type Schema = {
 };
 
 /** Turns an error of the validator into a message for people: the field, and what was expected. */
-export function fieldError(error: ErrorObject, isQuery: boolean): FieldError {
+export function fieldError(error: ErrorObject, { isQuery }: { isQuery: boolean }): FieldError {
   const path = error.instancePath.slice(1).replaceAll('/', '.');
   const within = (name: string) => (path ? `${path}.${name}` : name);
   const params = error.params as Record<string, unknown>;
@@ -30,16 +30,16 @@ export function fieldError(error: ErrorObject, isQuery: boolean): FieldError {
       return {
         field: within(String(params.additionalProperty)),
         code: 'UNKNOWN',
-        message: unknownField(schema),
+        message: unknownFieldMessage(schema),
       };
     case 'type':
       // The validator sees a missing body as null.
       if (!path && error.data === null) return problem('REQUIRED', 'is required: send a JSON object');
       if (isQuery && Array.isArray(error.data)) return problem('TYPE', 'must be given only once');
-      return problem('TYPE', `must be ${kind(schema)}`);
+      return problem('TYPE', `must be ${kindInWords(schema)}`);
     case 'enum':
     case 'const':
-      return problem('CHOICE', `must be ${choices(params)}${orNull(schema)}`);
+      return problem('CHOICE', `must be ${choicesInWords(params)}${orNull(schema)}`);
     case 'format':
       return problem('FORMAT', `must be ${formats[String(params.format)] ?? `a valid ${params.format}`}`);
     case 'pattern':
@@ -48,21 +48,24 @@ export function fieldError(error: ErrorObject, isQuery: boolean): FieldError {
     case 'maxLength':
       return problem(
         'LENGTH',
-        length(error.data, { from: schema.minLength, to: schema.maxLength }, 'character'),
+        lengthMessage(error.data, { from: schema.minLength, to: schema.maxLength }, 'character'),
       );
     case 'minItems':
     case 'maxItems':
-      return problem('LENGTH', length(error.data, { from: schema.minItems, to: schema.maxItems }, 'entry'));
+      return problem(
+        'LENGTH',
+        lengthMessage(error.data, { from: schema.minItems, to: schema.maxItems }, 'entry'),
+      );
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
-      return problem('RANGE', `must be ${kind(schema)}`);
+      return problem('RANGE', `must be ${kindInWords(schema)}`);
     default:
       return problem(error.keyword.toUpperCase(), error.message ?? 'is not valid');
   }
 }
 
-function unknownField({ properties = {} }: Schema): string {
+function unknownFieldMessage({ properties = {} }: Schema): string {
   const names = Object.keys(properties);
   const known = names.length > 0 ? `known here: ${names.join(', ')}` : 'none is known here';
   return `is not a known field (${known})`;
@@ -86,17 +89,17 @@ const kinds: Record<string, string> = {
 };
 
 /** The kind of value and, for a number, its limits. */
-function kind(schema: Schema): string {
+function kindInWords(schema: Schema): string {
   const [type = ''] = [schema.type ?? []].flat().filter((one) => one !== 'null');
   const name = (type === 'string' && formats[schema.format ?? '']) || (kinds[type] ?? 'null');
-  return `${name}${limits(schema)}${orNull(schema)}`;
+  return `${name}${limitsInWords(schema)}${orNull(schema)}`;
 }
 
 function orNull({ type }: Schema): string {
   return Array.isArray(type) && type.includes('null') ? ' or null' : '';
 }
 
-function limits({ minimum: from, maximum: to, exclusiveMinimum: exclusiveFrom }: Schema): string {
+function limitsInWords({ minimum: from, maximum: to, exclusiveMinimum: exclusiveFrom }: Schema): string {
   if (exclusiveFrom !== undefined)
     return ` above ${exclusiveFrom}${to === undefined ? '' : ` and at most ${to}`}`;
   if (from !== undefined && to !== undefined) return ` from ${from} to ${to}`;
@@ -106,7 +109,7 @@ function limits({ minimum: from, maximum: to, exclusiveMinimum: exclusiveFrom }:
 
 type Range = { from: number | undefined; to: number | undefined };
 
-function length(value: unknown, { from = 0, to }: Range, unit: 'character' | 'entry'): string {
+function lengthMessage(value: unknown, { from = 0, to }: Range, unit: 'character' | 'entry'): string {
   const units = unit === 'entry' ? 'entries' : 'characters';
   if ((value as string | unknown[]).length === 0) return 'must not be empty';
   if (to === undefined) return `must have at least ${from} ${units}`;
@@ -114,7 +117,7 @@ function length(value: unknown, { from = 0, to }: Range, unit: 'character' | 'en
   return `must have at most ${to} ${units}`;
 }
 
-function choices(params: Record<string, unknown>): string {
+function choicesInWords(params: Record<string, unknown>): string {
   if (params.allowedValues === undefined) return String(params.allowedValue);
   const values = (params.allowedValues as unknown[]).filter((value) => value !== null);
   return `one of ${values.join(', ')}`;

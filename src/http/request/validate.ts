@@ -78,7 +78,9 @@ export function entryReader(schema: TSchema): (entry: unknown) => FieldError[] {
     }
     compiled ??= bodies(schema);
     if (compiled(entry)) return [];
-    const errors = (compiled.errors ?? []).slice(0, errorsShown).map((error) => fieldError(error, false));
+    const errors = (compiled.errors ?? [])
+      .slice(0, errorsShown)
+      .map((error) => fieldError(error, { isQuery: false }));
     return firstOfEachField(errors);
   };
 }
@@ -91,7 +93,7 @@ export function rejectInvalidInput(request: FastifyRequest): void {
   if (!found) return;
   const isQuery = found.validationContext === 'querystring';
   const errors = firstOfEachField(
-    (found.validation as ErrorObject[]).slice(0, errorsShown).map((error) => fieldError(error, isQuery)),
+    (found.validation as ErrorObject[]).slice(0, errorsShown).map((error) => fieldError(error, { isQuery })),
   );
   const [first] = errors;
   throw fail('VALIDATION_FAILED', { ...(first && { message: `${first.field}: ${first.message}.` }), errors });

@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Static, type TSchema, Type } from 'typebox';
-import { e4Of } from '../../http/quantity.ts';
+import { requireE4 } from '../../http/quantity.ts';
 import { Choice, Id, Nullable, named, Text } from '../../http/schema.ts';
 import { largestQuantity } from '../../values/quantity.ts';
 import { type Kind, type Reference, referenceTo } from './references.ts';
@@ -97,7 +97,7 @@ const productFields = {
     answer: Level,
     column: 'reorder_level_e4',
     read: sql`(p.reorder_level_e4 * 0.0001)::float8`,
-    stored: (level = 0, field = '') => e4Of({ field, number: level }),
+    stored: (level = 0, field = '') => requireE4({ field, number: level }),
   },
   imageUrl: {
     answer: Nullable(Type.String({ description: 'Below the address of this server; never changes.' })),

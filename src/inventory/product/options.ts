@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { e4Of } from '../../http/quantity.ts';
+import { requireE4 } from '../../http/quantity.ts';
 import { removeUnreferenced, type Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { combinationKey, variantsAtMost } from '../../values/variant-combinations.ts';
@@ -11,7 +11,7 @@ type NewOptions = {
   product: Product;
   options: OptionInput[];
   values: Map<string, KnownValue>;
-  /** Combinations that are to have a variant even if the options offered them before. */
+  /** Combinations that the caller names. Others that were offered before without a variant stay without one. */
   requested?: ReadonlySet<string>;
 };
 
@@ -31,14 +31,14 @@ export async function replaceOptions(tx: Tx, orgId: string, changed: NewOptions)
   for (const [key, variant] of existing) {
     if (!wantedKeys.includes(key)) await removeOrDisable(tx, orgId, variant);
   }
-  const isNew = (key: string) => !offeredBefore.has(key);
-  const returning = wantedKeys.filter(isNew).flatMap((key) => existing.get(key)?.id ?? []);
+  const isNewlyOffered = (key: string) => !offeredBefore.has(key);
+  const returning = wantedKeys.filter(isNewlyOffered).flatMap((key) => existing.get(key)?.id ?? []);
   await tx.run(sql`
     update variants set status = 'ACTIVE', version = version + 1, updated_at = now()
     where org_id = ${orgId} and id = any(${returning}::uuid[]) and status <> 'ACTIVE'`);
   const missing = wanted.filter((ids) => {
     const key = combinationKey(ids);
-    return !existing.has(key) && (isNew(key) || requested?.has(key));
+    return !existing.has(key) && (isNewlyOffered(key) || requested?.has(key));
   });
   const newIds = await insertVariants(tx, orgId, {
     productId: product.id,
@@ -119,8 +119,8 @@ function pricesLike(variant: Variant | undefined): PlannedPrice[] {
   const prices = variant?.prices ?? [{ measurementId: null, factor: 1, price: 0 }];
   return prices.map(({ measurementId, factor, price }) => ({
     measurementId,
-    factorE4: e4Of({ field: 'factor', number: factor }),
-    priceE4: e4Of({ field: 'price', number: price }),
+    factorE4: requireE4({ field: 'factor', number: factor }),
+    priceE4: requireE4({ field: 'price', number: price }),
     barcode: null,
   }));
 }

@@ -1,4 +1,4 @@
-import { e4Of } from '../../http/quantity.ts';
+import { requireE4 } from '../../http/quantity.ts';
 import { newId } from '../../platform/ids.ts';
 import { failField } from '../../values/refusal.ts';
 import { type Code, codeOf, plannedPrices } from './rules.ts';
@@ -30,8 +30,8 @@ export function presentPlan(variant: Variant, path: string): VariantPlan {
       id: itemPriceId,
       variantId: variant.id,
       measurementId,
-      factorE4: e4Of({ field: `${path}prices.${at}.factor`, number: factor }),
-      priceE4: e4Of({ field: `${path}prices.${at}.price`, number: price }),
+      factorE4: requireE4({ field: `${path}prices.${at}.factor`, number: factor }),
+      priceE4: requireE4({ field: `${path}prices.${at}.price`, number: price }),
       barcode: codeOf(`${path}prices.${at}.barcode`, barcode),
     })),
   };

@@ -1,4 +1,4 @@
-import { e4Of } from '../../http/quantity.ts';
+import { requireE4 } from '../../http/quantity.ts';
 import { failField } from '../../values/refusal.ts';
 import { combinationKey, combinations, variantsAtMost } from '../../values/variant-combinations.ts';
 import type { ItemPriceInput, OptionInput, Product, ProductInput, Variant, VariantInput } from './schemas.ts';
@@ -31,8 +31,8 @@ const factorOne = 10_000n;
 export function plannedPrices(prices: ItemPriceInput[], within: string): PlannedPrice[] {
   const planned = prices.map(({ measurementId = null, factor = 1, price, barcode }, at) => ({
     measurementId,
-    factorE4: e4Of({ field: `${within}.${at}.factor`, number: factor }),
-    priceE4: e4Of({ field: `${within}.${at}.price`, number: price }),
+    factorE4: requireE4({ field: `${within}.${at}.factor`, number: factor }),
+    priceE4: requireE4({ field: `${within}.${at}.price`, number: price }),
     barcode: codeOf(`${within}.${at}.barcode`, barcode),
   }));
   const baseUnits = planned.filter(({ factorE4 }) => factorE4 === factorOne).length;

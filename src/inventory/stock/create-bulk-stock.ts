@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { e4Of, Quantity, UnitPrice } from '../../http/quantity.ts';
+import { Quantity, requireE4, UnitPrice } from '../../http/quantity.ts';
 import { BusinessDate, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -119,8 +119,8 @@ async function linesOf(tx: Tx, { orgId }: Actor, stock: Stock) {
     }
     return {
       item: { ...item, itemPriceId },
-      quantityE4: e4Of({ field: `stock.${at}.quantity`, number: quantity }),
-      costPriceE4: e4Of({ field: `stock.${at}.costPrice`, number: costPrice }),
+      quantityE4: requireE4({ field: `stock.${at}.quantity`, number: quantity }),
+      costPriceE4: requireE4({ field: `stock.${at}.costPrice`, number: costPrice }),
     };
   });
 }

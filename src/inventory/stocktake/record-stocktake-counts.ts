@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
-import { e4Of } from '../../http/quantity.ts';
+import { requireE4 } from '../../http/quantity.ts';
 import { Choice, Exactly, Id, Instant, named, Version } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { divideRounded, largestQuantity } from '../../values/quantity.ts';
@@ -106,7 +106,7 @@ async function countsOf(
   const items = await stockItems(tx, orgId, named);
   return sent.map(({ quantity, countedAt = null, itemPriceId }, at) => {
     const { variantId, factorE4 } = items[at] as StockItem;
-    const quantityE4 = e4Of({ field: `counts.${at}.quantity`, number: quantity });
+    const quantityE4 = requireE4({ field: `counts.${at}.quantity`, number: quantity });
     return {
       field: `counts.${at}`,
       name: itemPriceId ? 'itemPriceId' : 'variantId',

@@ -79,9 +79,9 @@ async function writeBusiness(
       const table = tables.get(tableName);
       if (!table)
         throw new StartError(`${file} has a table ${tableName}, which this Tillhouse does not know.`);
-      const rows = withFiles(table, await text(content), files);
-      if (table.name === 'identities') await rejectTakenIdentities(session, rows);
-      counts[tableName] = (counts[tableName] ?? 0) + (await insert(session, table, business.id, rows));
+      const rowsJson = jsonOfLines(table, await text(content), files);
+      if (table.name === 'identities') await rejectTakenIdentities(session, rowsJson);
+      counts[tableName] = (counts[tableName] ?? 0) + (await insert(session, table, business.id, rowsJson));
       files.clear();
     }
     onWritten({ bytes: size, total });
@@ -93,8 +93,11 @@ async function writeBusiness(
   await rejectOtherKinds(session, business.id);
 }
 
-/** Joins the lines to one JSON array and adds the files that belong to them. */
-function withFiles(table: Table, lines: string, files: Map<string, Buffer>): string {
+/**
+ * Turns JSON lines into one JSON array. In the archive the files of a table come before its lines; each is put into its
+ * row.
+ */
+function jsonOfLines(table: Table, lines: string, files: Map<string, Buffer>): string {
   const rows = lines.trimEnd().split('\n');
   const { file } = table;
   if (!file) return `[${rows.join(',')}]`;
@@ -108,7 +111,7 @@ function withFiles(table: Table, lines: string, files: Map<string, Buffer>): str
 }
 
 /** Every row gets the id of this business, whatever the archive says. */
-async function insert(session: Session, table: Table, orgId: string, rows: string): Promise<number> {
+async function insert(session: Session, table: Table, orgId: string, rowsJson: string): Promise<number> {
   const others = table.columns.filter((column) => column !== 'org_id').map(quoted);
   const onConflict = table.isFilledByTriggers
     ? `on conflict (${table.key.map(quoted).join(', ')}) do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}`
@@ -120,18 +123,18 @@ async function insert(session: Session, table: Table, orgId: string, rows: strin
        from jsonb_populate_recordset(null::${quoted(table.name)}, $2::jsonb) r
        ${onConflict} returning 1)
      select count(*)::int as rows from written`,
-    [orgId, rows],
+    [orgId, rowsJson],
   );
   return written?.rows ?? 0;
 }
 
 /** An address belongs to one user of the whole service. Only the sign-in role sees all of them. */
-async function rejectTakenIdentities(session: Session, rows: string): Promise<void> {
+async function rejectTakenIdentities(session: Session, rowsJson: string): Promise<void> {
   await session.script(`set local role ${databaseRoles.identity}`);
   const identities = await session.all<{ value: string }>(
     `select i.value from jsonb_to_recordset($1::jsonb) r (kind text, value text)
      join identities i on i.kind = r.kind and i.value = r.value order by i.value limit 3`,
-    [rows],
+    [rowsJson],
   );
   await session.script('reset role');
   if (identities.length === 0) return;

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { discountOf } from '../../http/discount.ts';
 import { operation } from '../../http/operation.ts';
-import { e4Of, largestSold } from '../../http/quantity.ts';
+import { largestSold, requireE4 } from '../../http/quantity.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail, failField } from '../../values/refusal.ts';
@@ -13,7 +13,7 @@ import { openCart, touchCart } from './store.ts';
 /** As many lines as a checkout takes. */
 const mostLines = 500;
 /** The largest quantity of one line, as in a checkout. */
-const mostE4 = e4Of({ field: 'quantity', number: largestSold });
+const mostE4 = requireE4({ field: 'quantity', number: largestSold });
 
 export const addCartItem = operation({
   id: 'addCartItem',
@@ -29,8 +29,8 @@ export const addCartItem = operation({
 
   handle: async ({ tx, actor, body }) => {
     const { outletId, quantity = 1, unitPrice } = body;
-    const quantityE4 = e4Of({ field: 'quantity', number: quantity });
-    const unitPriceE4 = unitPrice === undefined ? null : e4Of({ field: 'unitPrice', number: unitPrice });
+    const quantityE4 = requireE4({ field: 'quantity', number: quantity });
+    const unitPriceE4 = unitPrice === undefined ? null : requireE4({ field: 'unitPrice', number: unitPrice });
     const discount = discountOf(actor, 'discount', body.discount);
     const minor = discount && 'amountMinor' in discount ? discount.amountMinor : null;
     const e4 = discount && 'percentE4' in discount ? discount.percentE4 : null;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { discountOf } from '../../http/discount.ts';
 import { operation } from '../../http/operation.ts';
-import { e4Of } from '../../http/quantity.ts';
+import { requireE4 } from '../../http/quantity.ts';
 import { pricedCart } from './priced-cart.ts';
 import { Cart, UpdateCartItemRequest } from './schemas.ts';
 import { lockCartOfLine, touchCart } from './store.ts';
@@ -21,9 +21,11 @@ export const updateCartItem = operation({
     const cart = await lockCartOfLine(tx, actor, { lineId: params.itemId, version: body.version });
     const { quantity, unitPrice } = body;
     const discount = discountOf(actor, 'discount', body.discount ?? undefined);
-    const quantityE4 = quantity === undefined ? null : e4Of({ field: 'quantity', number: quantity });
+    const quantityE4 = quantity === undefined ? null : requireE4({ field: 'quantity', number: quantity });
     const priceE4 =
-      unitPrice === undefined || unitPrice === null ? null : e4Of({ field: 'unitPrice', number: unitPrice });
+      unitPrice === undefined || unitPrice === null
+        ? null
+        : requireE4({ field: 'unitPrice', number: unitPrice });
     const minor = discount && 'amountMinor' in discount ? discount.amountMinor : null;
     const e4 = discount && 'percentE4' in discount ? discount.percentE4 : null;
     const keepsDiscount = body.discount === undefined;

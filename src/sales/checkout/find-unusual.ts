@@ -30,9 +30,9 @@ export function findUnusual(
     currency: counter.currency,
   });
   const lines = unusual.lines.flatMap((at) => rung.lines[at] ?? []);
-  if (lines.length === 0 && !unusual.isCash) return [];
+  if (lines.length === 0 && !unusual.isCashUnusual) return [];
   const details = {
-    ...(unusual.isCash && { cash, due }),
+    ...(unusual.isCashUnusual && { cash, due }),
     ...(lines.length > 0 && {
       lines: lines.map(({ itemPriceId, name, quantityE4 }) => ({
         itemPriceId,

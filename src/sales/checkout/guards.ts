@@ -10,7 +10,7 @@ import {
 import { otherItemId } from '../../values/other-item.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import type { SaleOrder } from './order.ts';
-import { isBeyondOther } from './other-item.ts';
+import { exceedsOtherAmountLimit } from './other-item.ts';
 import type { Shop } from './read-shop.ts';
 import type { RungUp } from './ring-up.ts';
 
@@ -91,7 +91,7 @@ export function approvalNeeded(
 ): BeyondCashier | undefined {
   if (role !== 'CASHIER') return undefined;
   const { lines, discount } = saleToApprove(order, rung);
-  const isBeyond = isBeyondOther(order.lines, counter);
+  const isBeyond = exceedsOtherAmountLimit(order.lines, counter);
   return beyondCashier({
     lines: lines.map((line, at) => {
       const isOther = line.itemPriceId === otherItemId;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../../http/access.ts';
 import { discountOf } from '../../http/discount.ts';
 import { minorOf } from '../../http/money.ts';
-import { e4Of } from '../../http/quantity.ts';
+import { requireE4 } from '../../http/quantity.ts';
 import { newId } from '../../platform/ids.ts';
 import type { TenderMethod } from '../../values/payment.ts';
 import type { Discount } from '../../values/pricing.ts';
@@ -80,10 +80,10 @@ export function lineOf(actor: Actor, field: string, sent: LineInput): OrderedLin
   const other = otherOf(field, sent);
   return {
     itemPriceId,
-    quantityE4: e4Of({ field: `${field}.quantity`, number: quantity }),
+    quantityE4: requireE4({ field: `${field}.quantity`, number: quantity }),
     discount: discountOf(actor, `${field}.discount`, discount),
     unitPriceE4:
-      unitPrice === undefined ? undefined : e4Of({ field: `${field}.unitPrice`, number: unitPrice }),
+      unitPrice === undefined ? undefined : requireE4({ field: `${field}.unitPrice`, number: unitPrice }),
     ...(other && { other }),
   };
 }

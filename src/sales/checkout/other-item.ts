@@ -18,7 +18,10 @@ export type OtherLine = {
   sent?: 'name' | 'taxRateId';
 };
 
-/** Reads a line without an item from a request. It needs a price, since it has no usual one. */
+/**
+ * Reads a line without an item from a request. It needs a price, since the catalogue has none. A catalogue line with a
+ * name or tax rate is answered as well, so that `checkOther` can refuse it.
+ */
 export function otherOf(field: string, sent: LineInput): OtherLine | undefined {
   const { itemPriceId, name, taxRateId, unitPrice } = sent;
   const isOther = itemPriceId === otherItemId;
@@ -34,9 +37,10 @@ export function otherOf(field: string, sent: LineInput): OtherLine | undefined {
   return { name: name?.trim() || otherName, taxRateId: taxRateId ?? null };
 }
 
-/** Reads what lines without an item need: their tax rates and the hidden item, which is created at first use. */
+/** What lines without an item need: the hidden item that they are booked to, and their tax rates. */
 export type Other = { item: SoldItem; taxPercents: Map<string, bigint> };
 
+/** Reads it. The hidden item is created at its first use. */
 export async function readOther(
   tx: Tx,
   { orgId }: Actor,
@@ -86,7 +90,7 @@ export function itemOf(
 }
 
 /** Refuses an unknown tax rate, and a name or tax rate that was sent with an item of the catalogue. */
-export function rejectOther(line: OrderedLine, field: string, other: Other | undefined): void {
+export function checkOther(line: OrderedLine, field: string, other: Other | undefined): void {
   if (!line.other) return;
   const { taxRateId, sent = 'name' } = line.other;
   if (taxRateId && !other?.taxPercents.has(taxRateId)) {
@@ -103,7 +107,7 @@ export function rejectOther(line: OrderedLine, field: string, other: Other | und
  * Whether the lines without an item exceed the cashier's limit. They are added up, so that splitting them does not
  * help.
  */
-export function isBeyondOther(
+export function exceedsOtherAmountLimit(
   lines: readonly Pick<OrderedLine, 'itemPriceId' | 'quantityE4' | 'unitPriceE4'>[],
   { otherAmountLimitMinor, currencyDecimals }: Counter,
 ): boolean {

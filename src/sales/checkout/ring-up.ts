@@ -6,7 +6,7 @@ import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
 import { type Settlement, settle, type TenderRefusal } from '../../values/tender.ts';
 import type { OrderedLine, SaleOrder } from './order.ts';
-import { itemOf, rejectOther } from './other-item.ts';
+import { checkOther, itemOf } from './other-item.ts';
 import type { Shop, SoldItem } from './read-shop.ts';
 
 type RungLine = SoldItem & {
@@ -67,7 +67,7 @@ function soldLine(line: OrderedLine, at: number, shop: Shop) {
   const field = `lines.${at}`;
   const item = itemOf(line, shop);
   if (!item) throw failField('NOT_FOUND', { field: `${field}.itemPriceId`, message: 'does not exist' });
-  rejectOther(line, field, shop.other);
+  checkOther(line, field, shop.other);
   if (!item.isForSale) {
     throw failField('INVALID_STATE', {
       field: `${field}.itemPriceId`,

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { writeStock } from '../../inventory/exports.ts';
+import { writeStockWithCommit } from '../../inventory/exports.ts';
 import { type EntryLine, openDebt, postWithCommit } from '../../ledger/exports.ts';
 import { moneyAccount, type NewPayment, paymentsInsert } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -65,7 +65,7 @@ export function writeSale(
   if (rung.movements.length > 0) {
     const rows = [...shop.stock.values()];
     const occurredAt = order.offlineAt;
-    writeStock(tx, actor, { rows, movements: rung.movements, source, businessDate, occurredAt });
+    writeStockWithCommit(tx, actor, { rows, movements: rung.movements, source, businessDate, occurredAt });
   }
   if (settlement.dueMinor > 0n && customerId) {
     openDebt(tx, actor, {

@@ -3,7 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { lineAmountMinor } from '../../values/quantity.ts';
 import type { ReceiptDocument, ReceiptLine } from '../../values/receipt-document.ts';
-import { soldWhere } from '../sale/store.ts';
+import { visibleSales } from '../sale/store.ts';
 import { dress, type FoundReceipt, readLook } from './look.ts';
 
 type SaleRow = Pick<
@@ -110,7 +110,7 @@ function readSold(tx: Tx, actor: Actor, saleId: string) {
     left join debts d on d.org_id = s.org_id and d.source_id = s.id and d.source_type = 'SALE'
     left join users u on u.org_id = s.org_id and u.id = s.user_id
     left join parties c on c.org_id = s.org_id and c.id = s.customer_id
-    where s.org_id = ${actor.orgId} and s.id = ${saleId} and ${soldWhere(actor)}`);
+    where s.org_id = ${actor.orgId} and s.id = ${saleId} and ${visibleSales(actor)}`);
 }
 
 function readLines(tx: Tx, { orgId }: Actor, saleId: string) {

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { majorOf, minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { e4Of } from '../../http/quantity.ts';
+import { requireE4 } from '../../http/quantity.ts';
 import { Exactly, Id, named, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -94,7 +94,7 @@ export const refundSale = operation({
 export function returnedOf(field: string, lines: Static<typeof ReturnedLineInput>[]): Returned[] {
   return lines.map(({ position, quantity, restock = true }, at) => ({
     position,
-    quantityE4: e4Of({ field: `${field}.${at}.quantity`, number: quantity }),
+    quantityE4: requireE4({ field: `${field}.${at}.quantity`, number: quantity }),
     restock,
   }));
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
-import { e4Of, SoldQuantity, UnitPrice } from '../../http/quantity.ts';
+import { requireE4, SoldQuantity, UnitPrice } from '../../http/quantity.ts';
 import { Exactly, Id } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
@@ -59,9 +59,9 @@ export async function readGoods<Line extends Static<typeof ReturnedItems>[number
     const field = `lines.${at}`;
     return {
       item: byId.get(itemPriceId) ?? missing(line, field),
-      quantityE4: e4Of({ field: `${field}.quantity`, number: quantity }),
+      quantityE4: requireE4({ field: `${field}.quantity`, number: quantity }),
       unitPriceE4:
-        unitPrice === undefined ? undefined : e4Of({ field: `${field}.unitPrice`, number: unitPrice }),
+        unitPrice === undefined ? undefined : requireE4({ field: `${field}.unitPrice`, number: unitPrice }),
       restock,
     };
   });

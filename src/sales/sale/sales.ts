@@ -7,7 +7,7 @@ import { Amount, minorOf } from '../../http/money.ts';
 import { Id, Text } from '../../http/schema.ts';
 import { hasDailyTotals, movementsWhere } from './movements.ts';
 import { SalePaymentStatus, SaleStatus } from './schemas.ts';
-import { salesWithDebts, soldWhere } from './store.ts';
+import { salesWithDebts, visibleSales } from './store.ts';
 
 export const saleFilters = {
   ...dateFilters,
@@ -85,7 +85,7 @@ type OfSale = Pick<Filters, 'customerId' | 'status' | 'paymentStatus' | 'userId'
 export function ofSale(actor: Actor, filters: OfSale): (Sql | undefined)[] {
   const { customerId, status, paymentStatus, userId, total, search } = filters;
   return [
-    soldWhere(actor),
+    visibleSales(actor),
     customerId ? sql`s.customer_id = ${customerId}` : undefined,
     status ? sql`s.status = ${status}` : undefined,
     // There is an index of refunded and voided sales. Completed sales are all the others.

@@ -50,7 +50,7 @@ export const saleColumns = sql`
     select coalesce(sum(r.cost_minor), 0) from refunds r where r.org_id = s.org_id and r.sale_id = s.id)
   end as "returnedCostMinor"`;
 
-/** Looked up only for the rows of the page. */
+/** The names of a sale's outlet, till and people. They are selected after paging: one lookup for each row. */
 export const saleNameColumns = sql`
   (select o.name from outlets o where o.org_id = s.org_id and o.id = s.outlet_id) as "outletName",
   (select t.name from till_sessions e join tills t on t.org_id = e.org_id and t.id = e.till_id
@@ -161,7 +161,7 @@ export async function readSale(
   const [row, lines, payments] = await Promise.all([
     tx.one<SaleRow>(sql`
       select ${saleColumns} from ${salesWithDebts}
-      where s.org_id = ${orgId} and s.id = ${saleId} and ${soldWhere(actor)}`),
+      where s.org_id = ${orgId} and s.id = ${saleId} and ${visibleSales(actor)}`),
     tx.all<SaleLineRow>(sql`
       select ${saleLineColumns} from sale_lines l
       where l.org_id = ${orgId} and l.sale_id = ${saleId} order by l.position`),
@@ -178,8 +178,8 @@ export async function readSale(
   };
 }
 
-/** A cashier sees their own sales. A user who is limited to outlets sees the sales of those. */
-export function soldWhere(actor: Actor) {
+/** The condition for sales `s` that this user may see: a cashier their own, and nobody those of other outlets than theirs. */
+export function visibleSales(actor: Actor) {
   const own = actor.role === 'CASHIER' ? sql`s.user_id = ${actor.userId}` : sql`true`;
   return actor.outletIds ? sql`(${own} and s.outlet_id = any(${actor.outletIds}::uuid[]))` : own;
 }

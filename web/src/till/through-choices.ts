@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Arrow keys move through the choices, from the search field and back to it. */
-export function throughChoices(event: KeyboardEvent<HTMLElement>): void {
+export function moveThroughChoices(event: KeyboardEvent<HTMLElement>): void {
   const isForward = event.key === 'ArrowDown' || event.key === 'ArrowRight';
   const isBack = event.key === 'ArrowUp' || event.key === 'ArrowLeft';
   if (!isForward && !isBack) return;

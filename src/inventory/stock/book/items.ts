@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../../http/access.ts';
-import { e4Of } from '../../../http/quantity.ts';
+import { requireE4 } from '../../../http/quantity.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { divideRounded, largestE4 } from '../../../values/quantity.ts';
 import { failField } from '../../../values/refusal.ts';
@@ -107,12 +107,12 @@ export async function readLines(
   const items = await stockItems(tx, actor.orgId, named);
   return lines.map(({ quantity, unitCost }, at) => {
     const [item, field] = [items[at] as StockItem, `${name}.${at}`];
-    const quantityE4 = e4Of({ field: `${field}.quantity`, number: quantity });
+    const quantityE4 = requireE4({ field: `${field}.quantity`, number: quantity });
     const baseE4 = baseQuantityE4({ field: `${field}.quantity`, quantityE4, factorE4: item.factorE4 });
     const line = { field, item, quantityE4, baseE4 };
     if (unitCost === undefined) return { ...line, unitCostE4: undefined, valueMinor: undefined };
     const cost = { field: `${field}.unitCost`, quantityE4 };
-    const unitCostE4 = e4Of({ field: cost.field, number: unitCost });
+    const unitCostE4 = requireE4({ field: cost.field, number: unitCost });
     return { ...line, unitCostE4, valueMinor: costMinor(actor, { ...cost, unitCostE4 }) };
   });
 }

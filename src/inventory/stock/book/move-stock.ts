@@ -23,7 +23,14 @@ import {
   writeCorrections,
 } from './late-counts.ts';
 import { averageValueMinor, giveBack, issue, receive, revalue, type StockLevel } from './rules.ts';
-import { lockStock, type Movement, type StockKey, type StockRow, stockKey, writeStock } from './store.ts';
+import {
+  lockStock,
+  type Movement,
+  type StockKey,
+  type StockRow,
+  stockKey,
+  writeStockWithCommit,
+} from './store.ts';
 
 type Moving = {
   reason: string;
@@ -321,7 +328,7 @@ async function writeMoved(tx: Tx, by: Bookkeeper, { moving, late, rows, movement
   const occurredAt = late?.occurredAt;
   const moved = new Set(movements.map(stockKey));
   const changed = [...rows.values()].filter((row) => moved.has(stockKey(row)));
-  writeStock(tx, by, { rows: changed, movements, source, businessDate, occurredAt });
+  writeStockWithCommit(tx, by, { rows: changed, movements, source, businessDate, occurredAt });
   writeCorrections(tx, by, { late, source });
   const entries = correctionEntries(late);
   if (entries.length > 0) await postAll(tx, by, entries);
@@ -351,11 +358,11 @@ function move(
   what: Pick<Movement, 'reason' | 'quantityE4' | 'valueMinor' | 'corrects'>,
 ): Movement {
   rejectTooMuch(next);
-  Object.assign(row, next, { movements: row.movements + 1n });
+  Object.assign(row, next, { movementCount: row.movementCount + 1n });
   return {
     variantId: row.variantId,
     outletId: row.outletId,
-    number: row.movements,
+    number: row.movementCount,
     quantityAfterE4: next.quantityE4,
     valueAfterMinor: next.valueMinor,
     ...what,

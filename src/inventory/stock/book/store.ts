@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { StockLevel } from './rules.ts';
 
 export type StockKey = { variantId: string; outletId: string };
-export type StockRow = StockKey & StockLevel & { movements: bigint };
+export type StockRow = StockKey & StockLevel & { movementCount: bigint };
 
 /** The key of a stock row in a Map. Rows are locked in the order of these keys. */
 export const stockKey = ({ variantId, outletId }: StockKey) => `${variantId}/${outletId}`;
@@ -43,7 +43,7 @@ export async function lockStock(
       tx.all<StockRow>(sql`
         select s.variant_id as "variantId", s.outlet_id as "outletId", s.quantity_e4 as "quantityE4",
                s.value_minor as "valueMinor", s.known_quantity_e4 as "knownQuantityE4",
-               s.known_value_minor as "knownValueMinor", s.movements
+               s.known_value_minor as "knownValueMinor", s.movements as "movementCount"
         from (select k.variant_id, k.outlet_id from ${wanted} ${comesIn ? movedTo : empty}) k
         join stock s on s.org_id = ${orgId} and s.variant_id = k.variant_id and s.outlet_id = k.outlet_id
         order by s.variant_id, s.outlet_id
@@ -63,27 +63,28 @@ export type Movement = StockKey & {
   corrects?: { stocktakeId: string; businessDate: string };
 };
 
-type Changed = {
+type StockChange = {
   rows: StockRow[];
   movements: Movement[];
   source: Source;
   businessDate: string;
-  /** When it happened, if that was earlier. */
+  /** When it happened, if that was before it was recorded. */
   occurredAt?: string | undefined;
 };
 
-/** Writes the new levels of locked rows, and the movements that led there, with the COMMIT. */
-export function writeStock(tx: Tx, by: Bookkeeper, changed: Changed): void {
+/** Sends the new levels of locked rows, and the movements that led there, together with the COMMIT. */
+export function writeStockWithCommit(tx: Tx, by: Bookkeeper, changed: StockChange): void {
   const corrections = changed.movements.filter(({ corrects }) => corrects);
   write(tx, by, { ...changed, movements: changed.movements.filter(({ corrects }) => !corrects) });
   for (const [stocktakeId, movements] of Map.groupBy(corrections, (one) => one.corrects?.stocktakeId ?? '')) {
     const businessDate = movements[0]?.corrects?.businessDate ?? changed.businessDate;
     const source = { type: 'STOCKTAKE', id: stocktakeId };
+    // The levels are written above, once.
     write(tx, by, { ...changed, rows: [], movements, source, businessDate });
   }
 }
 
-function write(tx: Tx, by: Bookkeeper, changed: Changed): void {
+function write(tx: Tx, by: Bookkeeper, changed: StockChange): void {
   const { rows, movements, source, businessDate } = changed;
   const texts = <Item>(items: Item[], pick: (item: Item) => bigint) =>
     items.map((item) => String(pick(item)));
@@ -96,7 +97,7 @@ function write(tx: Tx, by: Bookkeeper, changed: Changed): void {
                 ${texts(rows, (row) => row.quantityE4)}::bigint[], ${texts(rows, (row) => row.valueMinor)}::bigint[],
                 ${texts(rows, (row) => row.knownQuantityE4)}::bigint[],
                 ${texts(rows, (row) => row.knownValueMinor)}::bigint[],
-                ${texts(rows, (row) => row.movements)}::bigint[])
+                ${texts(rows, (row) => row.movementCount)}::bigint[])
       as c (variant_id, outlet_id, quantity_e4, value_minor, known_quantity_e4, known_value_minor, movements)
     where s.org_id = ${by.orgId} and s.variant_id = c.variant_id and s.outlet_id = c.outlet_id)
     insert into stock_movements (org_id, variant_id, outlet_id, number, id, reason, quantity_e4, value_minor,

@@ -7,7 +7,7 @@ import { settle } from '../../../values/tender.ts';
 import { findUnusual } from '../../checkout/find-unusual.ts';
 import { cashBackLimit, isBeyondDiscount } from '../../checkout/guards.ts';
 import type { SaleOrder } from '../../checkout/order.ts';
-import { isBeyondOther, itemOf } from '../../checkout/other-item.ts';
+import { exceedsOtherAmountLimit, itemOf } from '../../checkout/other-item.ts';
 import type { Shop } from '../../checkout/read-shop.ts';
 import type { RungUp } from '../../checkout/ring-up.ts';
 import type { Disagreement } from '../exceptions/exceptions.ts';
@@ -149,7 +149,7 @@ function inDiscount(actor: Actor, { order, shop: { counter }, rung, isOfCashier 
 }
 
 function inOther(actor: Actor, { charged, shop: { counter }, isOfCashier }: Compared): Disagreement[] {
-  if (!isOfCashier || !isBeyondOther(charged.lines, counter)) return [];
+  if (!isOfCashier || !exceedsOtherAmountLimit(charged.lines, counter)) return [];
   const beyond = charged.lines.filter(({ itemPriceId }) => itemPriceId === otherItemId);
   const limit = majorOf(actor, counter.otherAmountLimitMinor ?? 0n);
   return about(

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Actor } from '../../../http/access.ts';
 import { Discount, discountOf } from '../../../http/discount.ts';
 import { AmountOrNone, minorOf } from '../../../http/money.ts';
-import { e4Of, SoldQuantity, UnitPrice } from '../../../http/quantity.ts';
+import { requireE4, SoldQuantity, UnitPrice } from '../../../http/quantity.ts';
 import { entryReader } from '../../../http/request/validate.ts';
 import { Exactly, Id, Instant, Nullable, named, Text } from '../../../http/schema.ts';
 import { largestMinor, sum } from '../../../values/money.ts';
@@ -136,10 +136,10 @@ function chargedLine(actor: Actor, field: string, line: OfflineSale['lines'][num
     itemPriceId,
     name,
     ...(itemPriceId === otherItemId && { other: { name: name ?? otherName, taxRateId } }),
-    quantityE4: e4Of({ field: `${field}.quantity`, number: line.quantity }),
-    unitPriceE4: e4Of({ field: `${field}.unitPrice`, number: line.unitPrice }),
+    quantityE4: requireE4({ field: `${field}.quantity`, number: line.quantity }),
+    unitPriceE4: requireE4({ field: `${field}.unitPrice`, number: line.unitPrice }),
     discount: discountOf(actor, `${field}.discount`, line.discount),
-    taxPercentE4: e4Of({ field: `${field}.taxPercent`, number: line.taxPercent }),
+    taxPercentE4: requireE4({ field: `${field}.taxPercent`, number: line.taxPercent }),
     taxMinor: minorOf(actor, { field: `${field}.tax`, amount: line.tax }),
     totalMinor: minorOf(actor, { field: `${field}.total`, amount: line.total }),
   };

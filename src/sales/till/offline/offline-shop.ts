@@ -10,19 +10,19 @@ import type { Shop, SoldItem } from '../../checkout/read-shop.ts';
 import type { Disagreement } from '../exceptions/exceptions.ts';
 import type { ChargedSale } from './offline-sale.ts';
 
-export type EarlierSale = {
+export type RecordedSale = {
   number: string;
   outletId: string;
   totalMinor: bigint;
-  /** The tendered amount by method. */
+  /** By method, in minor units: what the sale kept and the change, without cash back. */
   tendered: Record<string, string>;
   isOffline: boolean;
   requestHash: Buffer | null;
 };
 
 type Known = {
-  isSession: boolean;
-  isCustomer: boolean;
+  isSessionKnown: boolean;
+  isCustomerKnown: boolean;
   /** The role of the seller. Null if the user is unknown. */
   sellerRole: Role | null;
   /**
@@ -39,17 +39,17 @@ export async function lookUp(
   tx: Tx,
   { orgId }: Actor,
   { order, completedAt, userId }: ChargedSale,
-): Promise<{ earlier: EarlierSale | undefined; known: Known }> {
+): Promise<{ earlier: RecordedSale | undefined; known: Known }> {
   const [earlier, known] = await Promise.all([
-    readEarlier(tx, orgId, order.id),
+    readRecordedSale(tx, orgId, order.id),
     tx.one<Known>(sql`
-      select s.id is not null as "isSession", t.at as "soldAt",
+      select s.id is not null as "isSessionKnown", t.at as "soldAt",
              business_date(t.at, o.timezone, o.day_starts_at) as "soldOn",
              abs(extract(epoch from t.at - ${completedAt}::timestamptz)) > 300 as "isClockWrong",
              exists (
                select from parties p
                where p.org_id = ${orgId} and p.id = ${order.customerId ?? null}::uuid and p.kind <> 'VENDOR'
-                 and p.archived_at is null) as "isCustomer",
+                 and p.archived_at is null) as "isCustomerKnown",
              (select u.role from users u where u.org_id = ${orgId} and u.id = ${userId ?? null}::uuid) as "sellerRole"
       from outlets o
       left join till_sessions s
@@ -62,8 +62,9 @@ export async function lookUp(
   return { earlier, known };
 }
 
-export function readEarlier(tx: Tx, orgId: string, saleId: string) {
-  return tx.one<EarlierSale>(sql`
+/** The sale that is already recorded under this id, if there is one. */
+export function readRecordedSale(tx: Tx, orgId: string, saleId: string) {
+  return tx.one<RecordedSale>(sql`
     select number, outlet_id as "outletId", total_minor as "totalMinor", is_offline as "isOffline",
            request_hash as "requestHash",
            (select coalesce(jsonb_object_agg(p.method, p.minor), '{}') from (
@@ -149,7 +150,7 @@ export async function placeMoney<Payment extends { method: string; bankId?: stri
   };
 }
 
-/** The exception for bank accounts that were replaced. */
+/** The exception for a sale in which a bank account was guessed. It lists all its bank payments. */
 export function guessedBanks(
   actor: Actor,
   payments: { method: string; bankId?: string | undefined; amountMinor: bigint }[],
@@ -164,6 +165,6 @@ export function guessedBanks(
 }
 
 /** The payer is unknown, so what they owe or have paid is booked to a placeholder customer. */
-export async function debtorOf(tx: Tx, { orgId }: Actor, number: string): Promise<string> {
+export async function createUnknownCustomer(tx: Tx, { orgId }: Actor, number: string): Promise<string> {
   return createPlaceholderCustomer(tx, orgId, `Unknown customer (${number})`);
 }

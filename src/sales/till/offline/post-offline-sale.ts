@@ -29,12 +29,12 @@ import { closeFilledGaps, offlineNumber } from './offline-number.ts';
 import type { ChargedSale } from './offline-sale.ts';
 import {
   addUnknownItems,
-  debtorOf,
-  type EarlierSale,
+  createUnknownCustomer,
   guessedBanks,
   lookUp,
   placeMoney,
-  readEarlier,
+  type RecordedSale,
+  readRecordedSale,
 } from './offline-shop.ts';
 import { ringUpCharged } from './ring-up-charged.ts';
 
@@ -57,15 +57,15 @@ export async function postOfflineSale(
 ): Promise<Posted> {
   const { earlier, known } = await lookUp(tx, actor, charged);
   if (earlier) return seenBefore(tx, actor, charged, earlier);
-  if (known.isSession) await learnLetter(tx, actor, { ...charged.order, deviceId: charged.deviceId });
+  if (known.isSessionKnown) await learnLetter(tx, actor, { ...charged.order, deviceId: charged.deviceId });
   const { seller, found } = sellerOf(actor, charged, known);
   const sent = charged.order;
   let order: SaleOrder = {
     ...sent,
     lines: charged.lines,
-    number: known.isSession ? sent.number : undefined,
-    tillSessionId: known.isSession ? sent.tillSessionId : undefined,
-    customerId: known.isCustomer ? sent.customerId : undefined,
+    number: known.isSessionKnown ? sent.number : undefined,
+    tillSessionId: known.isSessionKnown ? sent.tillSessionId : undefined,
+    customerId: known.isCustomerKnown ? sent.customerId : undefined,
     offlineAt: known.soldAt,
   };
   const [counted, read] = await tx.inOrder(
@@ -78,7 +78,7 @@ export async function postOfflineSale(
     () => readShop(tx, actor, order),
   );
   if ('earlierHash' in read) {
-    const first = await readEarlier(tx, actor.orgId, sent.id);
+    const first = await readRecordedSale(tx, actor.orgId, sent.id);
     if (!first) throw new Error('a sale is gone');
     return seenBefore(tx, actor, charged, first);
   }
@@ -103,7 +103,7 @@ export async function postOfflineSale(
   const { dueMinor } = rung.settlement;
   const isUnknown = sent.customerId !== undefined && !shop.customer;
   if (dueMinor > 0n && !shop.customer) {
-    order = { ...order, customerId: await debtorOf(tx, actor, sent.number) };
+    order = { ...order, customerId: await createUnknownCustomer(tx, actor, sent.number) };
   }
   if (isUnknown) {
     const details = {
@@ -219,7 +219,12 @@ function ofUnknown(actor: Actor, lines: ChargedSale['lines']): Disagreement[] {
 /**
  * The sale exists: it was sent before, or made online and the answer was lost. If it differs, one exception is written.
  */
-async function seenBefore(tx: Tx, actor: Actor, charged: ChargedSale, earlier: EarlierSale): Promise<Posted> {
+async function seenBefore(
+  tx: Tx,
+  actor: Actor,
+  charged: ChargedSale,
+  earlier: RecordedSale,
+): Promise<Posted> {
   const { order, totalMinor } = charged;
   const isHere = earlier.outletId === order.outletId;
   const isSame =
@@ -245,7 +250,7 @@ async function seenBefore(tx: Tx, actor: Actor, charged: ChargedSale, earlier: E
 }
 
 /** Whether the payments are the same. If not, the sale on the server may have a debt that the customer has paid. */
-function isPaidAlike(payments: SaleOrder['payments'], tendered: EarlierSale['tendered']): boolean {
+function isPaidAlike(payments: SaleOrder['payments'], tendered: RecordedSale['tendered']): boolean {
   const laidDown = new Map<string, bigint>();
   for (const { method, amountMinor } of payments) {
     if (method !== 'CREDIT') laidDown.set(method, (laidDown.get(method) ?? 0n) + amountMinor);

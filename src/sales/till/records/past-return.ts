@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../../http/access.ts';
-import { e4Of } from '../../../http/quantity.ts';
+import { requireE4 } from '../../../http/quantity.ts';
 import { Exactly, Text } from '../../../http/schema.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { methodFacts, type PaymentMethod } from '../../../values/payment.ts';
 import { type ReturnedGoods, readGoods, returnedItemFields } from '../../sale/returned-goods.ts';
 import type { Disagreement } from '../exceptions/exceptions.ts';
-import { debtorOf, ensureUnknownItem, unknownItem } from '../offline/offline-shop.ts';
+import { createUnknownCustomer, ensureUnknownItem, unknownItem } from '../offline/offline-shop.ts';
 
 /** The lines of a return without a receipt that a till made before. */
 export const PastReturnLines = Type.Array(
@@ -33,8 +33,8 @@ export async function readGoodsReturnedBefore(
   sent: Static<typeof PastReturnLines>,
 ): Promise<{ goods: PastGoods[]; found: Disagreement[] }> {
   const figures = sent.map(({ unitPrice, taxPercent }, at) => ({
-    unitPriceE4: e4Of({ field: `lines.${at}.unitPrice`, number: unitPrice }),
-    taxPercentE4: e4Of({ field: `lines.${at}.taxPercent`, number: taxPercent }),
+    unitPriceE4: requireE4({ field: `lines.${at}.unitPrice`, number: unitPrice }),
+    taxPercentE4: requireE4({ field: `lines.${at}.taxPercent`, number: taxPercent }),
   }));
   const unknown: object[] = [];
   const lines = sent.map((line, at) => ({ ...line, at }));
@@ -75,7 +75,7 @@ export async function readPeople(
   if (!known) throw new Error('a select without a table has one row');
   if (customerId === undefined || known.customerId) return { ...known, found: [] };
   const isKept = payments.some(({ method }) => methodFacts[method].needsCustomer);
-  const keptFor = isKept ? await debtorOf(tx, actor, number) : null;
+  const keptFor = isKept ? await createUnknownCustomer(tx, actor, number) : null;
   const details = { customerId, ...(keptFor && { keptFor }) };
   return {
     customerId: keptFor,

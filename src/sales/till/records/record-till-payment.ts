@@ -18,7 +18,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { countedMethods } from '../../../values/payment.ts';
 import { failField, Refusal } from '../../../values/refusal.ts';
 import { type Disagreement, writeExceptions } from '../exceptions/exceptions.ts';
-import { debtorOf, placeMoney } from '../offline/offline-shop.ts';
+import { createUnknownCustomer, placeMoney } from '../offline/offline-shop.ts';
 import { correctIfClosed } from '../session/correct-closed-session.ts';
 import { readPast } from './past.ts';
 
@@ -177,7 +177,7 @@ async function payer(
   const party = parties.get(customerId);
   if (party && party.kind !== 'VENDOR') return { party, found: [] };
   if (!isLate) throw failField('NOT_FOUND', { field: 'customerId', message: 'does not exist' });
-  const id = await debtorOf(tx, actor, number);
+  const id = await createUnknownCustomer(tx, actor, number);
   const placeholder = (await lockParties(tx, actor.orgId, [id])).get(id);
   if (!placeholder) throw new Error('a customer that was just made is not there');
   return { party: placeholder, found: [{ kind: 'CUSTOMER_UNKNOWN', details: { customerId, keptFor: id } }] };

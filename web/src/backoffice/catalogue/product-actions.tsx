@@ -25,8 +25,8 @@ export function ProductActions({
   const params = { path: { productId: product.id } };
   const isActive = product.status === 'ACTIVE';
   const setStatus = useWrite<'enable' | 'disable', Product>({
-    send: (turn, headers) =>
-      dataOf(client.PATCH(`/inventory/products/{productId}/${turn}`, { params, headers })),
+    send: (action, headers) =>
+      dataOf(client.PATCH(`/inventory/products/{productId}/${action}`, { params, headers })),
     done: ({ status }) =>
       status === 'ACTIVE' ? t('The product is for sale again.') : t('The product is no longer for sale.'),
   });

@@ -37,7 +37,7 @@ export function PayQuestionNotice({ question, onTake, onConfirm, onDismiss }: Pr
       <WhichBank
         banks={state.settings?.banks ?? []}
         onChoose={(bankId) => onTake({ ...question.tender, bankId })}
-        onRefuse={onDismiss}
+        onChangeAmount={onDismiss}
       />
     );
   if (question.kind === 'APPROVAL')

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '../../words.ts';
-import { throughChoices } from '../through-choices.ts';
+import { moveThroughChoices } from '../through-choices.ts';
 
 /** A sheet, made of the browser's own dialog: it keeps the focus, closes with Esc and loads nothing. */
 export function Sheet({
@@ -28,7 +28,7 @@ export function Sheet({
       ref={dialog}
       className={isWide ? 'till-sheet wide' : 'till-sheet'}
       aria-labelledby={id}
-      onKeyDown={throughChoices}
+      onKeyDown={moveThroughChoices}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -1,18 +1,18 @@
 import { t } from '../../words.ts';
-import { throughChoices } from '../through-choices.ts';
+import { moveThroughChoices } from '../through-choices.ts';
 
-/** Asks which bank account a transfer came to, if the business has several. */
+/** Asks to which of several bank accounts a transfer came. */
 export function WhichBank({
   banks,
   onChoose,
-  onRefuse,
+  onChangeAmount,
 }: {
   banks: { id: string; name: string }[];
   onChoose: (bankId: string) => void;
-  onRefuse: () => void;
+  onChangeAmount: () => void;
 }) {
   return (
-    <fieldset className="till-notice till-banks" onKeyDown={throughChoices}>
+    <fieldset className="till-notice till-banks" onKeyDown={moveThroughChoices}>
       <legend>{t('To which account?')}</legend>
       {banks.map(({ id, name }, at) => (
         // biome-ignore lint/a11y/noAutofocus: it is all that is asked here
@@ -20,7 +20,7 @@ export function WhichBank({
           {name}
         </button>
       ))}
-      <button type="button" onClick={onRefuse}>
+      <button type="button" onClick={onChangeAmount}>
         {t('Change the amount')}
       </button>
     </fieldset>

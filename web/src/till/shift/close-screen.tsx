@@ -7,7 +7,7 @@ import type { ScreenProps } from '../screen.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useTill } from '../use-till.ts';
 import { CloseShift } from './close-shift.tsx';
-import { countedBy, figuresOfReport } from './figures.ts';
+import { closedFigures, figuresOfReport } from './figures.ts';
 import { setLastClosed } from './last-closed.ts';
 import { useClosesBlind } from './use-closes-blind.ts';
 import { useShiftFigures } from './use-shift-figures.ts';
@@ -34,7 +34,7 @@ export default function CloseScreen({ onClose }: ScreenProps) {
             // The selling screen is gone by now, so the report waits for whoever opens the next shift.
             const closedByName = `${user.firstName} ${user.lastName}`;
             setLastClosed(
-              report ? figuresOfReport(report) : countedBy(figures, request, { decimals, closedByName }),
+              report ? figuresOfReport(report) : closedFigures(figures, request, { decimals, closedByName }),
             );
           }}
         />

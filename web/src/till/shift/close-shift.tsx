@@ -14,11 +14,11 @@ import { TakeOut } from './closed-shift.tsx';
 import {
   type CloseRequest,
   type Count,
+  cashToTakeOut,
   countable,
   countsBesideCash,
   plus,
   type ShiftFigures,
-  toTakeOut,
 } from './figures.ts';
 import { Difference } from './shift-report.tsx';
 
@@ -43,7 +43,7 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
   const [isClosing, setClosing] = useState(false);
   const counts = countsBesideCash(figures);
   const cashCounted = countedAmount(cash, { currency, decimals });
-  const toSafe = Number(toTakeOut(cashCounted ?? 0, figures.openingFloat, decimals));
+  const toSafe = Number(cashToTakeOut(cashCounted ?? 0, figures.openingFloat, decimals));
   const takenOut = typedOut ?? Math.max(0, toSafe);
   const isTooMuch = Number(takenOut) > Math.max(0, cashCounted ?? 0);
   const isComplete =

@@ -4,7 +4,7 @@ import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
-import { plus, type ShiftFigures, toTakeOut } from './figures.ts';
+import { cashToTakeOut, plus, type ShiftFigures } from './figures.ts';
 import { ShiftReport } from './shift-report.tsx';
 
 type Props = { figures: ShiftFigures; onPrint: () => void; onDone: () => void };
@@ -40,7 +40,7 @@ function TakenOut({ counted, figures }: { counted: ExactNumber; figures: ShiftFi
   const { decimals } = useSession();
   const money = useMoney();
   const { takenOut, openingFloat } = figures;
-  const usual = Math.max(0, Number(toTakeOut(counted, openingFloat, decimals)));
+  const usual = Math.max(0, Number(cashToTakeOut(counted, openingFloat, decimals)));
   if (takenOut === null || Number(takenOut) === usual)
     return <TakeOut counted={counted} openingFloat={openingFloat} />;
   return t('{amount} goes to the safe, {left} stays in the drawer.', {
@@ -53,7 +53,7 @@ function TakenOut({ counted, figures }: { counted: ExactNumber; figures: ShiftFi
 export function TakeOut({ counted, openingFloat }: { counted: ExactNumber; openingFloat: ExactNumber }) {
   const { decimals } = useSession();
   const money = useMoney();
-  const out = toTakeOut(counted, openingFloat, decimals);
+  const out = cashToTakeOut(counted, openingFloat, decimals);
   if (Number(out) < 0) return t('The float is {amount} short.', { amount: money(negated(out)) });
   return t('Take out {amount} to leave the float of {float}.', {
     amount: money(out),

@@ -75,8 +75,8 @@ export function plus(decimals: number, ...amounts: ExactNumber[]): ExactNumber {
   return toExact(sum(amounts.map((amount) => fromExact(amount, decimals))), decimals);
 }
 
-/** What is taken to the safe so that the float stays in the drawer; below zero, so much is missing of it. */
-export function toTakeOut(
+/** The cash to take to the safe so that the float stays in the drawer. Negative if the drawer holds less than the float. */
+export function cashToTakeOut(
   countedCash: ExactNumber,
   openingFloat: ExactNumber,
   decimals: number,
@@ -85,7 +85,7 @@ export function toTakeOut(
 }
 
 /** The report of the closed shift as the server will have it, with what was counted here and by whom. */
-export function countedBy(
+export function closedFigures(
   figures: ShiftFigures,
   { counts, takenOut }: CloseRequest,
   { decimals, closedByName }: { decimals: number; closedByName: string },

@@ -3,7 +3,7 @@ import { columns } from '../../../../src/values/receipt-columns.ts';
 import type { Row } from '../../../../src/values/receipt-rows.ts';
 import { language, t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
-import { plus, type ShiftFigures, toTakeOut } from './figures.ts';
+import { cashToTakeOut, plus, type ShiftFigures } from './figures.ts';
 import { notPaid, notPaidLate } from './not-paid.ts';
 import { tenderLines } from './tender-lines.ts';
 
@@ -79,7 +79,7 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
       ? [
           rule,
           ...(figures.takenOut === null
-            ? money(t('Take out'), toTakeOut(cash.counted, figures.openingFloat, decimals))
+            ? money(t('Take out'), cashToTakeOut(cash.counted, figures.openingFloat, decimals))
             : [
                 ...money(t('To the safe'), figures.takenOut),
                 ...money(t('Left in the drawer'), plus(decimals, cash.counted, negated(figures.takenOut))),
