@@ -63,7 +63,7 @@ const commands: CommandEntry[] = [
   },
   {
     name: 'outbox',
-    summary: 'show mail and text messages that could not be sent',
+    summary: 'show mail and text messages that are kept because no mail server or SMS gateway is set up',
     load: async () => (await import('./command-line/outbox.ts')).outboxCommand,
   },
   {
@@ -126,7 +126,7 @@ function hasExpectedWords(command: Command, words: string[]): boolean {
 }
 
 function missingWords({ takesFile, words }: Command): string {
-  return takesFile ? 'FILE is missing' : `say which: ${words?.join(' or ')}`;
+  return takesFile ? 'FILE is missing' : `choose one: ${words?.join(', ')}`;
 }
 
 function overview(): string {

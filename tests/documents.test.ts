@@ -228,7 +228,7 @@ test('mails are sent as printed, and are in the outbox', async (t) => {
     answers.at(-1).data.rows.map(({ template, subject, recipient }: Sent) => [template, subject, recipient]),
     [
       ['MESSAGE', 'Closed on Monday'],
-      ['DEBT_REMINDER', 'A reminder from Corner Shop: ₦2,000.00 is open'],
+      ['DEBT_REMINDER', 'A reminder from Corner Shop: ₦2,000.00 is outstanding'],
       ['STATEMENT', 'Your account with Corner Shop'],
       ['RECEIPT', 'Receipt O1-000001 from Corner Shop'],
     ].map((sent) => [...sent, 'bola@contact.example']),

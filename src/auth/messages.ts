@@ -31,7 +31,7 @@ export function takenMessage({ by, publicUrl }: { by: 'EMAIL' | 'PHONE'; publicU
   const end = 'If it was not you, ignore this message.';
   return {
     subject: 'You already have a Tillhouse account',
-    text: `${lead}\n\nSign in: ${signIn}\n\nForgot your password?: ${forgot}\n\n${end}\n`,
+    text: `${lead}\n\nSign in: ${signIn}\n\nForgot your password? ${forgot}\n\n${end}\n`,
     html: [
       `<p>${asHtml(lead)}</p>`,
       `<p><a href="${asHtml(signIn)}">Sign in</a></p>`,

@@ -8,7 +8,7 @@ import { progressBar } from './progress.ts';
 import { report } from './report.ts';
 
 export const backupCommand: Command = {
-  help: `Copies the database and the keys into one file that only you may read. The copy is as of its end.
+  help: `Copies the database and the keys into one file that only you may read. It holds the data as of the moment the backup ends.
 Safe while the server runs. If the server is stopped, the database is started for the copy.
 The file opens every account: keep it as safe as the server. To restore it: tillhouse restore FILE`,
   options: {},

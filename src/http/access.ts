@@ -104,7 +104,7 @@ export function seesCost({ role }: Pick<Actor, 'role'>): boolean {
 export function rejectLimitedUser(actor: Actor): void {
   if (actor.outletIds) {
     throw fail('FORBIDDEN', {
-      message: 'You are limited to some outlets. This needs a user of all outlets.',
+      message: 'You may work with some outlets only. Ask someone who may work with all of them.',
     });
   }
 }

@@ -211,7 +211,10 @@ test('each party gets a mail of its own, with its own statement and what it owes
 
   const reminded = done(await owner.post(path, { template: 'DEBT_REMINDER', partyIds: [bola.id] }), 202);
   const [row] = await listed(owner, 'template=DEBT_REMINDER');
-  assert.deepEqual([row.id, row.subject], [reminded.id, 'A reminder from Corner Shop: ₦15.00 is open']);
+  assert.deepEqual(
+    [row.id, row.subject],
+    [reminded.id, 'A reminder from Corner Shop: ₦15.00 is outstanding'],
+  );
 });
 
 test('a mail server that is down is told in words, and when it is back the mail arrives', async () => {
@@ -320,7 +323,7 @@ test('the outbox shows what was sent, to whom it may, and never what stood in it
     (await listed(owner, query)).map(({ subject }: { subject: string }) => subject);
   assert.deepEqual(await subjects('search=MINE'), ['Mine']);
   assert.deepEqual(await subjects(`search=${bola.email.slice(5, 25)}&template=DEBT_REMINDER`), [
-    'A reminder from Corner Shop: ₦15.00 is open',
+    'A reminder from Corner Shop: ₦15.00 is outstanding',
   ]);
   assert.equal((await subjects(`partyId=${mills.id}`)).length, 3);
   assert.deepEqual(await subjects('date_to=2020-01-01'), []);

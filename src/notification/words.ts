@@ -27,8 +27,8 @@ const english: Words = {
     nothingOwed: 'Nothing is owed.',
   },
   reminder: {
-    subject: 'A reminder from {business}: {amount} is open',
-    text: '{amount} of your account with {business} is still open. Please pay it, or tell us if this is wrong. If you have already paid, thank you.',
+    subject: 'A reminder from {business}: {amount} is outstanding',
+    text: '{amount} is still outstanding on your account with {business}. Please pay it, or tell us if this is wrong. If you have already paid, thank you.',
   },
   title: 'Statement of account',
   date: 'Date',

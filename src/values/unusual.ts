@@ -34,7 +34,10 @@ type SaleFigures = {
 };
 
 /** The unusual parts of a sale: indexes of lines, and whether the cash is one of them. */
-export function unusualIn({ lines, cash, currency }: SaleFigures): { lines: number[]; isCashUnusual: boolean } {
+export function unusualIn({ lines, cash, currency }: SaleFigures): {
+  lines: number[];
+  isCashUnusual: boolean;
+} {
   return {
     lines: lines.flatMap(({ quantity }, at) => (isUnusualQuantity(quantity) ? [at] : [])),
     isCashUnusual: isUnusualCash(cash.given, cash.due, currency),

@@ -353,7 +353,7 @@ async function closeBlind(page: Page, owner: SignedIn): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'As it was left: ₦4,000.00' }).waitFor();
   // Before the shift is open it changes hands by PIN, too.
-  await page.getByRole('button', { name: 'Lock or change hands' }).click();
+  await page.getByRole('button', { name: 'Lock or change cashier' }).click();
   const locked = page.getByLabel('The till is locked');
   await locked.getByText('Ada Obi').waitFor();
   // It asks who it is: nobody is chosen, and whoever had the till last stands first.

@@ -149,7 +149,7 @@ export async function settle(till: ChaosTill): Promise<void> {
   await isSelling(till);
   await reach(till);
   await page.locator('.pill').click();
-  await page.getByText('It said so:').or(page.getByText('Needs attention')).first().waitFor();
+  await page.getByText('Last confirmed:').or(page.getByText('Needs attention')).first().waitFor();
   await page.keyboard.press('Escape');
   await until(async () => {
     const unsent = (await unsentOf(page)) as { state: string }[];

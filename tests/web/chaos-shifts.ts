@@ -16,7 +16,7 @@ export async function changeShift(till: ChaosTill, { short = 0 } = {}): Promise<
   const ofCards = dialog.getByLabel(/^Card/);
   if ((await ofCards.count()) > 0) await ofCards.fill(String(cards / 100));
   await dialog.getByRole('button', { name: 'Close the shift' }).click();
-  await page.getByText(/The shift is closed\.|Counted and kept\./).waitFor();
+  await page.getByText(/The shift is closed\.|Your count is saved\./).waitFor();
   book.closed(name, { CASH: cash, POS: cards });
   await page.getByRole('button', { name: 'Done' }).click();
   const left = Math.min(cash, float);

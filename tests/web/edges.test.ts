@@ -135,7 +135,7 @@ test('a till whose storage is broken says so, loses nothing and finds a way out'
   await page.evaluate(() => localStorage.setItem('test.keeps', 'yes'));
   await page.reload();
   await page.locator('.pill').click();
-  await page.getByText('Nothing waits: the server has everything that was sold here.').waitFor();
+  await page.getByText('Nothing is waiting: the server has everything that was sold here.').waitFor();
   assert.equal(await noPromise.count(), 0);
 });
 

@@ -248,7 +248,11 @@ test('receipts come out of a printer on the network, and a fault of it undoes no
   await sell();
   const notPrinted = page.getByText('Not printed. Click here to print again.');
   await notPrinted.waitFor();
-  await page.getByText('The server was not reached, so its printer prints nothing.').waitFor();
+  await page
+    .getByText(
+      'The server cannot be reached, so the network printer cannot print. Try again when there is a connection.',
+    )
+    .waitFor();
   await page.unroute('**/till/print');
   printer.close();
   await notPrinted.click();

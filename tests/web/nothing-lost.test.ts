@@ -419,7 +419,7 @@ test('a debt is paid at the till and a deposit taken without a connection; a han
   await page.getByText('Only customers who bought or paid at this device before').waitFor();
   await page.keyboard.press('Escape');
   await takePayment(page, { customer: 'Ben Eze', purpose: 'Take a deposit', amount: '250' });
-  await dialog.getByText('Kept here; the server is told').waitFor();
+  await dialog.getByText('Saved on this device.').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Offline · 1 waiting').waitFor();
   // The float of nothing, 300 and 250, as the device knows it.

@@ -61,7 +61,7 @@ test('without a network: fifty sales, a killed browser, another tab, a refusal a
   await page.getByText('completedAt').waitFor();
   await editKeptSale(page, numbered(7), new Date().toISOString());
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Nothing waits').waitFor();
+  await page.getByText('Nothing is waiting').waitFor();
   await page.keyboard.press('Escape');
 
   const sales = await salesOf(owner);
@@ -121,7 +121,7 @@ async function theServerHasForgotten(page: Page, wire: Wire): Promise<void> {
   const numbers = JSON.parse(again).sales.map(({ number }: { number: string }) => number);
   assert.equal(numbers.length, 2);
   assert.ok(numbers[0]?.endsWith(numbered(many - 1)) && numbers[1]?.endsWith(numbered(many)));
-  await page.getByText('Nothing waits').waitFor();
+  await page.getByText('Nothing is waiting').waitFor();
   await page.keyboard.press('Escape');
 }
 

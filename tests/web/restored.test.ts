@@ -41,7 +41,7 @@ test('a shift that was opened since the backup goes on after a restore, and is c
   await drawer.getByLabel('Reason').fill('Coins');
   await drawer.getByRole('button', { name: 'Put in' }).click();
   await drawer.waitFor({ state: 'detached' });
-  await page.getByText('Kept here; the server is told').waitFor();
+  await page.getByText('Saved on this device.').waitFor();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Close the shift' }).click();
   await page.getByRole('button', { name: 'Type the amount' }).click();

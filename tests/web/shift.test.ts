@@ -74,7 +74,7 @@ test('a shift: the float by notes, sales, a lock of the whole browser, the drawe
   await loseAnswer(page, '/till/sessions/*/movements', { byProxy: true });
   await drawer.getByRole('button', { name: 'Take out' }).click();
   await drawer.waitFor({ state: 'hidden' });
-  await page.getByText('Kept here; the server is told').waitFor();
+  await page.getByText('Saved on this device.').waitFor();
   await until(async () => ((await salesOf(owner)).length === 4 ? true : undefined));
 
   // 6,000 and the bread of 800, less 300.

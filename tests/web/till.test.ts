@@ -30,7 +30,7 @@ test('a sale by scan with a split tender, by keyboard alone', { skip: noBrowser 
   assert.equal((await owner.post('/outlets', { name: 'Depot', type: 'WAREHOUSE' })).status, 200);
   const [, savings] = await bankAccounts(owner);
   const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
-  await page.getByText('Which drawer').waitFor();
+  await page.getByText('Which till').waitFor();
   await page.getByRole('button', { name: 'Front' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByLabel('Cash in the drawer').waitFor();

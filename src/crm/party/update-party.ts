@@ -37,7 +37,7 @@ export const updateParty = operation({
       if (kind === 'VENDOR' ? open.customer : open.vendor) {
         throw failField('IN_USE', {
           field: 'kind',
-          message: 'must keep the side that still has an open balance',
+          message: 'cannot drop the customer or vendor side while it has a balance: settle that first',
         });
       }
     }

@@ -24,7 +24,10 @@ export const editMeasurement = operation({
     rejectHalfPair({ itemCategoryId, mMetric });
     const keepsPair = itemCategoryId === before.itemCategoryId && mMetric === before.mMetric;
     if (!keepsPair && (await isPairUsed(tx, actor.orgId, before))) {
-      throw fail('IN_USE', { message: 'Products still refer to this measurement by its legacy pair.' });
+      throw fail('IN_USE', {
+        message:
+          'Products still use this unit by its itemCategoryId and mMetric, so these two cannot be changed.',
+      });
     }
     const measurement = await tx.one<Measurement>(sql`
       update measurements m

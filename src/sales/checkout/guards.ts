@@ -69,7 +69,7 @@ export function rejectUnpaid(
   if (depositMinor > customer.depositMinor) {
     throw failField('INVALID_STATE', {
       field: 'payments',
-      message: `of the deposit, ${majorOf(actor, customer.depositMinor)} is left`,
+      message: `take more than the deposit, which is ${majorOf(actor, customer.depositMinor)}`,
     });
   }
   const limitMinor = customer.creditLimitMinor;

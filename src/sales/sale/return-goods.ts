@@ -114,7 +114,7 @@ export function returnLines(
     if ('refused' in share) {
       throw failField('INVALID_STATE', {
         field: `${field}.${at}.quantity`,
-        message: `of ${line.name}, ${fromE4(line.quantityE4 - line.refundedE4)} is left to take back`,
+        message: `is too large: ${fromE4(line.quantityE4 - line.refundedE4)} of ${line.name} can still be taken back`,
       });
     }
     const restocked = restock && line.kind === 'GOODS';

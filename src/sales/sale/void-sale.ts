@@ -44,7 +44,7 @@ export const voidSale = operation({
     }
     const session = tillSessionId ? await lockTillSession(tx, actor.orgId, tillSessionId) : undefined;
     if (session?.status === 'CLOSED') {
-      throw fail('INVALID_STATE', { message: 'The till session of this sale is closed. Refund it instead.' });
+      throw fail('INVALID_STATE', { message: 'The shift of this sale is closed. Refund it instead.' });
     }
     const id = newId();
     await takeBack(tx, actor, sale, {

@@ -54,7 +54,7 @@ export const menuGroups: { name: 'Sales' | 'Customers' | 'Shift' | 'Till'; entri
   {
     name: 'Till',
     entries: [
-      { screen: 'lock', label: 'Lock or change hands' },
+      { screen: 'lock', label: 'Lock or change cashier' },
       { screen: 'arrange', label: 'Arrange favourites', permission: 'sales.approve' },
       { screen: 'setup', label: 'Setup of this device' },
       { screen: 'help', label: 'Keys' },

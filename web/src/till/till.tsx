@@ -38,7 +38,7 @@ function Phases() {
   if (phase === 'BROKEN') return <Broken />;
   if (phase === 'UNREACHABLE' || !session)
     return (
-      <Standing title={t('The server is not reached')}>
+      <Standing title={t('The server cannot be reached')}>
         <p>{t('A till needs a connection the first time. It goes on by itself when there is one.')}</p>
       </Standing>
     );
@@ -46,7 +46,7 @@ function Phases() {
     <SessionProvider session={session}>
       {phase === 'OTHER_TAB' && (
         <Standing title={t('The till is open in another tab')}>
-          <p>{t('Only one of them sells, so that no number is given twice.')}</p>
+          <p>{t('Only one tab can sell at a time, so that no sale number is used twice.')}</p>
           <button type="button" className="main" onClick={() => till.takeOver()}>
             {t('Use it here')}
           </button>

@@ -26,7 +26,7 @@ export const takeOverTill = operation({
       where s.org_id = ${actor.orgId} and s.id = ${params.sessionId} and ${atOutletsOf(actor)}
       for no key update`);
     if (!session) throw noSuchSession();
-    if (session.status !== 'OPEN') throw fail('INVALID_STATE', { message: 'This till session is closed.' });
+    if (session.status !== 'OPEN') throw fail('INVALID_STATE', { message: 'This shift is closed.' });
     const { id, tillId, deviceId: before } = session;
     await registerDevice(tx, actor, { tillId, deviceId });
     if (before !== deviceId) {

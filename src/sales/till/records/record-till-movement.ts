@@ -85,7 +85,7 @@ export const recordTillMovement = operation({
     if (earlier)
       return { data: { ...movementOf(actor, earlier), proof: proofOf(keys, actor, facts(earlier.id)) } };
     if (session.status !== 'OPEN' && !body.isLate)
-      throw fail('INVALID_STATE', { message: 'This till session is closed.' });
+      throw fail('INVALID_STATE', { message: 'This shift is closed.' });
     const account =
       body.kind === 'NO_SALE' ? undefined : await movementAccount(tx, actor, body.kind, body.accountId);
     const id = body.movementId ?? newId();

@@ -136,7 +136,7 @@ async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Clo
   );
   if (!locked || !session) throw noSuchSession();
   if (locked.status !== 'OPEN') {
-    throw fail('INVALID_STATE', { message: 'This till session is already closed.' });
+    throw fail('INVALID_STATE', { message: 'This shift is already closed.' });
   }
   return { ...session, held };
 }

@@ -29,7 +29,7 @@ export function SetPin({ hasPin, hasPassword }: { hasPin: boolean; hasPassword: 
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <PasswordInput
             label={t('PIN')}
-            description={t('4 to 8 digits. Not a simple row such as 1234.')}
+            description={t('4 to 8 digits. Not a simple sequence such as 1234.')}
             inputMode="numeric"
             autoComplete="off"
             {...form.getInputProps('pin')}

@@ -56,5 +56,5 @@ function problemOf(error: unknown): string {
     return t('The browser does not let this page use the camera. Allow it, and open this again.');
   if (name === 'NotFoundError') return t('This device has no camera.');
   if (name === 'NotReadableError') return t('Another program uses the camera.');
-  return t('The camera could not be used. Without a connection, it needs one once.');
+  return t('The camera could not be used. Its first use needs a connection.');
 }

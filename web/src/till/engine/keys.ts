@@ -15,7 +15,7 @@ export const tillActions = {
   lineBelow: 'The line below',
   remove: 'Remove the line',
   undo: 'Undo',
-  lock: 'Lock or change hands',
+  lock: 'Lock or change cashier',
   drawer: 'Open the drawer',
   back: 'Back',
   help: 'Keys',

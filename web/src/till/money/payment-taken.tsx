@@ -57,7 +57,7 @@ export function PaymentTaken({ taken, onDone }: { taken: TakenPayment; onDone: (
           <CustomerBalance balance={recorded.balances.balance} />
         </Text>
       ) : (
-        <Text>{t('Kept here; the server is told when it can be reached.')}</Text>
+        <Text>{t('Saved on this device. It will be sent when the server can be reached.')}</Text>
       )}
       <Group justify="flex-end">
         <Button variant="default" size="lg" leftSection={<IconPrinter size={20} />} onClick={print}>

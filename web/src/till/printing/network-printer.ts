@@ -21,7 +21,9 @@ export async function sendByServer(network: PrinterSettings['network'], bytes: U
     if (!(error instanceof ApiError)) throw error;
     throw new PrintFault(
       error.status === 0
-        ? t('The server was not reached, so its printer prints nothing.')
+        ? t(
+            'The server cannot be reached, so the network printer cannot print. Try again when there is a connection.',
+          )
         : t('{printer}: {why}', { printer: network.name, why: error.message }),
     );
   }

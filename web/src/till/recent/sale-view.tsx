@@ -92,7 +92,7 @@ export function SaleView({ sale, api, onBack, onWork }: Props) {
       <ErrorNotice error={error} />
       {!isOnline && (
         <Alert color="yellow" variant="light">
-          {t('To return or to void a sale needs a connection. Printing does not.')}
+          {t('Returning or voiding a sale needs a connection. Printing does not.')}
         </Alert>
       )}
       {isOnline && isWaiting && <Text>{t('It can be returned once it is sent.')}</Text>}

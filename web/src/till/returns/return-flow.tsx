@@ -95,7 +95,10 @@ export function ReturnFlow({ sale: chosen, startsWith = 'RETURN', onClose }: Pro
   if (isHidden(error) && user.role === 'CASHIER' && !manager) {
     return (
       <ScreenFrame title={entry?.number ?? t('Return')} size={760} onClose={leave}>
-        <AskManager why={t('A colleague sold this, and managers alone see it.')} onSession={setManager} />
+        <AskManager
+          why={t('A colleague made this sale, so only a manager can open it.')}
+          onSession={setManager}
+        />
       </ScreenFrame>
     );
   }

@@ -33,7 +33,7 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
       <NotPersisted />
       <SentAgain />
       {trouble && <p className="till-said">{trouble}</p>}
-      {state.hasUpdate && <p>{t('A new version waits. It starts when the till is not in use.')}</p>}
+      {state.hasUpdate && <p>{t('A new version is ready. It starts when the till is not in use.')}</p>}
       <div className="till-row">
         {needsSignIn && (
           <button type="button" className="main" onClick={() => location.assign('/app/sign-in?next=/till')}>
@@ -81,10 +81,16 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
 function NothingWaits() {
   const { checkedAt, isOnline } = useTill().state;
   if (!checkedAt || !isOnline)
-    return <p>{t('Nothing waits. Whether the server still has everything is asked with a connection.')}</p>;
+    return (
+      <p>
+        {t(
+          'Nothing is waiting to be sent. Once there is a connection, the till checks that the server still has everything.',
+        )}
+      </p>
+    );
   return (
     <p>
-      {t('Nothing waits: the server has everything that was sold here. It said so:')}{' '}
+      {t('Nothing is waiting: the server has everything that was sold here. Last confirmed:')}{' '}
       <Moment at={checkedAt} />
     </p>
   );

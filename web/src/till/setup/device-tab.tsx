@@ -47,10 +47,10 @@ export function DeviceTab() {
         />
       </div>
       <Switch
-        label={t('Close blind')}
+        label={t('Blind close')}
         description={
           isOfBusiness
-            ? t('The business has set that all of its tills close blind.')
+            ? t('Blind close is on for all tills of the business.')
             : t('What should be in the drawer is shown only after it was counted.')
         }
         checked={isBlind}

@@ -11,7 +11,9 @@ export default function HelpScreen({ onClose }: ScreenProps) {
       <Stack>
         <KeyList />
         <Text>
-          {t('A scan adds from anywhere. 5* before it makes five. Other keys can be chosen in the setup.')}
+          {t(
+            'Scan anywhere on the page to add an item. Type 5* first to add five. Other keys can be chosen in the setup.',
+          )}
         </Text>
       </Stack>
     </ScreenFrame>

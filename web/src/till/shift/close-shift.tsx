@@ -99,7 +99,9 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
           )}
           {isOnline && waiting > 0 && (
             <Alert color="yellow" variant="light">
-              {t('{count} sales wait to be sent; they go first.', { count: waiting })}
+              {t('{count} sales are waiting to be sent. They are sent before the shift is closed.', {
+                count: waiting,
+              })}
             </Alert>
           )}
           <CashCounter label={t('Cash in the drawer')} value={cash} onChange={setCash} />

@@ -16,7 +16,9 @@ export function ClosedShift({ figures, onPrint, onDone }: Props) {
     <Stack>
       <Text fz="lg" fw={600}>
         {figures.isLocal
-          ? t('Counted and kept. It is closed on the server as soon as it can be reached.')
+          ? t(
+              'Your count is saved. The shift will be closed on the server as soon as the server can be reached.',
+            )
           : t('The shift is closed.')}
       </Text>
       <ShiftReport figures={figures} />

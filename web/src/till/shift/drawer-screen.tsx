@@ -27,7 +27,9 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
           onRecord={async (movement) => {
             const how = await record(movement);
             sayDone(
-              how === 'RECORDED' ? t('Saved.') : t('Kept here; the server is told when it can be reached.'),
+              how === 'RECORDED'
+                ? t('Saved.')
+                : t('Saved on this device. It will be sent when the server can be reached.'),
             );
           }}
           askManager={(movement) => new Promise((answer) => setRequest({ movement, answer }))}

@@ -19,7 +19,7 @@ export function WhoIsHere() {
         leftSection={<IconLock size={20} />}
         onClick={() => setLocking(true)}
       >
-        {t('Lock or change hands')}
+        {t('Lock or change cashier')}
       </Button>
       {isLocking && <LockAction onClose={() => setLocking(false)} />}
     </Group>

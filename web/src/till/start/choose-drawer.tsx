@@ -38,7 +38,7 @@ export function ChooseDrawer() {
           </button>
         ))}
         {outlets.data?.length === 0 && (
-          <p>{t('No outlet of yours sells: an owner or a manager opens a store or a kiosk.')}</p>
+          <p>{t('None of your outlets can sell. Ask an owner or a manager to open a store or a kiosk.')}</p>
         )}
       </div>
       <button type="button" onClick={() => location.assign('/app')}>
@@ -65,7 +65,7 @@ function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | un
     });
   const fault = problem ?? (drawers.error ? messageOf(drawers.error) : undefined);
   return (
-    <Standing title={t('Which drawer of {outlet}?', { outlet: outlet.name })}>
+    <Standing title={t('Which till at {outlet}?', { outlet: outlet.name })}>
       <WaitingPill />
       {fault && (
         <p className="till-said" role="alert">
@@ -88,7 +88,7 @@ function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | un
           </button>
         ))}
         {drawers.data?.length === 0 && !may('org.write') && (
-          <p>{t('There is no drawer here yet: an owner or a manager makes one.')}</p>
+          <p>{t('This outlet has no till yet. Ask an owner or a manager to create one.')}</p>
         )}
       </div>
       {may('org.write') && (
@@ -100,7 +100,7 @@ function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | un
           }}
         >
           <label className="till-field">
-            {t('A new drawer')}
+            {t('New till')}
             <input
               value={name}
               maxLength={100}
@@ -109,7 +109,7 @@ function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | un
             />
           </label>
           <button type="submit" className="main">
-            {t('Make the drawer')}
+            {t('Create the till')}
           </button>
         </form>
       )}

@@ -99,7 +99,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         [t('Reference'), payment.reference],
         [t('Note'), payment.note],
         [
-          t('They owed after this'),
+          t('Owed after this payment'),
           balances && Number(balances.balance) >= 0 && <Money key="balance" amount={balances.balance} />,
         ],
         [
