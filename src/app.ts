@@ -10,7 +10,7 @@ import Fastify, {
 import type { TSchema } from 'typebox';
 import { serveDemo } from './demo/serve-demo.ts';
 import { eventStreams } from './events/exports.ts';
-import { authenticate, isSignedIn } from './http/authenticate.ts';
+import { authenticate, hasToken } from './http/authenticate.ts';
 import { apiInfo } from './http/document/api-info.ts';
 import { serveDocsPage } from './http/document/docs-page.ts';
 import { openApiDocument } from './http/document/openapi.ts';
@@ -72,9 +72,9 @@ export type AppParts = ServerParts & { log: FastifyBaseLogger; https?: { cert: B
 const bodyLimitBytes = 1_048_576;
 const connectionsAtMost = 10_000;
 /** By default Node checks for slow clients only twice a minute. */
-const slowClients = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
+const slowClientLimits = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
 /** Node itself would answer a request without a Host with an empty body. */
-const connections = { ...slowClients, requireHostHeader: false };
+const connectionOptions = { ...slowClientLimits, requireHostHeader: false };
 
 /** Builds the whole server. It does not listen yet. */
 export async function build(
@@ -90,7 +90,7 @@ export async function build(
     trustProxy: parts.config.trustProxy ? (_: string, hop: number) => hop === 0 : false,
     requestTimeout: 15_000,
     keepAliveTimeout: 70_000,
-    ...(parts.https ? { https: { ...parts.https, ...connections } } : { http: connections }),
+    ...(parts.https ? { https: { ...parts.https, ...connectionOptions } } : { http: connectionOptions }),
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     exposeHeadRoutes: false,
@@ -120,7 +120,7 @@ export async function build(
   setHeaders(app);
   logRequests(app);
 
-  // Closed first: streams never end by themselves, and the server waits for all open answers.
+  // Streams are closed first: they never end by themselves, and the server waits for all open answers.
   app.addHook('preClose', async () => parts.streams.close());
 
   serveMetrics(app, parts);
@@ -170,7 +170,7 @@ function serve(
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-    // Not as the route's response schema: Fastify would compile all serialisers at start, and most are not needed soon.
+    // The answers are not the route's response schema: Fastify would compile all their serialisers at every start.
     config: {
       operationId: operation.id,
       answers: schemasByStatus(operation.answers),
@@ -188,7 +188,7 @@ function serve(
     },
     onRequest: async (request) => {
       const isPublic = !needsUser(operation);
-      if (isPublic && !(operation.mayBeSignedIn && isSignedIn(request))) return;
+      if (isPublic && !(operation.mayBeSignedIn && hasToken(request))) return;
       try {
         // Runs before the body is read, so that strangers cannot upload.
         request.claims = await authenticate(parts, request);

@@ -94,14 +94,14 @@ async function main([name = 'help', ...args]: string[]): Promise<void> {
     // These messages are for the person at the keyboard. Anything else is a defect and shows its stack.
     const isForPeople = error instanceof StartError || error instanceof Refusal;
     if (isForPeople) console.error(`tillhouse: ${error.message}`);
-    else if (isUnavailable(error)) console.error(`tillhouse: ${noAnswer(error)}`);
+    else if (isUnavailable(error)) console.error(`tillhouse: ${noAnswerMessage(error)}`);
     else console.error(error);
     // Background work must not keep a failed command alive.
     process.exit(1);
   }
 }
 
-function noAnswer(error: unknown): string {
+function noAnswerMessage(error: unknown): string {
   const [reason = ''] = (error as Error).message.split('\n');
   return `The database does not answer: ${reason}. Try again once it does.`;
 }
@@ -111,7 +111,7 @@ function readArguments(name: string, command: Command, args: string[]): { values
   try {
     const { values, positionals: words } = parseArgs({ args, options, allowPositionals: true });
     if (!hasExpectedWords(command, words) && !values.help)
-      throw new Error(words.length ? `"${words.join(' ')}" is not known here` : missingWords(command));
+      throw new Error(words.length ? `"${words.join(' ')}" is not known here` : missingWordsMessage(command));
     return { values: values as Values, words };
   } catch (error) {
     const reason = (error as Error).message.split('. ')[0];
@@ -125,7 +125,7 @@ function hasExpectedWords(command: Command, words: string[]): boolean {
   return words.length === 0;
 }
 
-function missingWords({ takesFile, words }: Command): string {
+function missingWordsMessage({ takesFile, words }: Command): string {
   return takesFile ? 'FILE is missing' : `choose one: ${words?.join(', ')}`;
 }
 

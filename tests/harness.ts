@@ -12,7 +12,7 @@ import { type AppParts, build } from '../src/app.ts';
 import { verifyEveryBusiness } from '../src/audit/exports.ts';
 import { register } from '../src/auth/register.ts';
 import { registrationOf } from '../src/auth/registration-request.ts';
-import { answerTokens, openSession } from '../src/auth/store.ts';
+import { issueTokens, openSession } from '../src/auth/store.ts';
 import type { Role } from '../src/http/access.ts';
 import { setTenant } from '../src/http/authenticate.ts';
 import type { Operation } from '../src/http/operation.ts';
@@ -26,7 +26,7 @@ import { type Jobs, startJobs } from '../src/platform/jobs.ts';
 import { openKeys } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
 import { type Message, openMessage } from '../src/platform/outbox.ts';
-import { hashPassword, newHash } from '../src/platform/passwords.ts';
+import { hashPassword, newHashSettings } from '../src/platform/passwords.ts';
 import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
 import { type DatabaseRole, databaseRoles } from '../src/platform/roles.ts';
 import { serverParts } from '../src/start.ts';
@@ -126,7 +126,7 @@ export async function testServer(
 ): Promise<TestServer> {
   const shared = JSON.parse(process.env.TEST_POSTGRES ?? 'null') as Shared | null;
   if (!shared) throw new Error('run tests by: npm test -- <part of the file name>');
-  Object.assign(newHash, options.usualHashes ? usualHash : leastHash);
+  Object.assign(newHashSettings, options.usualHashes ? usualHash : leastHash);
   Object.assign(waits, options.defaultWaits ? defaultWaits : longWaits);
   const name = `test_${newId().replaceAll('-', '')}`;
   // From another database, because a template cannot be copied while somebody is connected to it.
@@ -194,7 +194,7 @@ export async function testServer(
       await tx.run(setTenant(ids.orgId));
       return openSession(tx, ids, { device: { platform: 'pos', deviceId: undefined }, caller });
     });
-    const { accessToken, refreshToken } = await answerTokens(parts, { ...ids, sessionId }, refresh);
+    const { accessToken, refreshToken } = await issueTokens(parts, { ...ids, sessionId }, refresh);
     return { ...withToken(accessToken), ...ids, email, accessToken, refreshToken, sessionId };
   };
 
@@ -293,9 +293,9 @@ const caller = {
  * Passwords are hashed with the least work, which would otherwise be most of the tests' work. The text of a hash
  * contains its cost. Tests of the cost of a login use `usualHashes`.
  */
-const usualHash = { ...newHash };
-const leastHash = { ...newHash, memory: 8, passes: 1 };
-Object.assign(newHash, leastHash);
+const usualHash = { ...newHashSettings };
+const leastHash = { ...newHashSettings, memory: 8, passes: 1 };
+Object.assign(newHashSettings, leastHash);
 const passwordHash = await hashPassword(password);
 
 /** Long limits, so that a busy machine only matters in tests about waiting. */

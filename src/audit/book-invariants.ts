@@ -32,7 +32,7 @@ const subjects: Record<DaysTable, { name: string; madeFrom: string; label: Sql }
   item_days: { name: 'sold items', madeFrom: 'lines', label: sql`'variant ' || variant_id` },
 };
 
-/** One figure as it is, several as an array. */
+/** SQL for one figure, or for several as an array. */
 function figuresOf(columns: string[]): Sql {
   return raw(columns.length === 1 ? `(${columns[0]})::numeric` : `array[${columns.join(', ')}]::numeric[]`);
 }
@@ -81,7 +81,7 @@ export const bookInvariants: Invariant[] = [
       from account_movements group by org_id`,
   },
   {
-    // The lines between outlets make it so. Lines without an outlet balance by themselves.
+    // An entry over several outlets has lines between them, so that each balances. Lines without an outlet do, too.
     name: 'the lines of each outlet balance, day by day',
     query: sql`
       select org_id, case when sum(amount_minor) <> 0

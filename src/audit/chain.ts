@@ -5,8 +5,8 @@ import type { RecurringJob } from '../platform/jobs.ts';
 import type { Invariant } from './invariants.ts';
 
 /**
- * The whole row `a` of the audit trail as one text that is the same on every server. The transaction number is left
- * out, because another cluster numbers anew.
+ * The hash of a whole row `a` of the audit trail. It is the same on every server: the transaction number is left out,
+ * because another cluster numbers anew.
  */
 const rowHash = sql`
   sha256(convert_to(jsonb_build_array(
@@ -17,7 +17,7 @@ const rowHash = sql`
  * The number of rows that one transaction seals. It can be a few more, because rows of one transaction are sealed
  * together.
  */
-const batch = 10_000;
+const batchRows = 10_000;
 
 /**
  * Chains the rows of the trail by hashes, up to the same horizon as the daily totals (see src/ledger/fold.ts). No row can
@@ -64,12 +64,12 @@ async function sealBusiness(jobs: Pool, orgId: string): Promise<number> {
 type Chain = { horizon: string; sealed: bigint; hash: Buffer };
 
 async function sealBatch(tx: Tx, orgId: string): Promise<{ sealed: number; isDone: boolean }> {
-  // Another process is already sealing this business.
+  // The row is skipped while another process seals this business.
   const chain = await tx.one<Chain>(sql`
     select horizon::text, sealed, hash from audit_chains where org_id = ${orgId} for update skip locked`);
   if (!chain) return { sealed: 0, isDone: true };
   const end = await endOfBatch(tx, orgId, chain.horizon);
-  // Imported rows already have their seals.
+  // Imported rows have brought their seals, so they are left out.
   const rows = await tx.all<{ id: string; hash: Buffer }>(sql`
     select a.id, ${rowHash} as hash
     from audit a
@@ -113,9 +113,10 @@ async function endOfBatch(
     select transaction from audit
     where org_id = ${orgId} and transaction >= ${from}::xid8 and transaction < ${now.horizon}::xid8
     order by transaction`;
+  // At least one whole transaction is sealed, even if it has more rows than a batch.
   const beyond = await tx.one<{ horizon: string }>(sql`
     select greatest(last.transaction, (first.transaction::text::numeric + 1)::text::xid8)::text as horizon
-    from (${rows} offset ${batch} limit 1) last cross join (${rows} limit 1) first`);
+    from (${rows} offset ${batchRows} limit 1) last cross join (${rows} limit 1) first`);
   return beyond ? { ...beyond, isLast: false } : { ...now, isLast: true };
 }
 
@@ -141,7 +142,7 @@ export const trailInvariants: Invariant[] = [
       join audit a on a.org_id = c.org_id and a.transaction < c.horizon
       where not exists (select from audit_seals s where s.org_id = a.org_id and s.audit_id = a.id)
       union all
-      -- By a transaction that has not begun yet: the horizon would not come to it for years.
+      -- Entries that claim a transaction that has not begun yet: the horizon would not reach them for years.
       select a.org_id, format('entry %s was inserted later', a.id)
       from organisations o
       join audit a on a.org_id = o.org_id and a.transaction >= pg_snapshot_xmax(pg_current_snapshot())

@@ -10,7 +10,7 @@ export function checkInvariantsJob(background: Pool): QueuedJob {
     name: 'check-invariants',
     run: async ({ orgId, requestedAt }: { orgId: string; requestedAt: string }) => {
       // A check that began after the request answers it as well, so that many requests at once cause one check.
-      if (await isCheckedSince(background, orgId, requestedAt)) return;
+      if (await wasCheckedSince(background, orgId, requestedAt)) return;
       const { checkedAt, findings } = await verifyBusiness(background, orgId);
       const stored = findings.map(({ violations, ...finding }) => ({
         ...finding,
@@ -28,7 +28,7 @@ export function checkInvariantsJob(background: Pool): QueuedJob {
   };
 }
 
-async function isCheckedSince(background: Pool, orgId: string, instant: string): Promise<boolean> {
+async function wasCheckedSince(background: Pool, orgId: string, instant: string): Promise<boolean> {
   return background.transaction(async (tx) => {
     await tx.run(setTenant(orgId));
     const found = await tx.one(sql`

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../platform/db.ts';
 
 /** The name of the user who last changed any of these records, as the audit trail has it. */
-export async function nameOfLastChange(
+export async function lastEditorName(
   tx: Tx,
   orgId: string,
   subjectIds: string[],

@@ -61,7 +61,7 @@ export const peopleInvariants: Invariant[] = [
     name: 'every audited change was made by a user of the business or by an operator',
     query: sql`
       select a.org_id, case when a.user_id is not null and u.id is null and p.id is null
-                                 -- Only operators may: of a business from elsewhere, one of the server that it was on.
+                                 -- Only operators run these. For an imported business, it was one of its old server.
                                  and a.operation not in ('extendSubscription', 'endSubscription') then 'audit row ' || a.id end
       from audit a
       left join users u on u.org_id = a.org_id and u.id = a.user_id

@@ -72,7 +72,7 @@ export const saleInvariants: Invariant[] = [
         using (org_id, id, kind)`,
   },
   {
-    // By sales and refunds alone: a journal of an accountant may name the account, too.
+    // Only sales and refunds are summed: an accountant's own journal entries may use the account, too.
     name: 'account 2290 is empty after each exchange: what the refund put there pays for the sale',
     query: sql`
       select org_id, case when sum(amount) <> 0

@@ -81,7 +81,7 @@ export const tillInvariants: Invariant[] = [
                   when n.series_number > n.before + 1 and not exists (
                          select from till_exceptions e
                          where e.org_id = n.org_id and e.kind = 'NUMBER_GAP'
-                           -- Of the till itself, or of one of its devices.
+                           -- The series belongs to the till itself, or to one of its devices.
                            and e.till_id in (n.series_id, (
                              select d.till_id from till_devices d
                              where d.org_id = n.org_id and d.series_id = n.series_id))

@@ -26,6 +26,6 @@ export async function holdUser(tx: Tx, user: { orgId: string; userId: string }):
 }
 
 /** The key under which failures of an account are counted: one for its address and its number together. */
-export function countedAs(userId: string): string {
+export function limitKeyOfUser(userId: string): string {
   return `user ${userId}`;
 }

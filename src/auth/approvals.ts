@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 import { newTenantToken, parseTenantToken } from '../platform/opaque-token.ts';
 import type { ApprovedSale } from '../values/approval.ts';
 import { fail } from '../values/refusal.ts';
-import { readSale, type WrittenSale, writtenSale } from './approved-sale.ts';
+import { saleAsJson, saleFromJson, type WrittenSale } from './approved-sale.ts';
 
 /** The actions for which a cashier may need a manager's approval. */
 export const approvalActions = ['DISCOUNT', 'PRICE', 'DRAWER', 'PRODUCT', 'RETURN'] as const;
@@ -44,7 +44,7 @@ export async function writeApproval(
   const id = newId();
   const token = newTenantToken(actor.orgId);
   // One column holds the figures of a sale or the kind of drawer movement.
-  const approved = sale ? writtenSale(sale) : movement && JSON.stringify({ movement });
+  const approved = sale ? saleAsJson(sale) : movement && JSON.stringify({ movement });
   await tx.run(sql`
     insert into approvals (org_id, id, hash, action, outlet_id, note, sale, amount_minor, approved_by, expires_at)
     values (${actor.orgId}, ${id}, ${token.hash}, ${action}, ${outletId}, ${note},
@@ -53,7 +53,7 @@ export async function writeApproval(
   return { id, token: token.text };
 }
 
-type Use = {
+type ApprovalUse = {
   token: string | undefined;
   action: ApprovalAction;
   outletId: string;
@@ -71,7 +71,7 @@ type Use = {
 export async function useApproval(
   tx: Tx,
   actor: Actor,
-  use: Omit<Use, 'token'> & { token: string },
+  use: Omit<ApprovalUse, 'token'> & { token: string },
 ): Promise<{ approvalId: string; approvedBy: string }> {
   const token = parseTenantToken(use.token);
   if (token?.orgId !== actor.orgId) throw notApproved(use.field);
@@ -95,14 +95,14 @@ export async function useApproval(
   if (!used) throw notApproved(use.field);
   const { approvalId, approvedBy, approved, amountMinor } = used;
   const movement = approved && 'movement' in approved ? approved.movement : null;
-  const sale = approved && 'lines' in approved ? readSale(approved) : null;
+  const sale = approved && 'lines' in approved ? saleFromJson(approved) : null;
   const fits = use.fits?.({ sale, amountMinor, movement }) ?? true;
   if (!fits) throw otherFigures(use.field);
   return { approvalId, approvedBy };
 }
 
 /** Uses up a required approval, refuses if none was sent, and returns the manager who gave it. */
-export async function requireApproval(tx: Tx, actor: Actor, use: Use): Promise<string> {
+export async function requireApproval(tx: Tx, actor: Actor, use: ApprovalUse): Promise<string> {
   const { token, action, field = 'approvalToken' } = use;
   if (!token) {
     throw fail('FORBIDDEN', {

@@ -32,7 +32,11 @@ export const SaleToApprove = named('SaleToApprove', {
     'For PRICE and DISCOUNT: the figures that the manager saw. A checkout is refused if a line with a changed price or too much discount is not among them with the same quantity. A discount on the whole sale is approved for exactly these lines. Left out: any figures. For RETURN it is required: exactly these lines are returned, at these prices, and `restock` applies.',
 });
 
-export function saleOf(actor: Actor, field: string, sent: Static<typeof SaleToApprove>): ApprovedSale {
+export function toApprovedSale(
+  actor: Actor,
+  field: string,
+  sent: Static<typeof SaleToApprove>,
+): ApprovedSale {
   return {
     lines: sent.lines.map(({ itemPriceId, quantity, unitPrice, discount, restock }, at) => ({
       itemPriceId,
@@ -45,8 +49,8 @@ export function saleOf(actor: Actor, field: string, sent: Static<typeof SaleToAp
   };
 }
 
-/** Every item of the approved sale must exist. */
-export async function rejectItemsOf(
+/** Refuses an approval of a sale with an item that does not exist. */
+export async function rejectMissingItems(
   tx: Tx,
   { orgId }: Actor,
   { lines }: Static<typeof SaleToApprove>,
@@ -74,11 +78,11 @@ export type WrittenSale = {
   discount?: WrittenDiscount;
 };
 
-export function writtenSale(sale: ApprovedSale): string {
+export function saleAsJson(sale: ApprovedSale): string {
   return JSON.stringify(sale, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-export function readSale({ lines, discount }: WrittenSale): ApprovedSale {
+export function saleFromJson({ lines, discount }: WrittenSale): ApprovedSale {
   return {
     lines: lines.map((line) => ({
       itemPriceId: line.itemPriceId,

@@ -9,7 +9,7 @@ import { makeSecret } from './one-time-secrets.ts';
 /** A new email address or phone number of a user. */
 export type WantedContact = Identifier & { orgId: string; userId: string };
 
-export const purposeOf = { EMAIL: 'EMAIL_CHANGE', PHONE: 'PHONE_VERIFICATION' } as const;
+export const contactPurposes = { EMAIL: 'EMAIL_CHANGE', PHONE: 'PHONE_VERIFICATION' } as const;
 
 /**
  * Sends the code to the new address or number. If it belongs to somebody else, they get a message instead of the code.
@@ -21,7 +21,7 @@ export function contactCodeJob({ database, keys }: ServerParts): QueuedJob {
     name: 'send-contact-code',
     run: async ({ orgId, userId, kind, value }: WantedContact) => {
       await database.jobs.transaction(async (tx) => {
-        const purpose = purposeOf[kind];
+        const purpose = contactPurposes[kind];
         const secret = await makeSecret(tx, keys, { orgId, userId, purpose, recipient: value });
         if (!secret) return;
         const holder = await findAccount(tx, { kind, value });

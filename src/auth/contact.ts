@@ -5,8 +5,8 @@ import type { Tx } from '../platform/db.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { replaceContact } from '../users/exports.ts';
-import { purposeOf, type WantedContact } from './contact-code-job.ts';
-import { accountOf, type Identifier } from './identifier.ts';
+import { contactPurposes, type WantedContact } from './contact-code-job.ts';
+import { type Identifier, limitKeyOfIdentifier } from './identifier.ts';
 import { contactChangedMessage } from './messages.ts';
 import { notValid, spendCode } from './one-time-secrets.ts';
 
@@ -20,15 +20,20 @@ export async function readOwnContact(tx: Tx, { orgId, userId }: Actor): Promise<
   return own;
 }
 
-/** Counted by user and recipient first, so that a blocked user does not use up the quota of the business. */
+/**
+ * Counts a code towards the limits. Those of the user and the recipient come first, so that a blocked user does not use
+ * up the quota of the business.
+ */
 export async function countCode({ limits }: Service, actor: Actor, wanted: Identifier): Promise<void> {
   await limits.count('codeUser', `${wanted.kind} ${actor.userId}`);
-  await limits.count('codeRecipient', accountOf(wanted));
+  await limits.count('codeRecipient', limitKeyOfIdentifier(wanted));
   await limits.count(wanted.kind === 'EMAIL' ? 'mailTenant' : 'smsTenant', actor.orgId);
 }
 
-/** Enqueues the job that sends the code or, if it belongs to somebody else, a message to them. */
-export function askForCode(tx: Tx, { orgId, userId }: Actor, wanted: Identifier): void {
+/**
+ * Enqueues the job that sends the code. If the address or number belongs to somebody else, they get a message instead.
+ */
+export function enqueueCode(tx: Tx, { orgId, userId }: Actor, wanted: Identifier): void {
   enqueue(tx, 'send-contact-code', { orgId, userId, ...wanted } satisfies WantedContact);
 }
 
@@ -38,12 +43,12 @@ export async function confirmContact(
   { keys }: Pick<Service, 'keys'>,
   { actor, kind, code }: { actor: Actor; kind: Identifier['kind']; code: string },
 ) {
-  const value = await spendCode(tx, keys, actor, { purpose: purposeOf[kind], code });
+  const value = await spendCode(tx, keys, actor, { purpose: contactPurposes[kind], code });
   if (value === null) throw notValid();
   return changeContact(tx, { keys }, { actor, kind, value });
 }
 
-/** Null removes the number. */
+/** Replaces the address or number of the user. Null removes the number. */
 export async function changeContact(
   tx: Tx,
   { keys }: Pick<Service, 'keys'>,

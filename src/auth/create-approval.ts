@@ -7,7 +7,7 @@ import { Choice, Count, Exactly, Id, named, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
 import { approvalActions, approvalSeconds, drawerMovements, writeApproval } from './approvals.ts';
-import { rejectItemsOf, SaleToApprove, saleOf } from './approved-sale.ts';
+import { rejectMissingItems, SaleToApprove, toApprovedSale } from './approved-sale.ts';
 
 export const createApproval = operation({
   id: 'createApproval',
@@ -60,21 +60,21 @@ export const createApproval = operation({
   handle: async ({ tx, actor, body }) => {
     const { action, outletId = null } = body;
     const note = body.note?.trim() ?? null;
-    await rejectOutletOf(tx, actor, outletId);
-    if (body.sale) await rejectItemsOf(tx, actor, body.sale);
+    await rejectOutletOutOfReach(tx, actor, outletId);
+    if (body.sale) await rejectMissingItems(tx, actor, body.sale);
     rejectFigures(body);
     const { id, token } = await writeApproval(tx, actor, {
       action,
       outletId,
       note,
-      sale: body.sale ? saleOf(actor, 'sale', body.sale) : null,
+      sale: body.sale ? toApprovedSale(actor, 'sale', body.sale) : null,
       amountMinor:
         body.amount === undefined ? null : minorOf(actor, { field: 'amount', amount: body.amount }),
       movement: body.movement ?? null,
     });
     return {
       data: { approvalToken: token, expiresIn: approvalSeconds },
-      change: { type: 'approval', id, after: { action, outletId, note, ...approvedOf(body) } },
+      change: { type: 'approval', id, after: { action, outletId, note, ...figuresForAudit(body) } },
     };
   },
 });
@@ -94,26 +94,27 @@ function rejectFigures({ action, sale, amount, movement }: Figures & { action: s
     });
   if (action === 'RETURN' && !sale)
     throw failField('VALIDATION_FAILED', { field: 'sale', message: 'is required for RETURN' });
-  const away = action === 'RETURN' ? -1 : (sale?.lines.findIndex((line) => line.restock !== undefined) ?? -1);
-  if (away >= 0)
+  const restockAt =
+    action === 'RETURN' ? -1 : (sale?.lines.findIndex((line) => line.restock !== undefined) ?? -1);
+  if (restockAt >= 0)
     throw failField('VALIDATION_FAILED', {
-      field: `sale.lines.${away}.restock`,
+      field: `sale.lines.${restockAt}.restock`,
       message: 'is only for RETURN',
     });
-  const isOfSale = action === 'PRICE' || action === 'DISCOUNT' || action === 'RETURN';
-  const field = !isOfSale && sale ? 'sale' : isOfSale && amount !== undefined ? 'amount' : undefined;
+  const isForSale = action === 'PRICE' || action === 'DISCOUNT' || action === 'RETURN';
+  const field = !isForSale && sale ? 'sale' : isForSale && amount !== undefined ? 'amount' : undefined;
   if (!field) return;
-  const message = isOfSale ? 'is only for DRAWER and PRODUCT' : 'is only for PRICE, DISCOUNT and RETURN';
+  const message = isForSale ? 'is only for DRAWER and PRODUCT' : 'is only for PRICE, DISCOUNT and RETURN';
   throw failField('VALIDATION_FAILED', { field, message });
 }
 
 /** The figures for the audit trail. */
-function approvedOf({ sale, amount, movement }: Figures): object {
+function figuresForAudit({ sale, amount, movement }: Figures): object {
   return { ...(sale && { sale }), ...(amount !== undefined && { amount }), ...(movement && { movement }) };
 }
 
 /** A manager who is limited to outlets can approve only for one of those. */
-async function rejectOutletOf(tx: Tx, actor: Actor, outletId: string | null): Promise<void> {
+async function rejectOutletOutOfReach(tx: Tx, actor: Actor, outletId: string | null): Promise<void> {
   if (outletId === null) {
     if (!actor.outletIds) return;
     throw failField('VALIDATION_FAILED', {

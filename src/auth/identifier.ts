@@ -10,6 +10,6 @@ export function parseIdentifier(text: string): Identifier {
 }
 
 /** The key under which attempts at an account are counted. It does not depend on whether the account exists. */
-export function accountOf({ kind, value }: Identifier): string {
+export function limitKeyOfIdentifier({ kind, value }: Identifier): string {
   return `${kind}:${value}`;
 }

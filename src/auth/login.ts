@@ -7,8 +7,8 @@ import type { Tx } from '../platform/db.ts';
 import { passwordMatches } from '../platform/passwords.ts';
 import { fail } from '../values/refusal.ts';
 import { tidyText } from '../values/tidy-text.ts';
-import { type Account, countedAs, findAccount } from './account.ts';
-import { accountOf, parseIdentifier } from './identifier.ts';
+import { type Account, findAccount, limitKeyOfUser } from './account.ts';
+import { limitKeyOfIdentifier, parseIdentifier } from './identifier.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { Platform } from './schemas.ts';
 import { finishSignIn, mfaRequired, signedIn } from './sign-in.ts';
@@ -46,21 +46,21 @@ export const login = operation({
     const identifier = parseIdentifier(body.identifier);
     await limits.count('loginAddress', caller.network);
     const found = await transaction((tx) => findAccount(tx, identifier));
-    const account = found ? countedAs(found.userId) : accountOf(identifier);
-    const here = `${account} from ${caller.network}`;
+    const account = found ? limitKeyOfUser(found.userId) : limitKeyOfIdentifier(identifier);
+    const accountAndNetwork = `${account} from ${caller.network}`;
     // One after the other, so that parallel logins with the right password do not count as failures of each other.
-    return oneAtATime(here, async () => {
+    return oneAtATime(accountAndNetwork, async () => {
       // Counted before the password is checked, so that parallel guesses all count.
-      await limits.count('loginAccountAddress', here);
+      await limits.count('loginAccountAddress', accountAndNetwork);
       await limits.count('loginRow', account);
       const matches = await passwordMatches(body.password, found?.passwordHash).catch(async (error) => {
         // The server was too busy to check the password, so this is not a failure of the user.
-        await limits.release('loginAccountAddress', here);
+        await limits.release('loginAccountAddress', accountAndNetwork);
         await limits.release('loginRow', account);
         throw error;
       });
       if (!found || !matches || found.status !== 'ACTIVE') throw fail('INVALID_CREDENTIALS');
-      await limits.forgive('loginAccountAddress', here);
+      await limits.forgive('loginAccountAddress', accountAndNetwork);
       await limits.forgive('loginRow', account);
       return found;
     });

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { operation } from '../http/operation.ts';
 import { Count, Exactly } from '../http/schema.ts';
-import { noCookies } from './store.ts';
+import { clearedCookies } from './store.ts';
 
 export const logoutAll = operation({
   id: 'logoutAll',
@@ -19,6 +19,6 @@ export const logoutAll = operation({
       update sessions set revoked_at = now()
       where org_id = ${actor.orgId} and user_id = ${actor.userId} and key_hash is null
         and revoked_at is null and expires_at > now()`);
-    return { data: { sessions }, headers: noCookies, change: { type: 'user', id: actor.userId } };
+    return { data: { sessions }, headers: clearedCookies, change: { type: 'user', id: actor.userId } };
   },
 });

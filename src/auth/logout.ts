@@ -1,6 +1,6 @@
 import { Nothing } from '../http/envelope.ts';
 import { operation } from '../http/operation.ts';
-import { noCookies, revokeSessionStatement } from './store.ts';
+import { clearedCookies, revokeSessionStatement } from './store.ts';
 
 export const logout = operation({
   id: 'logout',
@@ -13,6 +13,6 @@ export const logout = operation({
 
   handle: async ({ tx, actor }) => {
     await tx.run(revokeSessionStatement(actor));
-    return { data: null, headers: noCookies, change: { type: 'session', id: actor.sessionId } };
+    return { data: null, headers: clearedCookies, change: { type: 'session', id: actor.sessionId } };
   },
 });

@@ -1,6 +1,6 @@
 import { asHtml, type Message } from '../platform/outbox.ts';
 
-/** The mails of this area. Each has a link or a code, and says when to ignore it. */
+/** The message to a user who forgot the password. */
 export function passwordResetMessage(to: { link: string; code: string; publicUrl: string }): Message {
   return withLink({
     subject: 'Reset your Tillhouse password',
@@ -80,10 +80,17 @@ function plain(subject: string, lines: string[]): Message {
   };
 }
 
-type Words = { subject: string; lead: string; action: string; address: string; code?: string; end: string };
+type LinkMessage = {
+  subject: string;
+  lead: string;
+  action: string;
+  address: string;
+  code?: string;
+  end: string;
+};
 
-/** The token is behind #, so that it appears in no server's log. */
-function withLink({ subject, lead, action, address, code, end }: Words): Message {
+/** A message with a link and a code. The token of the link is behind #, so that it appears in no server's log. */
+function withLink({ subject, lead, action, address, code, end }: LinkMessage): Message {
   const codeLine = code ? `Or enter this code (valid for 10 minutes): ${code}` : undefined;
   const lines = [lead, `${action}, within 30 minutes: ${address}`, codeLine, end].filter(
     (line) => line !== undefined,

@@ -7,7 +7,7 @@ import { type Keys, mac } from '../platform/keys.ts';
 import { newTenantToken, parseTenantToken } from '../platform/opaque-token.ts';
 import { fail, type Refusal } from '../values/refusal.ts';
 import { findAccount } from './account.ts';
-import { accountOf, type Identifier } from './identifier.ts';
+import { type Identifier, limitKeyOfIdentifier } from './identifier.ts';
 
 export type Purpose = 'PASSWORD_RESET' | 'EMAIL_VERIFICATION' | 'EMAIL_CHANGE' | 'PHONE_VERIFICATION';
 type Owner = { orgId: string; userId: string };
@@ -81,7 +81,7 @@ export async function spendCodeOf(
 ): Promise<Owner> {
   const { orgId, userId } = (await findAccount(tx, identifier)) ?? nobody;
   await tx.run(setTenant(orgId));
-  await spendCode(tx, keys, { orgId, userId }, { ...tried, countedAs: accountOf(identifier) });
+  await spendCode(tx, keys, { orgId, userId }, { ...tried, limitKey: limitKeyOfIdentifier(identifier) });
   return { orgId, userId };
 }
 
@@ -90,7 +90,7 @@ export async function spendCode(
   tx: Tx,
   keys: Keys,
   { orgId, userId }: Owner,
-  { purpose, code, countedAs = userId }: { purpose: Purpose; code: string; countedAs?: string },
+  { purpose, code, limitKey = userId }: { purpose: Purpose; code: string; limitKey?: string },
 ): Promise<string | null> {
   const newest = await tx.one<{ id: string; codeMac: Buffer; isOpen: boolean; recipient: string | null }>(sql`
     select id, code_mac as "codeMac", used_at is null and code_expires_at > now() as "isOpen", recipient
@@ -98,10 +98,10 @@ export async function spendCode(
     where org_id = ${orgId} and user_id = ${userId} and purpose = ${purpose}
     order by created_at desc, id desc limit 1
     for update`);
-  const attempts = mac(keys, 'code-attempts', newest?.id ?? `${purpose} ${countedAs}`);
+  const attemptsKey = mac(keys, 'code-attempts', newest?.id ?? `${purpose} ${limitKey}`);
   const isRight = newest?.isOpen && codeMac(keys, newest.id, code).equals(newest.codeMac);
-  if (!isRight || (await wrongCodes(tx, attempts)) >= attemptsAtMost) {
-    await countWrongCode(tx, attempts);
+  if (!isRight || (await readWrongCodes(tx, attemptsKey)) >= attemptsAtMost) {
+    await countWrongCode(tx, attemptsKey);
     throw notValid({ keepEffects: true });
   }
   await tx.run(
@@ -110,7 +110,7 @@ export async function spendCode(
   return newest.recipient;
 }
 
-async function wrongCodes(tx: Tx, key: Buffer): Promise<number> {
+async function readWrongCodes(tx: Tx, key: Buffer): Promise<number> {
   const row = await tx.one<{ used: number }>(sql`select used from rate_limits where key = ${key}`);
   return row?.used ?? 0;
 }

@@ -2,10 +2,6 @@ import { Type } from 'typebox';
 import { PatternText } from '../http/schema.ts';
 import { failField } from '../values/refusal.ts';
 
-/**
- * The two ways to prove that a message arrived: the token of its link, or its code with the address or number it was
- * sent to.
- */
 export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 200,
@@ -17,6 +13,10 @@ export const OneTimeCode = PatternText('^[0-9]{6}$', 'be six digits', {
   examples: ['042917'],
 });
 
+/**
+ * The two ways to prove that a message arrived: the token of its link, or its code with the address or number it was
+ * sent to.
+ */
 type Proof = { token: string } | { sentTo: string; code: string };
 type Sent = { token: string | undefined; sentTo: string | undefined; code: string | undefined };
 

@@ -8,7 +8,7 @@ import { type Keys, mac } from '../platform/keys.ts';
 import { newTenantToken, parseTenantToken, type TenantToken } from '../platform/opaque-token.ts';
 import { fail } from '../values/refusal.ts';
 import { AuthTokens, type platforms } from './schemas.ts';
-import { answerTokens, refreshCookie, refreshDays, revokeSessionStatement, sessionCookies } from './store.ts';
+import { issueTokens, refreshCookie, refreshDays, revokeSessionStatement, sessionCookies } from './store.ts';
 
 const graceSeconds = 10;
 
@@ -52,8 +52,8 @@ export const refreshToken = operation({
     const next = successorOf(service.keys, sent);
 
     if (token.used) {
-      const repeatsTheLast = token.inGrace && token.generation === token.newest - 1;
-      if (!repeatsTheLast) {
+      const isRepeatOfLast = token.inGrace && token.generation === token.newest - 1;
+      if (!isRepeatOfLast) {
         await tx.run(revokeSessionStatement({ orgId: sent.orgId, sessionId: session.id }));
         throw fail('REFRESH_REUSED', { keepEffects: true });
       }
@@ -66,7 +66,7 @@ export const refreshToken = operation({
     }
 
     const owner = { orgId: sent.orgId, userId: session.userId, sessionId: session.id };
-    const tokens = await answerTokens(service, owner, next);
+    const tokens = await issueTokens(service, owner, next);
     const headers = session.platform === 'web' ? sessionCookies(service, tokens) : {};
     return { data: tokens, meta: { sessionId: session.id }, headers, by: owner };
   },

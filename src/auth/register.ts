@@ -17,7 +17,7 @@ import { linkIdentity } from './oauth/store.ts';
 import { rejectWeakPassword } from './password-rules.ts';
 import { type Joining, type NewBusiness, RegisterRequest, registrationOf } from './registration-request.ts';
 import { Organisation } from './schemas.ts';
-import { type NewIds, newIds, notifyHolder, pretendedRegistration, takenName } from './taken-address.ts';
+import { type NewIds, newIds, notifyHolder, pretendedRegistration, takenField } from './taken-address.ts';
 
 export const register = operation({
   id: 'register',
@@ -73,7 +73,7 @@ async function openBusiness(
   try {
     return await makeBusiness(tx, service, { ...parts, phone: isPhoneTaken ? null : phone });
   } catch (error) {
-    const taken = takenName(error);
+    const taken = takenField(error);
     // A person from a provider has proved that the address is theirs, so they may be told.
     if (!taken || (taken === 'email' && newcomer)) throw error;
     await tx.run(sql`rollback to savepoint before_business`);
@@ -102,7 +102,7 @@ async function makeBusiness(
   await createOrganisation(tx, { orgId, name: businessName, currency, timezone });
   await openBooks(tx, orgId);
   await openFirstOutlet(tx, { orgId, id: outletId, name: businessName, timezone });
-  // Claimed last, only before the mail, so that a taken address takes as long as a free one.
+  // The address is claimed last, just before the mail, so that a taken one takes as long as a free one.
   const user = await createUser(tx, {
     id: ids.userId,
     orgId,
@@ -156,7 +156,6 @@ async function joinBusiness(tx: Tx, service: Service, joining: Joining, password
     select org_id as id, name, currency, timezone from organisations where org_id = ${orgId}`);
   if (!organisation) throw new Error('the business that invited is gone');
   await rejectWeakPassword(password, [organisation.name, firstName, lastName, email]);
-  // Reading the invitation has set the tenant.
   const person = {
     id: newId(),
     orgId,
@@ -169,6 +168,7 @@ async function joinBusiness(tx: Tx, service: Service, joining: Joining, password
     outletIds,
   };
   try {
+    // acceptInvitation has set the tenant.
     const user = await createUser(tx, { ...person, passwordHash });
     return {
       data: { organisation, user, outletId: null },
@@ -177,7 +177,7 @@ async function joinBusiness(tx: Tx, service: Service, joining: Joining, password
       events: [{ type: 'user.joined', data: user }] satisfies Event[],
     };
   } catch (error) {
-    if (!takenName(error)) throw error;
+    if (!takenField(error)) throw error;
     // The rollback keeps the invitation open.
     await tx.run(sql`rollback to savepoint before_joining`);
     await notifyHolder(tx, service, { kind: 'EMAIL', value: email });

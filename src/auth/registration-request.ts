@@ -98,11 +98,11 @@ function newBusinessOf(body: Body): NewBusiness {
   }
   if (registrationToken !== undefined && password !== undefined)
     rejectFields(['password'], 'must be left out when registrationToken is sent');
-  const expected = {
+  const formatFaults = {
     ...(!isCurrency(currency) && { currency: 'must be a currency code such as EUR' }),
     ...(!isTimeZone(timezone) && { timezone: 'must be a time zone such as Europe/Paris' }),
   };
-  if (Object.keys(expected).length > 0) throw faults(expected, 'FORMAT');
+  if (Object.keys(formatFaults).length > 0) throw faults(formatFaults, 'FORMAT');
   return {
     businessName,
     firstName,

@@ -8,10 +8,10 @@ import { fail } from '../values/refusal.ts';
 import { holdUser } from './account.ts';
 import { challengeSeconds, openChallenge } from './mfa/challenge.ts';
 import { AuthTokens, MfaRequired } from './schemas.ts';
-import { answerTokens, type Device, openSession, sessionCookies } from './store.ts';
+import { type Device, issueTokens, openSession, sessionCookies } from './store.ts';
 
 type User = { orgId: string; userId: string };
-type From = { device: Device; caller: Caller; deviceSessionId?: string };
+type SignInOrigin = { device: Device; caller: Caller; deviceSessionId?: string };
 
 /** The two answers that every way to sign in has. */
 export const signedIn = {
@@ -35,7 +35,7 @@ export async function finishSignIn(
   tx: Tx,
   service: Service,
   user: User,
-  from: From,
+  from: SignInOrigin,
 ): Promise<Outcome<Static<typeof AuthTokens> | Static<typeof MfaRequired>>> {
   await tx.run(setTenant(user.orgId));
   if (!(await holdUser(tx, user))) throw fail('INVALID_CREDENTIALS');
@@ -56,12 +56,12 @@ export async function startSession(
   tx: Tx,
   service: Service,
   user: User,
-  from: From,
+  from: SignInOrigin,
 ): Promise<Outcome<Static<typeof AuthTokens>>> {
   const { device } = from;
   const { sessionId, refresh } = await openSession(tx, user, from);
   const session = { ...user, sessionId };
-  const tokens = await answerTokens(service, session, refresh);
+  const tokens = await issueTokens(service, session, refresh);
   return {
     data: tokens,
     meta: { sessionId },

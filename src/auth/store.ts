@@ -37,7 +37,7 @@ export async function openSession(
   return { sessionId, refresh };
 }
 
-export async function answerTokens(
+export async function issueTokens(
   service: Service,
   session: { orgId: string; userId: string; sessionId: string },
   refresh: TenantToken,
@@ -63,7 +63,7 @@ export function sessionCookies(service: Service, tokens: Static<typeof AuthToken
   };
 }
 
-export const noCookies = {
+export const clearedCookies = {
   'Set-Cookie': [
     `${accessCookie}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`,
     `${refreshCookie}=; Max-Age=0; Path=/auth; HttpOnly; SameSite=Lax`,

@@ -34,15 +34,15 @@ export const switchByPin = operation({
       device: await deviceOf(tx, actor),
       colleague: await readColleague(tx, actor.orgId, body.userId),
     }));
-    const tried = `PIN of ${colleague.id}`;
+    const limitKey = `PIN of ${colleague.id}`;
     // Counted before the PIN is checked, so that parallel guesses all count.
-    await limits.count('confirmUser', tried);
-    await limits.count('loginRow', tried);
+    await limits.count('confirmUser', limitKey);
+    await limits.count('loginRow', limitKey);
     const matches = await pinMatches(body.pin, maySwitchTo(colleague) ? colleague.pinHash : null);
     if (!matches) throw fail('INVALID_CREDENTIALS', { message: 'This PIN is wrong.' });
-    await limits.forgive('confirmUser', tried);
+    await limits.forgive('confirmUser', limitKey);
     // A right PIN does not reset the count; otherwise each use would give a guesser ten more tries.
-    await limits.release('loginRow', tried);
+    await limits.release('loginRow', limitKey);
     return { device, pinHash: colleague.pinHash };
   },
 

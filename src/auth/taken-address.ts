@@ -12,8 +12,8 @@ import type { NewBusiness } from './registration-request.ts';
 
 const mailsADay = 3;
 
-/** Whether the address or the number of a new user already belongs to somebody. */
-export function takenName(error: unknown): 'email' | 'phone' | undefined {
+/** Which field of a new user already belongs to somebody, by the error. Undefined if it is another error. */
+export function takenField(error: unknown): 'email' | 'phone' | undefined {
   if (!(error instanceof Refusal) || error.code !== 'DUPLICATE') return undefined;
   const field = error.errors[0]?.field;
   return field === 'email' || field === 'phone' ? field : undefined;

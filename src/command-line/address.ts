@@ -12,13 +12,13 @@ export async function rejectUnusableAddress(config: Config): Promise<void> {
     trial.listen(config.port, config.host);
     await once(trial, 'listening');
   } catch (error) {
-    throw explainListen(error, config);
+    throw explainListenError(error, config);
   }
   trial.close();
   await once(trial, 'close');
 }
 
-export function explainListen(error: unknown, { host, port }: Config): unknown {
+export function explainListenError(error: unknown, { host, port }: Config): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') {
     return new StartError(

@@ -1,6 +1,6 @@
 import { build } from '../app.ts';
 import { makePassword } from '../auth/exports.ts';
-import { daysAtMost, fillDemo, isFilled } from '../demo/fill.ts';
+import { daysAtMost, fillDemo, isDemoComplete } from '../demo/fill.ts';
 import { addressOf, business } from '../demo/shops.ts';
 import { tenantRoles } from '../http/access.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -18,7 +18,7 @@ tillhouse demo --days N
   run: (config, values) => {
     const days = daysOf(String(values.days ?? daysAtMost));
     return withDatabase(config, { mayCreate: true }, async (parts) => {
-      if (await isFilled(parts)) {
+      if (await isDemoComplete(parts)) {
         throw new StartError(
           `The demo business already exists. To set a new password: tillhouse user password --email ${business.email}`,
         );

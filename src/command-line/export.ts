@@ -26,6 +26,7 @@ describes the file. Passwords are in it as hashes, second factors are not. Safe 
       const bar = progressBar('Exporting');
       let done = 0;
       const onRows = ({ rows, total }: { rows: number; total: number }) => {
+        // The bar only needs parts of a whole. Here they are rows.
         bar.step({ bytes: rows - done, total });
         done = rows;
       };

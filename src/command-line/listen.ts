@@ -5,7 +5,7 @@ import type { Config } from '../platform/config.ts';
 import { type Jobs, startJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { appParts, type OpenDatabase } from '../start.ts';
-import { explainListen } from './address.ts';
+import { explainListenError } from './address.ts';
 
 export type RunningServer = { address: string; stop(): Promise<void> };
 
@@ -27,7 +27,7 @@ export async function listen(config: Config, opened: OpenDatabase): Promise<Runn
     return { address, stop };
   } catch (error) {
     await stop();
-    throw explainListen(error, config);
+    throw explainListenError(error, config);
   }
 }
 

@@ -16,7 +16,7 @@ export const serveCommand: Command = {
       return;
     }
     const opened = await openForServing(config, report, () => rejectUnusableAddress(config));
-    const serving = await startOn(config, opened).catch(async (error) => {
+    const serving = await startServer(config, opened).catch(async (error) => {
       await opened.close();
       throw error;
     });
@@ -28,12 +28,15 @@ export const serveCommand: Command = {
   },
 };
 
-async function startOn(config: Config, opened: OpenDatabase): Promise<RunningServer> {
+async function startServer(config: Config, opened: OpenDatabase): Promise<RunningServer> {
   await bringUpToDate(opened, report);
   return config.workers > 1 ? startWorkers(config) : serveHere(config, opened);
 }
 
-/** The server is loaded last, so that start errors appear sooner and the first process of several runs without it. */
+/**
+ * Serves in this process. The code of the server is loaded only here, so that start errors appear sooner and the first
+ * process of several runs without it.
+ */
 async function serveHere(config: Config, opened: OpenDatabase): Promise<RunningServer> {
   const { listen } = await import('./listen.ts');
   return listen(config, opened);
@@ -86,7 +89,7 @@ async function serveAsWorker(config: Config): Promise<void> {
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     process.send?.({ refused: error.message });
-    // The first process prints the message and ends all workers.
+    // Stays alive until the first process has printed the message and ends all workers.
     setInterval(() => {}, 60_000);
     stopOnSignal(async () => {});
   }

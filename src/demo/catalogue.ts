@@ -4,6 +4,7 @@ type Pack = { unit: string; factor: number; price: number };
 
 export type Shelf = {
   category: string;
+  /** The parent category. */
   within: string;
   vendor: string;
   isTaxed: boolean;
@@ -183,7 +184,7 @@ export const shelves: Shelf[] = [
 ];
 
 /** Products with variants, one for each value. */
-export const inKinds = [
+export const variantProducts = [
   {
     name: 'Fruit juice 1 l',
     brand: 'Tidewell',

@@ -15,7 +15,7 @@ import { addressOf, business, locations, outlets, people, shops, warehouse } fro
 import { type Counter, tradeDay } from './trade.ts';
 
 export const daysAtMost = 28;
-const daysOfAWeek = 7;
+const daysPerWeek = 7;
 
 export type DemoRun = {
   app: FastifyInstance;
@@ -38,7 +38,7 @@ const [tillRoles, otherRoles]: [Colleague[], Colleague[]] = [
 ];
 
 /** Whether this server has a complete demo. */
-export async function isFilled({ database }: ServerParts): Promise<boolean> {
+export async function isDemoComplete({ database }: ServerParts): Promise<boolean> {
   const found = await Promise.all(
     [...tillRoles, ...otherRoles].map((role) => lookUpUser(database, addressOf(role))),
   );
@@ -65,7 +65,7 @@ export async function fillDemo(run: DemoRun): Promise<void> {
   const { id: ownerId, createdAt } = await client.send<{ id: string; createdAt: string }>('GET /users/me');
   const orgId = (owner ?? (await lookUpUser(parts.database, business.email)))?.orgId;
   if (!orgId) throw new Error('its owner is gone.');
-  await confirmAddress(parts, { orgId, userId: ownerId });
+  await markAddressVerified(parts, { orgId, userId: ownerId });
   await trade(run, client, { orgId, ownerId, createdAt: new Date(createdAt) });
   for (const role of otherRoles) await makeColleague(run, orgId, role);
   await client.send('POST /auth/logout');
@@ -78,6 +78,7 @@ async function trade(
 ): Promise<void> {
   const { parts, days } = run;
   let done = 1;
+  // One step for each day, and some for the work before and after.
   const total = days + 9;
   const step = () => {
     done += 1;
@@ -114,8 +115,8 @@ async function trade(
   if (!main) throw new Error('it has no shops.');
   const sold = new Map<Counter, number>();
   const recent: PlannedSale[] = [];
-  for (let from = 0; from <= days; from += daysOfAWeek) {
-    const until = Math.min(from + daysOfAWeek, days + 1);
+  for (let from = 0; from <= days; from += daysPerWeek) {
+    const until = Math.min(from + daysPerWeek, days + 1);
     const [firstDay, lastDay] = [dayBefore(createdAt, days - from), dayBefore(createdAt, days - until + 1)];
     const owed = new Map<string, number>();
     const sales: PlannedSale[] = [];
@@ -171,11 +172,11 @@ async function makePlaces(client: DemoClient): Promise<Map<string, string>> {
   }
   const ids = new Map<string, string>();
   const existing = await client.list<{ id: string; name: string }>('/outlets');
-  const unnamed = existing.find(({ name }) => name === business.businessName);
+  const initialOutlet = existing.find(({ name }) => name === business.businessName);
   for (const [at, { location, ...outlet }] of outlets.entries()) {
     const body = { ...outlet, locationId: locationIds.get(location) };
     // A business starts with an outlet of its own name. It becomes the first of these.
-    if (at === 0 && unnamed) await client.send(`PUT /outlets/${unnamed.id}`, body);
+    if (at === 0 && initialOutlet) await client.send(`PUT /outlets/${initialOutlet.id}`, body);
     ids.set(outlet.name, (await client.ensure('/outlets', body)).id);
   }
   return ids;
@@ -220,7 +221,7 @@ async function makeColleague({ parts, password }: DemoRun, orgId: string, role: 
  * Marks the address as verified: nobody reads mail at demo addresses, but inviting, mailing and API keys need a
  * verified one.
  */
-async function confirmAddress(
+async function markAddressVerified(
   { database }: ServerParts,
   { orgId, userId }: { orgId: string; userId: string },
 ): Promise<void> {

@@ -24,7 +24,7 @@ export async function refundSome(client: DemoClient, sales: PlannedSale[]): Prom
 }
 
 /**
- * Picks up to `wanted` items, evenly spread and each at most once. There may be fewer: early in the morning there are
+ * Picks up to `count` items, evenly spread and each at most once. There may be fewer: early in the morning there are
  * few sales.
  */
 export function spread<Item>(items: Item[], count: number): Item[] {

@@ -1,4 +1,4 @@
-import { barcodeOf, inKinds, shelves, units } from './catalogue.ts';
+import { barcodeOf, shelves, units, variantProducts } from './catalogue.ts';
 import type { DemoClient } from './client.ts';
 
 /** An item price: one unit of one variant. */
@@ -68,7 +68,7 @@ export async function makeCatalogue(client: DemoClient): Promise<Item[]> {
       items.push(...itemsOf(product, { ...shelf, cost, weight }));
     }
   }
-  for (const kind of inKinds) {
+  for (const kind of variantProducts) {
     const { id, values } = await makeOption(client, kind.option, kind.values);
     const ids = kind.values.map((value) => values.find(({ name }) => name === value)?.id);
     const base = counter;

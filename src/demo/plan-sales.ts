@@ -51,7 +51,9 @@ export type Day = {
   date: string;
 };
 
-/** The day that many days before this moment. Until the kiosk's day begins, it still counts as the day before. */
+/**
+ * The day that is `ago` days before this moment. A moment before the kiosk's day begins counts for the day before.
+ */
 export function dayBefore(moment: Date, ago: number): Day {
   const local = new Date(moment.getTime() + (hoursAheadOfUtc - nightEndsAt) * hourMs - ago * dayMs);
   const date = local.toISOString().slice(0, 10);
@@ -67,8 +69,8 @@ export function openingOf({ opensAt }: Shop, { midnight }: Day): Date {
 export function salesOf(shop: Shop, day: Day, market: Market, until: Date): PlannedSale[] {
   const chance = chanceOf(`${shop.outlet} ${day.ago}`);
   const weekday = new Date(`${day.date}T12:00:00Z`).getUTCDay();
-  const busy = weekday === 6 ? 1.35 : weekday === 0 ? 0.65 : 1;
-  const count = Math.round(shop.sales * busy * (0.85 + chance.next() * 0.3));
+  const busyFactor = weekday === 6 ? 1.35 : weekday === 0 ? 0.65 : 1;
+  const count = Math.round(shop.sales * busyFactor * (0.85 + chance.next() * 0.3));
   const hours = shop.hours.map((weight, at) => ({ hour: shop.opensAt + at, weight }));
   const times = Array.from({ length: count }, () => {
     const { hour } = chance.pick(hours, ({ weight }) => weight);
@@ -78,14 +80,14 @@ export function salesOf(shop: Shop, day: Day, market: Market, until: Date): Plan
     saleOf(chance, {
       name: `${shop.outlet} ${day.ago} ${at}`,
       at: new Date(time),
-      market: isByOldPrices(shop, day, at) ? { ...market, items: atOldPrices(market.items) } : market,
+      market: usesOldPrices(shop, day, at) ? { ...market, items: atOldPrices(market.items) } : market,
     }),
   );
   return sales.filter(({ completedAt }) => Date.parse(completedAt) <= until.getTime());
 }
 
 /** One sale uses outdated prices, so that a manager has an exception to look at. */
-function isByOldPrices({ outlet }: Shop, { ago }: Day, at: number): boolean {
+function usesOldPrices({ outlet }: Shop, { ago }: Day, at: number): boolean {
   return outlet === 'Ikeja' && ago === 1 && at === 3;
 }
 
@@ -93,9 +95,9 @@ function atOldPrices(items: Item[]): Item[] {
   return items.map((item) => ({ ...item, price: item.price - 50 }));
 }
 
-type Moment = { name: string; at: Date; market: Market };
+type SaleOccasion = { name: string; at: Date; market: Market };
 
-function saleOf(chance: Chance, { name, at, market }: Moment): PlannedSale {
+function saleOf(chance: Chance, { name, at, market }: SaleOccasion): PlannedSale {
   const bought = new Map<Item, number>();
   const lineCount = chance.pick([1, 2, 3, 4, 5, 7, 9], (size) => 10 / (size + 1));
   for (let line = 0; line < lineCount; line += 1) {

@@ -19,8 +19,8 @@ import { addressOf, business } from './shops.ts';
  * progress, and success or failure. A demo that failed goes on when it is requested again.
  */
 export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: FastifyBaseLogger }): void {
-  /** The password of a demo that was begun here and failed: asked for again, it goes on. */
-  let unfinished: string | undefined;
+  /** The password of a demo that was begun here and failed. The next request goes on with it. */
+  let unfinishedPassword: string | undefined;
   app.route<{ Body: { days?: number } }>({
     method: 'POST',
     url: '/app/demo',
@@ -30,9 +30,9 @@ export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: Fast
       if (!isFromOwnPage(request, parts.config.publicUrl)) throw fail('CSRF');
       rejectInvalidInput(request);
       await parts.limits.count('registerAddress', networkOf(request.address));
-      const password = unfinished ?? makePassword();
-      if (unfinished === undefined) await registerFirst(app, parts, password);
-      unfinished = undefined;
+      const password = unfinishedPassword ?? makePassword();
+      if (unfinishedPassword === undefined) await registerUnlessTaken(app, parts, password);
+      unfinishedPassword = undefined;
       const lines = new PassThrough();
       const writeLine = (line: object) => lines.write(`${JSON.stringify(line)}\n`);
       writeLine({ businessName: business.businessName, password, logins: tenantRoles.map(addressOf) });
@@ -42,7 +42,7 @@ export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: Fast
         .then(() => writeLine({ percent: 100 }))
         .catch((error: Error) => {
           parts.log.error({ err: error }, 'the demo was not filled');
-          unfinished = password;
+          unfinishedPassword = password;
           writeLine({ failed: 'The demo is not complete. Try again: it goes on where it stopped.' });
         })
         .finally(() => lines.end());
@@ -51,8 +51,12 @@ export function serveDemo(app: FastifyInstance, parts: ServerParts & { log: Fast
   });
 }
 
-/** Only one process may do this at a time. The second one finds the business of the first. */
-async function registerFirst(app: FastifyInstance, parts: ServerParts, password: string): Promise<void> {
+/** Registers the demo, unless the server has a business or another process is registering the demo just now. */
+async function registerUnlessTaken(
+  app: FastifyInstance,
+  parts: ServerParts,
+  password: string,
+): Promise<void> {
   await parts.database.identity.transaction(async (tx) => {
     const lock = await tx.one<{ isFree: boolean }>(sql`
       select pg_try_advisory_xact_lock(hashtextextended('tillhouse demo', 0)) as "isFree"`);

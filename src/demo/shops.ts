@@ -1,6 +1,5 @@
 import type { Role } from '../http/access.ts';
 
-/** Lagos has no summer time: it is always one hour ahead of UTC. */
 export const business = {
   businessName: 'Harbour Grocers',
   firstName: 'Amara',
@@ -9,6 +8,7 @@ export const business = {
   currency: 'NGN',
   timezone: 'Africa/Lagos',
 };
+/** Lagos has no summer time: it is always one hour ahead of UTC. */
 export const hoursAheadOfUtc = 1;
 /** The hour at which the kiosk's business day begins. The kiosk sells at night. */
 export const nightEndsAt = 4;

@@ -37,7 +37,7 @@ export async function tradeDay(
   { day, sales, soldBefore, isLast }: TradedDay,
 ): Promise<void> {
   if (sales.length === 0) return;
-  // The same in each run, so that a run after one that was cut short finds the session, whatever day it is.
+  // The id is the same in each run, so that a run after an interrupted one finds the session, even on another day.
   const sessionId = sessionIdOf(tillId, day);
   const session = await client.send<TillSession>('POST /till/sessions', {
     sessionId,
@@ -48,7 +48,7 @@ export async function tradeDay(
   });
   if (session.status === 'CLOSED') return;
   const opening = openingOf(shop, day);
-  await dateBack(
+  await backdate(
     database,
     orgId,
     sql`
@@ -75,7 +75,7 @@ export async function tradeDay(
       })),
   });
   const closing = new Date(opening.getTime() + (shop.hours.length + 0.5) * 3_600_000);
-  await dateBack(
+  await backdate(
     database,
     orgId,
     sql`
@@ -113,7 +113,7 @@ function countDifference({ outlet }: Shop, { ago }: Day): number {
 }
 
 /** Changes dates in the database directly, because no operation can open a till in the past. */
-async function dateBack(database: Database, orgId: string, statement: ReturnType<typeof sql>): Promise<void> {
+async function backdate(database: Database, orgId: string, statement: ReturnType<typeof sql>): Promise<void> {
   await database.app.transaction(async (tx) => {
     await tx.run(setTenant(orgId));
     await tx.run(statement);

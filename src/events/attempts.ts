@@ -1,18 +1,18 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../platform/db.ts';
 import type { Keys } from '../platform/keys.ts';
-import type { Due } from './deliveries.ts';
+import type { DueDelivery } from './deliveries.ts';
 import { switchOff } from './switch-off.ts';
 
 /** The result of an attempt: the status of the answer, if there was one, and the error. */
 export type Attempt = { status: number | null; error: string | null; isSlow: boolean };
 
-/** The waiting time after each failure, as the specification suggests: about a day in all. */
+/** The waiting time after each failure, as the Standard Webhooks specification suggests: about a day in all. */
 const retryAfterSeconds = [5, 300, 1_800, 7_200, 18_000, 36_000, 21_600];
 const daysOfFailure = 3;
 const gone = 410;
 
-export async function recordAttempt(tx: Tx, keys: Keys, due: Due, attempt: Attempt): Promise<void> {
+export async function recordAttempt(tx: Tx, keys: Keys, due: DueDelivery, attempt: Attempt): Promise<void> {
   const isDelivered = attempt.error === null;
   const isUnsendable = due.data === null || !due.isReadable;
   const waitSeconds = isDelivered || isUnsendable ? undefined : retryAfterSeconds[due.attempts];

@@ -1,10 +1,10 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../platform/db.ts';
 import { usualTypes } from './rules.ts';
-import { ownerMay, ownerReads } from './store.ts';
+import { ownerHasAccess, ownerMayRead } from './store.ts';
 
 /** A message that is due, with everything needed to send it. */
-export type Due = {
+export type DueDelivery = {
   orgId: string;
   webhookId: string;
   url: string;
@@ -29,8 +29,8 @@ const webhooksAtOnce = 500;
  * numbered in the order of the events. Returns whether there is any webhook.
  */
 export async function createDeliveries(tx: Tx): Promise<boolean> {
-  const any = await tx.one(sql`select 1 as found from webhooks where status = 'ACTIVE' limit 1`);
-  if (!any) return false;
+  const activeWebhook = await tx.one(sql`select 1 as found from webhooks where status = 'ACTIVE' limit 1`);
+  if (!activeWebhook) return false;
   await tx.run(sql`
     with due as (
       select w.org_id, w.id, w.seen, w.last_number, w.types from webhooks w
@@ -61,7 +61,7 @@ export function isNewTo(snapshot: Sql): Sql {
 
 const dueColumns = sql`
   w.org_id as "orgId", w.id as "webhookId", w.url, w.secret, w.is_slow as "isSlow", d.id as "deliveryId", d.attempts,
-  d.event_id as "eventId", d.type, ${ownerReads(sql`d.type`)} as "isReadable", e.data::text as data, e.recorded_at as "recordedAt"`;
+  d.event_id as "eventId", d.type, ${ownerMayRead(sql`d.type`)} as "isReadable", e.data::text as data, e.recorded_at as "recordedAt"`;
 
 /**
  * The first waiting message `d` of each active webhook `w` whose owner still has access. Later messages wait for it.
@@ -74,11 +74,11 @@ const firstWaiting = sql`
     where p.org_id = w.org_id and p.webhook_id = w.id and p.status = 'PENDING'
     order by p.number limit 1) d
   left join events e on e.org_id = w.org_id and e.transaction = d.event_transaction and e.id = d.event_id
-  where w.status = 'ACTIVE' and d.next_attempt_at <= now() and ${ownerMay}`;
+  where w.status = 'ACTIVE' and d.next_attempt_at <= now() and ${ownerHasAccess}`;
 
 /** The messages that are due, interleaved by business, so that no business waits behind all messages of another. */
-export function dueDeliveries(tx: Tx, busyWebhooks: string[]): Promise<Due[]> {
-  return tx.all<Due>(sql`
+export function dueDeliveries(tx: Tx, busyWebhooks: string[]): Promise<DueDelivery[]> {
+  return tx.all<DueDelivery>(sql`
     select ${dueColumns}
     from ${firstWaiting} and w.id <> all(${busyWebhooks}::uuid[])
     order by row_number() over (partition by w.org_id order by d.next_attempt_at), d.next_attempt_at
@@ -86,7 +86,7 @@ export function dueDeliveries(tx: Tx, busyWebhooks: string[]): Promise<Due[]> {
 }
 
 /** The next due message of the same webhook. */
-export function nextDue(tx: Tx, { orgId, webhookId }: Due): Promise<Due | undefined> {
-  return tx.one<Due>(sql`
+export function nextDue(tx: Tx, { orgId, webhookId }: DueDelivery): Promise<DueDelivery | undefined> {
+  return tx.one<DueDelivery>(sql`
     select ${dueColumns} from ${firstWaiting} and w.org_id = ${orgId} and w.id = ${webhookId}`);
 }

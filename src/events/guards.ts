@@ -9,7 +9,10 @@ export function rejectUnverified({ emailVerified }: Actor): void {
   throw fail('EMAIL_UNVERIFIED', { message: 'Verify your email address before you register webhooks.' });
 }
 
-/** Parsed like in a browser, so that other spellings of an IP address become the usual one. */
+/**
+ * Checks the address of a webhook. It is parsed like in a browser, so that other spellings of an IP address become the
+ * usual one.
+ */
 export function checkedUrl(text: string, { mayBePrivate }: { mayBePrivate: boolean }): string {
   const url = URL.parse(text);
   const schemes = mayBePrivate ? ['https:', 'http:'] : ['https:'];

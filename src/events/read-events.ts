@@ -12,7 +12,10 @@ export type ReadEvent = {
   position: EventPosition;
 };
 
-/** The events of one reader and its new position. Readers without more events are at the same snapshot. */
+/**
+ * The next events of one reader, and its position after them. All readers without further events get the same position,
+ * the present snapshot.
+ */
 export type Batch = { events: ReadEvent[]; position: EventPosition };
 
 const eventsAtOnce = 100;

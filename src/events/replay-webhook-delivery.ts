@@ -4,7 +4,7 @@ import { operation } from '../http/operation.ts';
 import type { Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
 import { Delivery } from './schemas.ts';
-import { deliveryColumns, lockWebhook, ownerReads } from './store.ts';
+import { deliveryColumns, lockWebhook, ownerMayRead } from './store.ts';
 
 export const replayWebhookDelivery = operation({
   id: 'replayWebhookDelivery',
@@ -28,7 +28,7 @@ export const replayWebhookDelivery = operation({
     if (webhook.status === 'PAUSED' || webhook.disabledReason === 'OWNER_LOST_ACCESS') {
       throw fail('INVALID_STATE', { message: 'This webhook is switched off. Switch it on first.' });
     }
-    const event = await repeatedEvent(tx, actor, params);
+    const event = await readReplayedEvent(tx, actor, params);
     if (webhook.status === 'DISABLED') await switchOn(tx, actor, webhook.id);
     const delivery = await tx.one<Delivery>(sql`
       with next as (
@@ -44,16 +44,16 @@ export const replayWebhookDelivery = operation({
   },
 });
 
-type Repeated = { transaction: string; id: string; type: string; isThere: boolean; isReadable: boolean };
+type ReplayedEvent = { transaction: string; id: string; type: string; isKept: boolean; isReadable: boolean };
 
-async function repeatedEvent(
+async function readReplayedEvent(
   tx: Tx,
   { orgId }: Actor,
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
-): Promise<Repeated> {
-  const event = await tx.one<Repeated>(sql`
-    select d.event_transaction::text as transaction, d.event_id as id, d.type, e.id is not null as "isThere",
-           ${ownerReads(sql`d.type`)} as "isReadable"
+): Promise<ReplayedEvent> {
+  const event = await tx.one<ReplayedEvent>(sql`
+    select d.event_transaction::text as transaction, d.event_id as id, d.type, e.id is not null as "isKept",
+           ${ownerMayRead(sql`d.type`)} as "isReadable"
     from webhook_deliveries d
     join webhooks w on w.org_id = d.org_id and w.id = d.webhook_id
     left join events e on e.org_id = d.org_id and e.transaction = d.event_transaction and e.id = d.event_id
@@ -62,7 +62,7 @@ async function repeatedEvent(
   if (!event.isReadable) {
     throw fail('INVALID_STATE', { message: 'The owner of this webhook may not read this event.' });
   }
-  if (!event.isThere) throw fail('INVALID_STATE', { message: 'The event is too old: it is no longer kept.' });
+  if (!event.isKept) throw fail('INVALID_STATE', { message: 'The event is too old: it is no longer kept.' });
   return event;
 }
 

@@ -13,13 +13,13 @@ type Rule = {
   isAt?: (data: Data, outletIds: string[]) => boolean;
   /** The event contains costs. */
   hasCost?: boolean;
-  /** One of these fields must be the cashier, who sees only their own records. */
+  /** A cashier sees only their own records: one of these fields must hold their id. */
   own?: string[];
   /** A further condition by role. */
   isFor?: (data: Data, actor: Actor) => boolean;
   /** The event is too frequent for webhooks; only live streams get it. */
   isLiveOnly?: boolean;
-  /** A webhook gets it only by name, because not everybody who may register a webhook may read it. */
+  /** A webhook gets it only if it names the type, because not everybody who may register a webhook may read it. */
   isByName?: boolean;
 };
 
@@ -143,7 +143,7 @@ const types = Object.keys(rules) as EventType[];
 /** The types that a webhook can ask for. */
 export const webhookTypes = types.filter((type) => !rules[type].isLiveOnly);
 
-/** The types of a webhook that names none. */
+/** The types that a webhook gets if it names none. */
 export const usualTypes = webhookTypes.filter((type) => !rules[type].isByName);
 
 export function permissionFor(type: EventType): Permission {

@@ -11,7 +11,7 @@ const url = Type.String({
   examples: ['https://hooks.corner.example/tillhouse'],
 });
 const description = Text(200, { examples: ['The web shop'] });
-const events = { minItems: 1, maxItems: 100, uniqueItems: true };
+const eventListLimits = { minItems: 1, maxItems: 100, uniqueItems: true };
 
 export const WebhookRequest = named(
   'WebhookRequest',
@@ -19,7 +19,7 @@ export const WebhookRequest = named(
     url,
     events: Type.Optional(
       Type.Array(WebhookEventType, {
-        ...events,
+        ...eventListLimits,
         description: 'Left out: all types except those about users and the subscription.',
       }),
     ),
@@ -36,7 +36,7 @@ export const WebhookChange = named(
       ...Type.Unsafe<Static<typeof WebhookEventType>[] | null>({
         type: ['array', 'null'],
         items: WebhookEventType,
-        ...events,
+        ...eventListLimits,
       }),
       description: 'Null: all types except those about users and the subscription.',
     }),

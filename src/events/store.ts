@@ -6,7 +6,7 @@ import { hiddenTypes } from './rules.ts';
 import type { Webhook } from './schemas.ts';
 
 /** Whether the owner of a webhook `w` may still own it and read everything it is sent. */
-export const ownerMay: Sql = sql`exists (
+export const ownerHasAccess: Sql = sql`exists (
   select from users u
   where u.org_id = w.org_id and u.id = w.owner_id and u.status = 'ACTIVE' and not u.outlet_limited
     and (${join(
@@ -17,7 +17,7 @@ export const ownerMay: Sql = sql`exists (
     )}))`;
 
 /** Whether the owner of a webhook `w` may read a type. Deliveries made for an earlier owner may be of other types. */
-export function ownerReads(type: Sql): Sql {
+export function ownerMayRead(type: Sql): Sql {
   return sql`exists (
     select from users u
     where u.org_id = w.org_id and u.id = w.owner_id
@@ -30,7 +30,7 @@ export function ownerReads(type: Sql): Sql {
 }
 
 /** A webhook `w` whose owner lost access, but which is not switched off yet. */
-const isUnowned = sql`(w.status = 'ACTIVE' and not ${ownerMay})`;
+const isUnowned = sql`(w.status = 'ACTIVE' and not ${ownerHasAccess})`;
 
 /** The status as shown: DISABLED as soon as the owner loses access, even before the job writes it. */
 export const webhookStatus = sql`case when ${isUnowned} then 'DISABLED' else w.status end`;

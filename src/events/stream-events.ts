@@ -71,8 +71,8 @@ async function startOf(
   if (!found) throw new Error('the database tells no snapshot');
   const fromNow = { since: found.now, until: null, after: null };
   if (!earlier) return { position: fromNow, hasGap: false };
-  // The position is from another database or from after the backup, so it names transactions that do not exist here
-  // yet.
+  // A position that is ahead comes from another database, or from after the backup that was restored here. It names
+  // transactions that do not exist here yet.
   const isLost = earlier === 'expired' || found.isAhead || found.missed > missedAtMost;
   return isLost ? { position: fromNow, hasGap: true } : { position: earlier, hasGap: false };
 }

@@ -16,9 +16,9 @@ const restFactor = 10;
 const restAtMostMs = 2_000;
 const checkSessionsEveryMs = 5_000;
 const heartbeatEveryMs = 15_000;
-const ofSessionAtMost = 5;
-const ofBusinessAtMost = 500;
-const inAllAtMost = 5_000;
+const streamsPerSession = 5;
+const streamsPerBusiness = 500;
+const streamsInAll = 5_000;
 /**
  * A stream with this many unread bytes gets nothing more; with the larger number it is closed, and the client
  * reconnects.
@@ -40,7 +40,7 @@ type Reader = { orgId: string; position: EventPosition; streams: Set<Stream> };
 
 /**
  * The live streams of this process. One query a few times a second serves all of them. Its cost grows with the number
- * of businesses that have a stream. Checkouts notify nobody.
+ * of businesses that have a stream. Checkouts notify nobody, so streams do not slow them down.
  */
 export function eventStreams(
   { database, keys }: Pick<ServerParts, 'database' | 'keys'>,
@@ -53,7 +53,7 @@ export function eventStreams(
   let beatAt = 0;
   const all = () => readers.flatMap(({ streams }) => [...streams]);
 
-  const leave = (stream: Stream) => {
+  const forget = (stream: Stream) => {
     for (const { streams } of readers) streams.delete(stream);
     readers = readers.filter(({ streams }) => streams.size > 0);
   };
@@ -74,6 +74,7 @@ export function eventStreams(
 
   async function look(): Promise<void> {
     const isCheckDue = performance.now() - checkedAt > checkSessionsEveryMs;
+    // A full stream waits, unless others share its position: they must not wait for it.
     const ready = readers.filter(({ streams }) => [...streams].some(canTakeMore) || streams.size > 1);
     if (ready.length > 0) {
       const { batches } = await database.follow.transaction((tx) => readEvents(tx, ready));
@@ -83,7 +84,7 @@ export function eventStreams(
       readers = mergeReaders(readers);
     } else if (isCheckDue) await closeEnded(all());
     if (isCheckDue) checkedAt = performance.now();
-    if (performance.now() - beatAt > heartbeatEveryMs) beat();
+    if (performance.now() - beatAt > heartbeatEveryMs) sendHeartbeats();
   }
 
   /** Reads the rights of each session again before events are sent. An ended session ends its streams. */
@@ -102,7 +103,7 @@ export function eventStreams(
   }
 
   function end(stream: Stream): void {
-    leave(stream);
+    forget(stream);
     if (!stream.body.destroyed) stream.body.push(null);
   }
 
@@ -138,7 +139,7 @@ export function eventStreams(
    * Sends a heartbeat with the position, so that a client that gets few events need not start far back. A client that
    * read nothing since the last heartbeat, though data waited, is disconnected.
    */
-  function beat(): void {
+  function sendHeartbeats(): void {
     beatAt = performance.now();
     const texts = new Map<string, Buffer>();
     for (const { position, streams } of readers) {
@@ -159,7 +160,7 @@ export function eventStreams(
     rejectTooMany(actor, all());
     const body = new Readable({ read: () => {}, highWaterMark: enoughBytes });
     const stream: Stream = { actor, body, expiresAt: expiresAt ?? Infinity, sentBytes: 0, takenBytes: 0 };
-    body.once('close', () => leave(stream));
+    body.once('close', () => forget(stream));
     readers.push({ orgId: actor.orgId, position, streams: new Set([stream]) });
     send(stream, Buffer.from(`retry: 2000\nid: ${positionText(keys, position)}\n\n${hasGap ? gap : ''}`));
     if (!isFollowing) follow();
@@ -176,7 +177,7 @@ export function eventStreams(
 
 const gap = 'event: gap\ndata: {"message":"Some events are missing here. Reload what you show."}\n\n';
 
-/** Whether the stream still catches up and can take more. */
+/** Whether these streams still catch up and can all take more. */
 function hasMore({ position, streams }: Reader): boolean {
   return position.until !== null && [...streams].every(canTakeMore);
 }
@@ -185,7 +186,7 @@ function canTakeMore({ body }: Stream): boolean {
   return body.readableLength < enoughBytes;
 }
 
-/** Merges groups that have reached the same snapshot. */
+/** Merges the readers of one business that have reached the same position. */
 function mergeReaders(readers: Reader[]): Reader[] {
   const byPlace = Map.groupBy(readers, ({ orgId, position }) => JSON.stringify([orgId, position]));
   return [...byPlace.values()].map(([first, ...others]) => {
@@ -200,7 +201,7 @@ function frameOf(keys: Keys, organisationId: string, event: ReadEvent): string {
   return `id: ${positionText(keys, position)}\ndata: ${text}\n\n`;
 }
 
-/** Streams with the same rights get the same events. */
+/** A key of the user's rights. Streams with the same rights get the same events. */
 function viewOf({ role, kind, outletIds, userId }: Actor): string {
   return JSON.stringify([role, kind, outletIds, role === 'CASHIER' && userId]);
 }
@@ -208,9 +209,9 @@ function viewOf({ role, kind, outletIds, userId }: Actor): string {
 function rejectTooMany({ orgId, sessionId }: Actor, streams: Stream[]): void {
   const ofBusiness = streams.filter(({ actor }) => actor.orgId === orgId);
   const ofSession = ofBusiness.filter(({ actor }) => actor.sessionId === sessionId);
-  if (ofSession.length >= ofSessionAtMost || ofBusiness.length >= ofBusinessAtMost) {
+  if (ofSession.length >= streamsPerSession || ofBusiness.length >= streamsPerBusiness) {
     const message = `This session already has ${ofSession.length} open streams. Close one first.`;
     throw fail('TOO_MANY_REQUESTS', { message, retryAfterSeconds: 5 });
   }
-  if (streams.length >= inAllAtMost) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
+  if (streams.length >= streamsInAll) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
 }

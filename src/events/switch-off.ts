@@ -4,7 +4,7 @@ import type { Keys } from '../platform/keys.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { switchedOffMessage } from './messages.ts';
 import type { Webhook } from './schemas.ts';
-import { ownerMay } from './store.ts';
+import { ownerHasAccess } from './store.ts';
 
 type Reason = NonNullable<Webhook['disabledReason']>;
 type Listed = { orgId: string; webhookId: string; url: string };
@@ -40,7 +40,7 @@ export async function switchOff(tx: Tx, keys: Keys, webhook: Listed, reason: Rea
 export async function switchOffUnowned(tx: Tx, keys: Keys): Promise<void> {
   const unowned = await tx.all<Listed>(sql`
     select w.org_id as "orgId", w.id as "webhookId", w.url from webhooks w
-    where w.status = 'ACTIVE' and not ${ownerMay}
+    where w.status = 'ACTIVE' and not ${ownerHasAccess}
     limit ${webhooksAtOnce}
     for update of w skip locked`);
   for (const webhook of unowned) await switchOff(tx, keys, webhook, 'OWNER_LOST_ACCESS');

@@ -4,7 +4,7 @@ import type { StandingJob } from '../platform/jobs.ts';
 import { callForStatus } from '../platform/outgoing.ts';
 import { unseal } from '../platform/seal.ts';
 import { type Attempt, recordAttempt } from './attempts.ts';
-import { createDeliveries, type Due, dueDeliveries, nextDue } from './deliveries.ts';
+import { createDeliveries, type DueDelivery, dueDeliveries, nextDue } from './deliveries.ts';
 import { signedHeaders } from './signature.ts';
 import { switchOffUnowned } from './switch-off.ts';
 
@@ -34,9 +34,9 @@ export function webhooksJob(parts: Parts, everyMs = lookEveryMs): StandingJob {
 
 async function deliverAll(parts: Parts, oftenMs: number, signal: AbortSignal): Promise<void> {
   const { follow } = parts.database;
-  const busy = new Map<string, Due>();
+  const busy = new Map<string, DueDelivery>();
   const running = new Set<Promise<void>>();
-  let waiting: Due[] = [];
+  let waiting: DueDelivery[] = [];
   let failure: unknown;
 
   const startMore = () => {
@@ -64,12 +64,12 @@ async function deliverAll(parts: Parts, oftenMs: number, signal: AbortSignal): P
       const begun = performance.now();
       const found = await follow.transaction(async (tx) => {
         await switchOffUnowned(tx, parts.keys);
-        return { isAny: await createDeliveries(tx), due: await dueDeliveries(tx, [...busy.keys()]) };
+        return { hasWebhooks: await createDeliveries(tx), due: await dueDeliveries(tx, [...busy.keys()]) };
       });
       // A delivery may have begun or ended during the query.
       waiting = found.due.filter(({ webhookId }) => !busy.has(webhookId));
       startMore();
-      const everyMs = found.isAny ? oftenMs : lookForFirstEveryMs;
+      const everyMs = found.hasWebhooks ? oftenMs : lookForFirstEveryMs;
       const tookMs = performance.now() - begun;
       const restMs = Math.max(everyMs, Math.min(tookMs * restFactor, restAtMostMs));
       await wait(restMs, undefined, { signal }).catch(() => {});
@@ -80,7 +80,7 @@ async function deliverAll(parts: Parts, oftenMs: number, signal: AbortSignal): P
   }
 }
 
-function mayStart(due: Due, busy: Due[]): boolean {
+function mayStart(due: DueDelivery, busy: DueDelivery[]): boolean {
   const ofBusiness = busy.filter(({ orgId }) => orgId === due.orgId);
   const slow = busy.filter(({ isSlow }) => isSlow);
   const isFree = !busy.some(({ webhookId }) => webhookId === due.webhookId);
@@ -90,11 +90,11 @@ function mayStart(due: Due, busy: Due[]): boolean {
 }
 
 /** Sends the waiting messages of one webhook until something fails or its time is over. */
-async function deliverWaiting(parts: Parts, first: Due, signal: AbortSignal): Promise<void> {
+async function deliverWaiting(parts: Parts, first: DueDelivery, signal: AbortSignal): Promise<void> {
   const end = performance.now() + turnMs;
-  for (let due: Due | undefined = first; due; ) {
-    const sent: Due = due;
-    const attempt = await attemptTo(parts, sent, signal);
+  for (let due: DueDelivery | undefined = first; due; ) {
+    const sent: DueDelivery = due;
+    const attempt = await attemptDelivery(parts, sent, signal);
     // The receiver may have got the message. It gets it again after the restart.
     if (signal.aborted && attempt.error !== null) return;
     const mayGoOn = attempt.error === null && performance.now() < end && !signal.aborted;
@@ -105,7 +105,11 @@ async function deliverWaiting(parts: Parts, first: Due, signal: AbortSignal): Pr
   }
 }
 
-async function attemptTo({ config, keys }: Parts, due: Due, signal: AbortSignal): Promise<Attempt> {
+async function attemptDelivery(
+  { config, keys }: Parts,
+  due: DueDelivery,
+  signal: AbortSignal,
+): Promise<Attempt> {
   const begun = performance.now();
   const outcome = (status: number | null, error: string | null): Attempt => ({
     status,
@@ -119,7 +123,7 @@ async function attemptTo({ config, keys }: Parts, due: Due, signal: AbortSignal)
     const url = new URL(due.url);
     const isTrusted = config.webhooksMayBePrivate;
     if (!isTrusted && url.protocol !== 'https:') return outcome(null, 'the address must begin with https');
-    // The stored JSON text, so that each attempt sends the same bytes.
+    // The data is added as the stored JSON text, so that each attempt sends the same bytes.
     const head = JSON.stringify({ id, type, timestamp: recordedAt, organisationId: orgId });
     const body = `${head.slice(0, -1)},"data":${data}}`;
     const headers = {

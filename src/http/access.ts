@@ -70,10 +70,10 @@ export type Actor = {
 };
 
 export function isAccess(value: unknown): value is Access {
-  return withoutRole.has(String(value)) || Object.hasOwn(rolesByPermission, String(value));
+  return accessWithoutRole.has(String(value)) || Object.hasOwn(rolesByPermission, String(value));
 }
 
-const withoutRole = new Set(['public', 'signature', 'session']);
+const accessWithoutRole = new Set(['public', 'signature', 'session']);
 
 export function permits(role: Role, access: Access): boolean {
   if (access === 'public' || access === 'session') return true;

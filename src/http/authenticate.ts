@@ -11,7 +11,7 @@ import type { Service } from './service.ts';
 export const accessCookie = 'access_token';
 
 /** Whether the request has a token, in the header or in the cookie. */
-export function isSignedIn(request: FastifyRequest): boolean {
+export function hasToken(request: FastifyRequest): boolean {
   return request.headers.authorization !== undefined || request.cookies[accessCookie] !== undefined;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { ServerParts } from './service.ts';
 
-/** What an endpoint gets besides the database. The document describes all that is served, so it is passed in. */
+/** The parts that an endpoint gets. The OpenAPI document describes all that is served, so the app passes it in. */
 type EndpointParts = ServerParts & { openApi(): string };
 
 /**

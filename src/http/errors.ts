@@ -20,6 +20,7 @@ function refusalOf(error: unknown, method: string): Refusal {
   if (error instanceof Refusal) return error;
   const byConstraint = constraintRefusal(error, method);
   if (byConstraint) return byConstraint;
+  // The client went away in the middle of its body. Its error looks like a lost connection to the database.
   const aborted = (error as Error)?.message === 'aborted';
   if (!aborted && (isUnavailable(error) || isRetryable(error)))
     return fail('UNAVAILABLE', { retryAfterSeconds: 1 });

@@ -44,7 +44,7 @@ export const reversalFilters = {
 };
 export const searchFilter = { search: Text(100, { description: 'Part of the name.' }) };
 
-/** What a list and its summary have in common: the rows that match the filters. */
+/** What the functions below need to know of a list, whatever its filters are. */
 type List = {
   name: string;
   from: From<never>;
@@ -188,8 +188,8 @@ export async function readSummary<Row extends object>(
 
 /**
  * A list by the day of reversal (`on`, null when not reversed): what was reversed in the period, whatever day the
- * document was of. A document counts on its own day and its reversal on its own, so that a later reversal never changes
- * an earlier figure.
+ * document was of. A document counts on its day and its reversal on the day of the reversal, so that a later reversal
+ * never changes an earlier figure.
  */
 export function reversalsOf<Listed extends Pick<List, 'where'>>(list: Listed, on: Sql): Listed {
   return {
@@ -274,7 +274,7 @@ export function findableBy(id: Sql, finder: Finder, parts: string[]): Sql {
   return sql`${id} in (select ${finder} from unnest(${parts}::text[]) part)`;
 }
 
-/** Added to the description of a search filter that uses this index. */
+/** Added to the description of a search filter that uses the index of find_by_text. */
 export const shortSearchNote = 'one or two characters begin a word of it';
 
 /** Matches records created on these business dates, in the business's time zone. */

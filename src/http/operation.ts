@@ -137,6 +137,7 @@ type Definition<
    * write that is stored must define `scope`.
    */
   repeat?: 'stored' | 'sealed' | 'renewed';
+  /** For a public write: whom its Idempotency-Key belongs to, such as an address. */
   scope?: (body: StaticOr<Body, undefined>) => string;
   /** The entries of a list in its body are `UncheckedEntry`: a bad entry does not refuse the whole body. */
   readsEntries?: boolean;

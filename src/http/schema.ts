@@ -46,7 +46,7 @@ export function Limit({ most, usual }: { most: number; usual: number }) {
 }
 
 /**
- * An entry of a list that the operation validates itself (`entryReader`), so that a bad entry does not refuse the
+ * An entry of a list that the operation validates itself (`entryValidator`), so that a bad entry does not refuse the
  * others. The document shows the schema that it is validated by.
  */
 export function UncheckedEntry(schema: TSchema) {

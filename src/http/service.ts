@@ -6,7 +6,7 @@ import type { Statement } from '../platform/db.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Actor } from './access.ts';
 
-/** The parts of a running server. Handlers get all but the database. */
+/** The parts of a running server without its database. */
 export type Service = { config: Config; keys: Keys; tokens: AccessTokens; limits: Limits };
 
 /** Counts attempts in transactions of its own, so that they count even when the request fails. */
@@ -36,7 +36,7 @@ export type StreamRequest = {
   /** When the token of the stream expires, in milliseconds. An API key has none. */
   expiresAt: number | undefined;
   position: EventPosition;
-  /** Events before the position have been deleted. */
+  /** Some events before the position cannot be sent any more. */
   hasGap: boolean;
 };
 

@@ -22,7 +22,7 @@ export function costMinor(
 }
 
 /** Refuses lines whose sum is too large for an amount. */
-export function rejectTooDear(totalMinor: bigint, field: string): void {
+export function rejectTooLargeTotal(totalMinor: bigint, field: string): void {
   if (totalMinor <= largestMinor) return;
   throw failField('VALIDATION_FAILED', { field, message: 'add up to more than 15 digits' });
 }

@@ -6,8 +6,8 @@ import { fail } from '../values/refusal.ts';
 type Account = { orgId: string; id: string };
 
 /**
- * Opens the ledger account of a bank under the next free code. The caller has locked the business, so no two get the
- * same code.
+ * Opens the ledger account of a bank under the next free code. The caller has locked the business, so no two accounts
+ * get the same code.
  */
 export async function openBankAccount(tx: Tx, orgId: string, name: string): Promise<string> {
   const id = newId();
@@ -29,7 +29,7 @@ export async function renameAccount(tx: Tx, { orgId, id }: Account, name: string
     where org_id = ${orgId} and id = ${id} and name <> ${name}`);
 }
 
-/** A foreign key refuses this when anything was posted to the account. */
+/** Deletes an account. A foreign key refuses it if anything was posted to the account. */
 export async function deleteAccount(tx: Tx, { orgId, id }: Account): Promise<void> {
   await tx.run(sql`delete from accounts where org_id = ${orgId} and id = ${id}`);
 }

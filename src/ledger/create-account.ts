@@ -36,7 +36,7 @@ export const createAccount = operation({
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
     const { code, name, type, incomeType = null, parentId = null } = body;
-    // A new account has no children, so its parent cannot lie inside it.
+    // A new account has no children, so no check for a circle is needed.
     if (parentId) await rejectUnfitParent(tx, actor.orgId, { parentId, type });
     if ((type === 'INCOME') !== (incomeType !== null)) {
       const message = type === 'INCOME' ? 'is required for an income account' : 'is for income accounts only';

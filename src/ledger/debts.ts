@@ -52,13 +52,14 @@ export function openDebt(tx: Tx, { orgId }: Bookkeeper, debt: NewDebt): void {
 export type SettledDebt = { debtId: string; sourceType: string; sourceId: string; amountMinor: bigint };
 type SettlementInput = { partyId: string; side: DebtSide; source: Source };
 
-/** Settles the oldest debts first, up to the amount. The party is locked. */
+/** Settles the oldest debts first, up to the amount. The caller has locked the party. */
 export function settleOldest(
   tx: Tx,
   bookkeeper: Bookkeeper,
   input: SettlementInput & { amountMinor: bigint },
 ): Promise<SettledDebt[]> {
   const { partyId, side, amountMinor } = input;
+  // In the statement, before_minor is what is open of all older debts.
   const chosen = sql`
     select id, least(open_minor, ${amountMinor}::bigint - before_minor)::bigint as amount_minor
     from (
@@ -111,7 +112,8 @@ function settle(
 }
 
 /**
- * Reverses the settlements of a source: the debts are open again, and the reversal is on record. The party is locked.
+ * Reverses the settlements of a source: the debts are open again, and the reversal is on record. The caller has locked
+ * the party.
  */
 export async function reverseSettlements(
   tx: Tx,

@@ -97,16 +97,16 @@ function hasNewFacts(table: string): Sql {
 
 async function foldBusiness(jobs: Pool, orgId: string): Promise<void> {
   await jobs.transaction(async (tx) => {
-    // Another process is already folding this business.
     const mark = await tx.one<{ horizon: string }>(sql`
       select horizon::text from fold_marks where org_id = ${orgId} for update skip locked`);
+    // Another process is already folding this business.
     if (!mark) return;
-    const now = await tx.one<{ horizon: string }>(
+    const snapshot = await tx.one<{ horizon: string }>(
       sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
     );
-    const newFacts = sql`org_id = ${orgId} and transaction >= ${mark.horizon}::xid8 and transaction < ${now?.horizon}::xid8`;
+    const newFacts = sql`org_id = ${orgId} and transaction >= ${mark.horizon}::xid8 and transaction < ${snapshot?.horizon}::xid8`;
     await tx.inOrder(...dailyTotals.map((totals) => () => tx.run(foldStatement(totals, newFacts))), () =>
-      tx.run(sql`update fold_marks set horizon = ${now?.horizon}::xid8 where org_id = ${orgId}`),
+      tx.run(sql`update fold_marks set horizon = ${snapshot?.horizon}::xid8 where org_id = ${orgId}`),
     );
   });
 }

@@ -48,8 +48,8 @@ export const getIncomeAccount = operation({
     rejectLimitedUser(actor);
     rejectReversedDates(query);
     const { date_from: from = null, date_to: to = null, outletId = null, incomeType = null } = query;
-    // A period without an end is as long as it is today, by the clock of the business. The previous period does not
-    // start before the year 1, because the database's calendar ends not far before it.
+    // A period without an end counts as ending today, by the clock of the business. The previous period does not start
+    // before the year 1, because the database has no dates long before that.
     const accounts = await tx.all<MinorRow>(sql`
       with period as (
         select coalesce(${from}::date, '-infinity') as begins, coalesce(${to}::date, 'infinity') as ends,

@@ -36,7 +36,7 @@ export const journal = defineList({
     date_to ? sql`e.business_date <= ${date_to}` : undefined,
     sourceType ? sql`e.source_type = ${sourceType}` : undefined,
     accountId || partyId || outletId
-      ? // One line must match all of them: the party's lines of that account, not entries that touch both.
+      ? // One line must match all three filters: the party's lines of that account, not entries that touch both.
         sql`exists (
           select from journal_lines l where l.org_id = e.org_id and l.entry_id = e.id
             and ${accountId ? sql`l.account_id = ${accountId}` : sql`true`}

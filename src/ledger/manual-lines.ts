@@ -31,7 +31,7 @@ export async function readReferences(tx: Tx, orgId: string, lines: LineInput[]):
   ];
   const partyIds = idsOf('partyId');
   const parties = partyIds.length > 0 ? await lockParties(tx, orgId, partyIds) : new Map<string, Party>();
-  const [accounts, outlets, closed] = await tx.inOrder(
+  const [accounts, outlets, banks] = await tx.inOrder(
     () =>
       tx.all<Account>(sql`
         select id, system_key as "systemKey" from accounts
@@ -51,17 +51,15 @@ export async function readReferences(tx: Tx, orgId: string, lines: LineInput[]):
     partyId: parties,
     outletId: new Map(outlets.map((outlet) => [outlet.id, outlet])),
   };
-  rejectUnknown(lines, known);
+  rejectUnknownIds(lines, known);
   return {
     accounts: known.accountId,
     parties,
-    closedBanks: new Set(
-      closed.filter(({ status }) => status === 'CLOSED').map(({ accountId }) => accountId),
-    ),
+    closedBanks: new Set(banks.filter(({ status }) => status === 'CLOSED').map(({ accountId }) => accountId)),
   };
 }
 
-function rejectUnknown(
+function rejectUnknownIds(
   lines: LineInput[],
   known: Record<'accountId' | 'partyId' | 'outletId', Map<string, unknown>>,
 ): void {
@@ -106,7 +104,7 @@ export function entryLines(actor: Actor, lines: LineInput[], references: Referen
     return {
       account: isPartyAccount(account.systemKey) ? account.systemKey : { id: account.id },
       amountMinor: signedAmount(actor, line, fieldOf),
-      partyId: partyOf(line, account, fieldOf),
+      partyId: partyIdOf(line, account, fieldOf),
       outletId: line.outletId,
       note: line.note?.trim(),
     };
@@ -127,7 +125,8 @@ function signedAmount(actor: Actor, { debit, credit }: LineInput, fieldOf: Field
   throw failField('VALIDATION_FAILED', { field: fieldOf('debit'), message: 'or credit is required' });
 }
 
-function partyOf({ partyId }: LineInput, { systemKey }: Account, fieldOf: FieldOf): string | undefined {
+/** The party of a line. Refuses one that the account must not have, and a missing one that it needs. */
+function partyIdOf({ partyId }: LineInput, { systemKey }: Account, fieldOf: FieldOf): string | undefined {
   if (isPartyAccount(systemKey) === (partyId != null)) return partyId ?? undefined;
   throw failField('VALIDATION_FAILED', {
     field: fieldOf('partyId'),

@@ -50,14 +50,14 @@ export async function post(tx: Tx, bookkeeper: Bookkeeper, entry: Entry): Promis
 export async function postAll(tx: Tx, bookkeeper: Bookkeeper, entries: Entry[]): Promise<string[]> {
   const written = entries.map((entry) => ({ ...entry, id: entry.id ?? newId() }));
   const lines = storedLines(written);
-  const [, open] = await tx.inOrder(
+  const [, inserted] = await tx.inOrder(
     () => tx.lock(booksLock(bookkeeper.orgId, 'shared')),
     () => tx.all<{ id: string }>(entriesStatement(bookkeeper, written, lines)),
     ...partyChanges(lines).map((change) => () => tx.run(partyStatement(bookkeeper.orgId, change))),
   );
-  if (open.length < written.length) {
-    const openIds = new Set(open.map(({ id }) => id));
-    const refused = written.find(({ id }) => !openIds.has(id));
+  if (inserted.length < written.length) {
+    const insertedIds = new Set(inserted.map(({ id }) => id));
+    const refused = written.find(({ id }) => !insertedIds.has(id));
     throw fail('INVALID_STATE', {
       message: `The books are closed: nothing more can be posted on ${refused?.businessDate}.`,
     });
@@ -102,7 +102,7 @@ function splitLine(line: EntryLine): EntryLine[] {
 /** The lines of all entries as they are stored, numbered from 1 within each entry. */
 function storedLines(entries: WrittenEntry[]): WrittenLine[] {
   return entries.flatMap((entry) =>
-    [...entry.lines, ...betweenOutlets(entry.lines)]
+    [...entry.lines, ...linesBetweenOutlets(entry.lines)]
       .flatMap(splitLine)
       .map((line, index) => ({ ...line, entryId: entry.id, position: index + 1 })),
   );
@@ -112,7 +112,7 @@ function storedLines(entries: WrittenEntry[]): WrittenLine[] {
  * Lines that record what an entry moves between outlets. With them the entry balances at each outlet, so a trial
  * balance by outlet does too. Together they add up to zero.
  */
-function betweenOutlets(lines: EntryLine[]): EntryLine[] {
+function linesBetweenOutlets(lines: EntryLine[]): EntryLine[] {
   const byOutlet = new Map<string | null, bigint>();
   for (const { outletId = null, amountMinor } of lines) {
     byOutlet.set(outletId, (byOutlet.get(outletId) ?? 0n) + amountMinor);
@@ -196,6 +196,7 @@ function partyChanges(lines: EntryLine[]): PartyChange[] {
   return [...changes.values()].sort((one, other) => (one.partyId < other.partyId ? -1 : 1));
 }
 
+/** Deposits are credits, so their lines are negative: subtracting them raises the stored deposit. */
 function partyStatement(orgId: string, { partyId, RECEIVABLES, PAYABLES, DEPOSITS, ADVANCES }: PartyChange) {
   return sql`
     update parties

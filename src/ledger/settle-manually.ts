@@ -12,10 +12,13 @@ type PartyMovement = {
   party: Party;
   amountMinor: bigint;
   field: string;
+  /** Null if the lines name no outlet, or several. */
   outletId: string | null;
 };
 
-/** Opens and settles debts for a manual entry. The parties are locked. Refuses to settle more than there is. */
+/**
+ * Opens and settles debts for a manual entry. The caller has locked the parties. Refuses to settle more than there is.
+ */
 export async function settleManually(
   tx: Tx,
   actor: Actor,
@@ -24,8 +27,8 @@ export async function settleManually(
 ): Promise<void> {
   for (const movement of partyMovements(entry.lines, parties)) {
     const { account, party, amountMinor } = movement;
-    if (account === 'RECEIVABLES') await moveDebts(tx, actor, { entry, movement, side: 'RECEIVABLE' });
-    if (account === 'PAYABLES') await moveDebts(tx, actor, { entry, movement, side: 'PAYABLE' });
+    if (account === 'RECEIVABLES') await changeDebts(tx, actor, { entry, movement, side: 'RECEIVABLE' });
+    if (account === 'PAYABLES') await changeDebts(tx, actor, { entry, movement, side: 'PAYABLE' });
     if (account === 'DEPOSITS' && party.depositMinor < amountMinor) {
       throw tooMuch(movement, `has a deposit of only ${majorOf(actor, party.depositMinor)}`);
     }
@@ -37,13 +40,13 @@ export async function settleManually(
 
 /** Adds up the lines of each party on each account. */
 function partyMovements(lines: EntryLine[], parties: Map<string, Party>): PartyMovement[] {
-  const all = new Map<string, PartyMovement>();
+  const movements = new Map<string, PartyMovement>();
   for (const [index, { account, partyId, amountMinor, outletId = null }] of lines.entries()) {
     const party = partyId && parties.get(partyId);
     if (!party || !isPartyAccount(account)) continue;
     const key = `${partyId} ${account}`;
-    const before = all.get(key);
-    all.set(key, {
+    const before = movements.get(key);
+    movements.set(key, {
       account,
       party,
       amountMinor: (before?.amountMinor ?? 0n) + amountMinor,
@@ -51,12 +54,13 @@ function partyMovements(lines: EntryLine[], parties: Map<string, Party>): PartyM
       outletId: !before || before.outletId === outletId ? outletId : null,
     });
   }
-  return [...all.values()];
+  return [...movements.values()];
 }
 
 type DebtMovement = { entry: Entry; movement: PartyMovement; side: 'RECEIVABLE' | 'PAYABLE' };
 
-async function moveDebts(tx: Tx, actor: Actor, { entry, movement, side }: DebtMovement): Promise<void> {
+/** Opens a debt, or settles the oldest ones. */
+async function changeDebts(tx: Tx, actor: Actor, { entry, movement, side }: DebtMovement): Promise<void> {
   const { party, outletId } = movement;
   const { source, businessDate } = entry;
   const owedMinor = side === 'RECEIVABLE' ? movement.amountMinor : -movement.amountMinor;

@@ -2,16 +2,16 @@ export { findEarlierPayment, requestHashOf } from './payment/earlier-payment.ts'
 export { postPayment } from './payment/post-payment.ts';
 export { Payment, PaymentMethod } from './payment/schemas.ts';
 export {
-  bankOf,
   isUntouchedBank,
   type LockedBank,
   lockBanks,
+  lockPayingBank,
+  lockUsableBank,
   moneyAccount,
   type NewPayment,
   openBanks,
-  payingBank,
   paymentsInsert,
-  usableBank,
+  pickBank,
   writePayment,
   writePaymentsWithCommit,
 } from './store.ts';

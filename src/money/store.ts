@@ -73,7 +73,10 @@ export function writePaymentsWithCommit(tx: Tx, bookkeeper: Bookkeeper, payments
   if (payments.length > 0) tx.defer(paymentsStatement(bookkeeper, payments));
 }
 
-/** The text depends on the number of payments. Only those for few payments are worth a prepared plan. */
+/**
+ * The text of the statement depends on the number of payments. Only the common ones, for up to three payments, are
+ * prepared.
+ */
 function paymentsStatement(bookkeeper: Bookkeeper, payments: NewPayment[]): Statement {
   const { text, values } = paymentsInsert(bookkeeper, payments);
   return { text, values, unprepared: payments.length > 3 };
@@ -141,15 +144,15 @@ export function lockBanks(
 /** The message for a bank account that takes no money. */
 export const closedBankMessage = 'is a closed bank account';
 
-/** The bank for a payment: the named one, or the only open one. */
-export async function usableBank(tx: Tx, orgId: string, bankId: BankChoice): Promise<LockedBank> {
-  return bankOf(await lockBanks(tx, orgId, [bankId]), { bankId, field: 'bankId' });
+/** Locks the bank for a payment: the named one, or the only open one. */
+export async function lockUsableBank(tx: Tx, orgId: string, bankId: BankChoice): Promise<LockedBank> {
+  return pickBank(await lockBanks(tx, orgId, [bankId]), { bankId, field: 'bankId' });
 }
 
-/** The bank that pays for a purchase: the named one, or the oldest open one. */
-export async function payingBank(tx: Tx, orgId: string, bankId: BankChoice): Promise<LockedBank> {
+/** Locks the bank that pays for a purchase: the named one, or the oldest open one. */
+export async function lockPayingBank(tx: Tx, orgId: string, bankId: BankChoice): Promise<LockedBank> {
   const banks = await lockBanks(tx, orgId, [bankId]);
-  return bankOf(banks, { bankId: bankId ?? openBanks(banks)[0]?.id, field: 'bankId' });
+  return pickBank(banks, { bankId: bankId ?? openBanks(banks)[0]?.id, field: 'bankId' });
 }
 
 /** The banks that may be used without being named, oldest first. */
@@ -160,7 +163,7 @@ export function openBanks(banks: LockedBank[]): LockedBank[] {
 }
 
 /** Chooses among locked banks: the named one, or the only open one. */
-export function bankOf(
+export function pickBank(
   banks: LockedBank[],
   { bankId, field }: { bankId: BankChoice; field: string },
 ): LockedBank {

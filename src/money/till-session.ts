@@ -50,7 +50,8 @@ export function rejectSessionOfCard(method: PaymentMethod, tillSessionId: string
 }
 
 /**
- * The session whose drawer gets reversed money: the original one while it is open. Null means that it goes to the safe.
+ * Locks the session of a payment that is reversed. Returns its id if it is still open, so that its drawer gets the
+ * money. Null: the safe gets it.
  */
 export async function lockSessionIfOpen(
   tx: Tx,

@@ -17,8 +17,8 @@ import {
 import type { EmailRequest } from './schemas.ts';
 import type { StatementDocument } from './statement.ts';
 
-const linesOfOne = 500;
-const linesOfAll = 2_000;
+const linesPerStatement = 500;
+const linesInAll = 2_000;
 
 /** The data for the mails of a request. */
 export type Gathered = {
@@ -103,12 +103,12 @@ async function readStatements(
   let lines = 0;
   for (const { field, partyId, name, postalAddress } of recipients) {
     if (!partyId) continue;
-    const found = await readStatement(tx, actor, { partyId, from, to, linesAtMost: linesOfOne });
+    const found = await readStatement(tx, actor, { partyId, from, to, linesAtMost: linesPerStatement });
     lines += found.lines.length;
-    if (found.lines.length > linesOfOne || lines > linesOfAll) {
+    if (found.lines.length > linesPerStatement || lines > linesInAll) {
       throw failField('VALIDATION_FAILED', {
         field: 'date_from',
-        message: `must be later: ${field} has too many lines for a mail (at most ${linesOfOne} for a statement, ${linesOfAll} in all)`,
+        message: `must be later: ${field} has too many lines for a mail (at most ${linesPerStatement} for a statement, ${linesInAll} in all)`,
       });
     }
     const { currencyDecimals } = actor;

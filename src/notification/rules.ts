@@ -29,8 +29,8 @@ export function rejectMismatchedFields(request: EmailRequest): void {
   if (template === 'MESSAGE' && !text) refuse('text', 'is required for a MESSAGE');
   if (needsReceipt(request) && !saleId) refuse('saleId', 'is required for a receipt');
   if (saleId && !needsReceipt(request)) refuse('saleId', 'must be left out: no receipt is sent');
-  const isOfParty = template === 'DEBT_REMINDER' || needsStatement(request);
-  if (isOfParty && userIds.length > 0)
+  const isForParty = template === 'DEBT_REMINDER' || needsStatement(request);
+  if (isForParty && userIds.length > 0)
     refuse('userIds', 'must be left out: a statement goes only to the party itself');
   if (!needsStatement(request) && (request.date_from || request.date_to)) {
     refuse(request.date_from ? 'date_from' : 'date_to', 'must be left out: no statement is sent');

@@ -1,5 +1,5 @@
 import type { Statement } from '../crm/exports.ts';
-import { cells, fonts, mm, type PdfSheet, pdfBytes, rule, text } from '../platform/pdf.ts';
+import { drawRule, fonts, mm, type PdfSheet, pdfBytes, writeCells, writeText } from '../platform/pdf.ts';
 import { csvOf } from '../platform/sheet/csv-writer.ts';
 import type { Figures } from '../sales/exports.ts';
 import { toMajor } from '../values/money.ts';
@@ -23,7 +23,7 @@ function withBalances({ openingMinor, lines }: Statement) {
   });
 }
 
-const shares = [0.16, 0.36, 0.16, 0.16, 0.16];
+const columnShares = [0.16, 0.36, 0.16, 0.16, 0.16];
 const margin = 16 * mm;
 
 /** Draws the statement as PDF, on A4 pages. */
@@ -49,17 +49,17 @@ export async function statementPdf(
     fontSize: 9.5,
   };
   pdf.y = margin;
-  text(sheet, document.business, { isBold: true, scale: 1.5 }, 'left');
-  text(sheet, words.title, { scale: 1.2 }, 'left');
-  text(sheet, `${figures.date(document.from)} – ${figures.date(document.to)}`, {}, 'left');
-  rule(sheet);
-  text(sheet, document.party.name, { isBold: true }, 'left');
-  for (const line of document.party.postalAddress?.split('\n') ?? []) text(sheet, line, {}, 'left');
-  rule(sheet);
-  const row = (columns: string[], isBold = false) =>
-    cells(sheet, columns, shares, { isBold, leftColumns: 2 });
+  writeText(sheet, document.business, { isBold: true, scale: 1.5 }, 'left');
+  writeText(sheet, words.title, { scale: 1.2 }, 'left');
+  writeText(sheet, `${figures.date(document.from)} – ${figures.date(document.to)}`, {}, 'left');
+  drawRule(sheet);
+  writeText(sheet, document.party.name, { isBold: true }, 'left');
+  for (const line of document.party.postalAddress?.split('\n') ?? []) writeText(sheet, line, {}, 'left');
+  drawRule(sheet);
+  const row = (columns: string[], { isBold = false } = {}) =>
+    writeCells(sheet, columns, columnShares, { isBold, leftColumns: 2 });
   const amount = (minor: bigint) => (minor > 0n ? figures.amount(minor) : '');
-  row([words.date, words.entry, words.debit, words.credit, words.balance], true);
+  row([words.date, words.entry, words.debit, words.credit, words.balance], { isBold: true });
   row([figures.date(document.from), words.opening, '', '', figures.amount(document.openingMinor)]);
   for (const { date, source, number, amountMinor, balanceMinor } of withBalances(document)) {
     const what = [words.sources[source as keyof Words['sources']] ?? words.sources.OTHER, number ?? ''];
@@ -71,8 +71,10 @@ export async function statementPdf(
       figures.amount(balanceMinor),
     ]);
   }
-  rule(sheet);
-  row([figures.date(document.to), words.closing, '', '', figures.money(document.closingMinor)], true);
+  drawRule(sheet);
+  row([figures.date(document.to), words.closing, '', '', figures.money(document.closingMinor)], {
+    isBold: true,
+  });
   return pdfBytes(pdf);
 }
 

@@ -17,7 +17,7 @@ const limits = { outlets: sql`s.max_outlets`, users: sql`s.max_users` };
  * The current subscription `s`, else the one that ended last. It is looked up each time, because the next one begins
  * without a write.
  */
-const running = sql`
+const currentSubscription = sql`
   (select s.max_outlets, s.max_users from subscriptions s
    where s.org_id = o.org_id and s.status = 'ACTIVE' and s.starts_at <= now()
    order by s.ends_at is null or s.ends_at > now() desc, s.starts_at desc, s.created_at desc, s.id desc
@@ -33,7 +33,7 @@ export async function rejectBeyondPlan(
   if (!config.billing) return;
   const [limit, used] = [limits[what], planUse[what]];
   const beyond = await tx.one<{ limit: number }>(sql`
-    select ${limit} as limit from organisations o cross join lateral ${running} s
+    select ${limit} as limit from organisations o cross join lateral ${currentSubscription} s
     where o.org_id = ${orgId} and ${used} > ${limit}`);
   if (beyond) {
     throw fail('INVALID_STATE', {

@@ -20,7 +20,7 @@ export type TokenClaims = Bearer & {
   keyHash?: Buffer;
 };
 
-type Signed = Bearer & { expiresAt: number };
+type SignedClaims = Bearer & { expiresAt: number };
 
 export type AccessTokens = {
   sign(bearer: Bearer): Promise<string>;
@@ -32,9 +32,9 @@ export type AccessTokens = {
 
 export async function createAccessTokens(keys: Keys, issuer: string): Promise<AccessTokens> {
   const followed = await followKeys(keys);
-  const remembered = new Map<string, Signed>();
+  const remembered = new Map<string, SignedClaims>();
 
-  async function check(token: string): Promise<Signed> {
+  async function check(token: string): Promise<SignedClaims> {
     try {
       const { payload } = await jwtVerify(token, ({ kid }: JWTHeaderParameters) => followed.verifier(kid), {
         algorithms: [algorithm],

@@ -77,7 +77,7 @@ export type OAuthProvider = {
 
 type Environment = Record<string, string | undefined>;
 
-const known = new Set([
+const knownSettings = new Set([
   'TILLHOUSE_BILLING',
   'TILLHOUSE_BILLING_SECRET',
   'TILLHOUSE_DATA',
@@ -89,9 +89,9 @@ const known = new Set([
 
 export function readConfig(environment: Environment): Config {
   for (const name of Object.keys(environment)) {
-    if (name.startsWith('TILLHOUSE_') && !known.has(name)) {
+    if (name.startsWith('TILLHOUSE_') && !knownSettings.has(name)) {
       throw new StartError(
-        `${name} is not a setting. Known ones with this prefix: ${[...known].join(', ')}.`,
+        `${name} is not a setting. Known ones with this prefix: ${[...knownSettings].join(', ')}.`,
       );
     }
   }

@@ -157,7 +157,7 @@ async function runStandingJob(
           await pause();
           if (stopping.aborted) return;
         }
-        await runWhile(job, stopping, () => session.all('select 1'));
+        await runWhileConnected(job, stopping, () => session.all('select 1'));
       });
     } catch (error) {
       if (!stopping.aborted)
@@ -168,7 +168,7 @@ async function runStandingJob(
 }
 
 /** Runs the job for as long as the connection that holds the lock answers. */
-async function runWhile(
+async function runWhileConnected(
   job: StandingJob,
   stopping: AbortSignal,
   checkConnection: () => Promise<unknown>,

@@ -36,7 +36,7 @@ export function readKeys(file: string): Keys {
   try {
     return parseKeys(file, readFileSync(file, 'utf8'));
   } catch (error) {
-    throw error instanceof StartError ? error : unreadable(file, error);
+    throw error instanceof StartError ? error : unreadableKeys(file, error);
   }
 }
 
@@ -44,7 +44,7 @@ function readOrCreate(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(file, error);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadableKeys(file, error);
   }
   const draft = `${file}.${process.pid}`;
   try {
@@ -54,7 +54,7 @@ function readOrCreate(file: string): string {
     // linkSync does not overwrite, so the second server reads the keys of the first.
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unreadable(file, error);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unreadableKeys(file, error);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -94,7 +94,7 @@ function parseRetired({ kid, publicJwk, acceptedUntil }: RetiredKey): RetiredKey
   return { kid, publicJwk: jwk, acceptedUntil };
 }
 
-export function unreadable(file: string, error: unknown): StartError {
+export function unreadableKeys(file: string, error: unknown): StartError {
   return new StartError(
     `The keys in ${file} cannot be read or made (${(error as NodeJS.ErrnoException).code}). Check the folder's owner, its rights and the free space.`,
   );

@@ -11,7 +11,7 @@ import {
 } from './schema-files.ts';
 import { StartError } from './start-error.ts';
 
-const folder = join(import.meta.dirname, '../../migrations');
+const migrationsFolder = join(import.meta.dirname, '../../migrations');
 /** Any number works, as long as every Tillhouse uses the same one. */
 const advisoryLock = 7_155_834_211;
 /**
@@ -19,19 +19,19 @@ const advisoryLock = 7_155_834_211;
  * create them.
  */
 const lastWithObjects = 39;
-const deadlock = '40P01';
-const attempts = 5;
+const deadlockCode = '40P01';
+const attemptsAtMost = 5;
 
 export type Migration = { number: number; name: string; checksum: string; text: string };
 
 export function readMigrations(): Migration[] {
-  const files = readdirSync(folder)
+  const files = readdirSync(migrationsFolder)
     .filter((file) => /^\d{4}_.*\.sql$/.test(file))
     .sort();
   return files.map((file, index) => {
     const number = Number(file.slice(0, 4));
     if (number !== index + 1) throw new Error(`migrations/${file}: expected number ${index + 1}`);
-    const text = readFileSync(join(folder, file), 'utf8');
+    const text = readFileSync(join(migrationsFolder, file), 'utf8');
     return {
       number,
       name: file.slice(5, -4),
@@ -71,8 +71,8 @@ async function updateWithRetries(session: Session, pending: Migration[], files: 
       await update(session, pending, files);
       return;
     } catch (error) {
-      if (databaseFault(error)?.code !== deadlock) throw error;
-      if (attempt === attempts) {
+      if (databaseFault(error)?.code !== deadlockCode) throw error;
+      if (attempt === attemptsAtMost) {
         throw new StartError(
           'The database could not be updated because another server uses it. Nothing was changed. Stop the other server, then start this one.',
         );
@@ -117,7 +117,7 @@ async function openMigrationsTable(session: Session): Promise<Applied[]> {
       create table if not exists schema_migrations (
         number integer primary key, name text not null, checksum text not null,
         applied_at timestamptz not null default now())`);
-    return await appliedOf(session);
+    return await readApplied(session);
   } catch (error) {
     if (databaseFault(error)?.code !== '42501') throw error;
     const [names] = await session.all<{ database: string; login: string }>(
@@ -135,14 +135,14 @@ export async function isMigrated(admin: Connection): Promise<boolean> {
     const [found] = await session.all<{ exists: boolean }>(
       `select to_regclass('public.schema_migrations') is not null as exists`,
     );
-    if (!found?.exists || pendingOf(readMigrations(), await appliedOf(session)).length > 0) return false;
+    if (!found?.exists || pendingOf(readMigrations(), await readApplied(session)).length > 0) return false;
     return hasSchemaFiles(session, readSchemaFiles());
   });
 }
 
 type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>;
 
-function appliedOf(session: Session): Promise<Applied[]> {
+function readApplied(session: Session): Promise<Applied[]> {
   return session.all<Applied>('select number, name, checksum from schema_migrations order by number');
 }
 
@@ -180,7 +180,7 @@ async function explainFailure(step: string, work: () => Promise<void>): Promise<
     await work();
   } catch (error) {
     const fault = databaseFault(error);
-    if (!fault || fault.code === deadlock) throw error;
+    if (!fault || fault.code === deadlockCode) throw error;
     // PostgreSQL lists the dependent objects only in the detail.
     const { detail } = error as { detail?: string };
     const depending = fault.code === '2BP01' && detail ? ` (${detail.replaceAll('\n', ', ')})` : '';

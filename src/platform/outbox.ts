@@ -27,7 +27,7 @@ export type Message = {
 
 export type Attachment = { filename: string; contentType: string; base64: string };
 
-export type Outgoing = {
+export type OutgoingMessage = {
   /** A new id when absent. */
   id?: string;
   orgId: string;
@@ -42,7 +42,7 @@ export type Outgoing = {
 const purpose = 'message';
 
 /** Stores a message in the transaction that causes it. A job delivers it after the commit. */
-export async function queueMessage(tx: Tx, keys: Keys, outgoing: Outgoing): Promise<string> {
+export async function queueMessage(tx: Tx, keys: Keys, outgoing: OutgoingMessage): Promise<string> {
   const { id = newId(), orgId, channel, recipient, template, message, sending } = outgoing;
   const body = seal(keys, purpose, JSON.stringify(message));
   await tx.run(sql`

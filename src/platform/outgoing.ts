@@ -7,7 +7,7 @@ import { connect as connectTls } from 'node:tls';
 const answerWithinMs = 5_000;
 /** When only the status counts, the rest of the answer is read just so that the other side can close cleanly. */
 const restWithinMs = 250;
-const restBytes = 65_536;
+const restBytesAtMost = 65_536;
 
 export type Call = {
   url: URL;
@@ -58,7 +58,7 @@ async function send<Rest>(
     const answer = await waitForResponse(clientRequest);
     return { status: answer.statusCode ?? 0, text: await readRest(answer, signal) };
   } catch (error) {
-    throw reasonOf(error, signal);
+    throw errorWithoutAddress(error, signal);
   } finally {
     socket.destroy();
   }
@@ -78,7 +78,7 @@ function skipRest(answer: IncomingMessage): Promise<void> {
     let bytes = 0;
     answer.on('data', (part: Buffer) => {
       bytes += part.length;
-      if (bytes > restBytes) resolve();
+      if (bytes > restBytesAtMost) resolve();
     });
     answer.on('error', () => resolve());
     answer.once('close', () => {
@@ -88,16 +88,16 @@ function skipRest(answer: IncomingMessage): Promise<void> {
   });
 }
 
-/** Reads the beginning of an answer. What is missing because of its length, the other side or the clock is left out. */
+/** Reads the beginning of an answer. It ends early if the answer is long, the other side breaks off or time is up. */
 function readText(answer: IncomingMessage, signal: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
     let bytes = 0;
-    const finish = () => resolve(Buffer.concat(parts).toString('utf8', 0, restBytes));
+    const finish = () => resolve(Buffer.concat(parts).toString('utf8', 0, restBytesAtMost));
     answer.on('data', (part: Buffer) => {
       parts.push(part);
       bytes += part.length;
-      if (bytes > restBytes) finish();
+      if (bytes > restBytesAtMost) finish();
     });
     answer.on('error', finish);
     answer.once('close', finish);
@@ -146,10 +146,10 @@ async function resolveName(hostname: string, signal: AbortSignal): Promise<Looku
 
 function withAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(reasonOf(undefined, signal));
+    const abort = () => reject(errorWithoutAddress(undefined, signal));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, (error) => reject(reasonOf(error, signal)));
+    work.then(resolve, (error) => reject(errorWithoutAddress(error, signal)));
   });
 }
 
@@ -180,7 +180,7 @@ async function openConnection(
     return encrypted;
   } catch (error) {
     raw.destroy();
-    throw reasonOf(error, route.signal);
+    throw errorWithoutAddress(error, route.signal);
   }
 }
 
@@ -190,7 +190,7 @@ function waitForEvent(
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(reasonOf(undefined, signal));
+    const abort = () => reject(errorWithoutAddress(undefined, signal));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort, { once: true });
     socket.on('error', reject);
@@ -207,7 +207,7 @@ function notPublic(): Error {
 }
 
 /** An error for people: the code of the failure without the address. */
-function reasonOf(error: unknown, signal: AbortSignal): Error {
+function errorWithoutAddress(error: unknown, signal: AbortSignal): Error {
   if (signal.aborted) {
     const isLate = (signal.reason as Error).name === 'TimeoutError';
     return new Error(isLate ? 'TimeoutError' : 'AbortError', { cause: signal.reason });

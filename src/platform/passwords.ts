@@ -3,23 +3,23 @@ import { promisify } from 'node:util';
 import { boundedQueue } from './bounded-queue.ts';
 
 const derive = promisify(argon2);
-/** A new hash takes 15 to 40 ms of one core, and 19 MiB. */
-export const newHash = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+/** With these settings a new hash takes 15 to 40 ms of one core, and 19 MiB. */
+export const newHashSettings = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const inQueue = boundedQueue({ atOnce: 2, waitingAtMost: 64 });
 
-function hash(password: string, salt: Buffer, settings: typeof newHash): Promise<Buffer> {
+function hash(password: string, salt: Buffer, settings: typeof newHashSettings): Promise<Buffer> {
   return inQueue(() => derive('argon2id', { message: password.normalize('NFC'), nonce: salt, ...settings }));
 }
 
 /** Argon2id in its usual text format: $argon2id$v=19$m=19456,t=2,p=1$salt$hash. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  return inText(salt, await hash(password, salt, newHash));
+  return asStoredText(salt, await hash(password, salt, newHashSettings));
 }
 
 const storedForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 // Used when there is no such account, so that both answers take the same time.
-const nobodysHash = () => inText(randomBytes(16), randomBytes(newHash.tagLength));
+const nobodysHash = () => asStoredText(randomBytes(16), randomBytes(newHashSettings.tagLength));
 
 export async function passwordMatches(password: string, stored: string | null | undefined): Promise<boolean> {
   const parts = storedForm.exec(stored ?? nobodysHash());
@@ -36,8 +36,8 @@ export async function passwordMatches(password: string, stored: string | null | 
   return timingSafeEqual(actual, expected) && stored != null;
 }
 
-function inText(salt: Buffer, tag: Buffer): string {
-  const { memory, passes, parallelism } = newHash;
+function asStoredText(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = newHashSettings;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
 

@@ -15,7 +15,7 @@ export type PdfSheet = {
 type TextStyle = { isBold?: boolean; scale?: number; leftColumns?: number };
 
 /** A label and its value on one line. The label wraps. When there is too little room, the value goes below it. */
-export function labelAndValue(
+export function writeLabelAndValue(
   sheet: PdfSheet,
   { label, value }: { label: string; value: string },
   style: TextStyle = {},
@@ -24,16 +24,16 @@ export function labelAndValue(
   const valueWidth = Math.min(sheet.pdf.widthOfString(value) + 1, sheet.width);
   const labelWidth = sheet.width - valueWidth - 6;
   if (labelWidth < Math.min(sheet.width / 3, sheet.pdf.widthOfString(label) + 1)) {
-    text(sheet, label, style, 'left');
-    text(sheet, value, style, 'right');
+    writeText(sheet, label, style, 'left');
+    writeText(sheet, value, style, 'right');
     return;
   }
   const shares = [(labelWidth + 6) / sheet.width, valueWidth / sheet.width];
-  cells(sheet, [label, value], shares, style);
+  writeCells(sheet, [label, value], shares, style);
 }
 
 /** Writes texts side by side, each in its share of the width. */
-export function cells(sheet: PdfSheet, texts: string[], shares: number[], style: TextStyle = {}): void {
+export function writeCells(sheet: PdfSheet, texts: string[], shares: number[], style: TextStyle = {}): void {
   setFont(sheet, style);
   const { pdf } = sheet;
   const widths = shares.map((share, at) => share * sheet.width - (at < shares.length - 1 ? 6 : 0));
@@ -48,7 +48,7 @@ export function cells(sheet: PdfSheet, texts: string[], shares: number[], style:
   pdf.y = y + height;
 }
 
-export function text(
+export function writeText(
   sheet: PdfSheet,
   line: string,
   style: TextStyle = {},
@@ -60,7 +60,7 @@ export function text(
   pdf.text(line, left, pdf.y, { width, align });
 }
 
-export function rule(sheet: PdfSheet): void {
+export function drawRule(sheet: PdfSheet): void {
   makeRoom(sheet, 8);
   const { pdf, left, width } = sheet;
   const y = pdf.y + 4;
@@ -77,6 +77,7 @@ export function rule(sheet: PdfSheet): void {
 export function makeRoom({ pdf, bottom, left }: PdfSheet, height: number): void {
   if (pdf.y + height <= bottom) return;
   pdf.addPage();
+  // The margin at the top is as large as the one on the left.
   pdf.y = left;
 }
 

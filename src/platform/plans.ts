@@ -28,26 +28,26 @@ const defaultPlans: Plan[] = [
 export function readPlans(file: string | undefined): Plan[] {
   if (!file) return defaultPlans;
   const reject = (reason: string) => new StartError(`TILLHOUSE_PLANS=${file} is not valid: ${reason}.`);
-  let read: unknown;
+  let parsed: unknown;
   try {
-    read = JSON.parse(readFileSync(file, 'utf8'));
+    parsed = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw reject(error instanceof SyntaxError ? 'it is not JSON' : 'the file cannot be read');
   }
-  if (!Array.isArray(read) || read.length === 0) throw reject('expected a list of plans');
-  const plans = read.map((one, at) => planOf(one, (reason) => reject(`plan ${at + 1}: ${reason}`)));
+  if (!Array.isArray(parsed) || parsed.length === 0) throw reject('expected a list of plans');
+  const plans = parsed.map((one, at) => planOf(one, (reason) => reject(`plan ${at + 1}: ${reason}`)));
   if (new Set(plans.map(({ planId }) => planId)).size < plans.length)
     throw reject('two plans have the same planId');
   return plans;
 }
 
-const fields = ['planId', 'planName', 'price', 'currency', 'periodMonths', 'maxOutlets', 'maxUsers'];
+const planFields = ['planId', 'planName', 'price', 'currency', 'periodMonths', 'maxOutlets', 'maxUsers'];
 
-function planOf(read: unknown, reject: (reason: string) => StartError): Plan {
-  if (typeof read !== 'object' || read === null) throw reject('expected an object');
-  const plan = read as Record<string, unknown>;
-  const unknown = Object.keys(plan).find((name) => !fields.includes(name));
-  if (unknown) throw reject(`${unknown} is not a field; expected ${fields.join(', ')}`);
+function planOf(parsed: unknown, reject: (reason: string) => StartError): Plan {
+  if (typeof parsed !== 'object' || parsed === null) throw reject('expected an object');
+  const plan = parsed as Record<string, unknown>;
+  const unknown = Object.keys(plan).find((name) => !planFields.includes(name));
+  if (unknown) throw reject(`${unknown} is not a field; expected ${planFields.join(', ')}`);
   const text = (name: string) => {
     const value = plan[name];
     if (typeof value !== 'string' || !/\S/.test(value) || value.length > 40) {

@@ -46,16 +46,16 @@ function readNetwork(entry: string): Network {
   const [, bracketed, plain, bitsText, portText] =
     /^(?:\[([0-9a-fA-F:.]+)\]|([0-9a-fA-F:.]+?))(?:\/(\d{1,3}))?(?::(\d{1,5}))?$/.exec(entry) ?? [];
   // In an IPv6 address without brackets, the last part looks like a port.
-  const isPlainSix = isIP(entry.replace(/\/\d+$/, '')) === 6;
-  const address = isPlainSix ? entry.replace(/\/\d+$/, '') : (bracketed ?? plain ?? '');
+  const isPlainIPv6 = isIP(entry.replace(/\/\d+$/, '')) === 6;
+  const address = isPlainIPv6 ? entry.replace(/\/\d+$/, '') : (bracketed ?? plain ?? '');
   const family = isIP(address);
-  const bits = isPlainSix ? /\/(\d{1,3})$/.exec(entry)?.[1] : bitsText;
-  const port = isPlainSix || portText === undefined ? undefined : Number(portText);
-  const most = family === 6 ? 128 : 32;
-  const length = bits === undefined ? most : Number(bits);
+  const bits = isPlainIPv6 ? /\/(\d{1,3})$/.exec(entry)?.[1] : bitsText;
+  const port = isPlainIPv6 || portText === undefined ? undefined : Number(portText);
+  const addressBits = family === 6 ? 128 : 32;
+  const length = bits === undefined ? addressBits : Number(bits);
   if (
     (family !== 4 && family !== 6) ||
-    length > most ||
+    length > addressBits ||
     (port !== undefined && (port < 1 || port > 65_535))
   ) {
     throw new StartError(

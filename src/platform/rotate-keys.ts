@@ -2,7 +2,7 @@ import { chownSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { accessTokenSeconds } from './access-token.ts';
 import { syncFolder } from './data-folder.ts';
-import { type Keys, type KeysFile, newSigningKey, readKeys, unreadable } from './keys.ts';
+import { type Keys, type KeysFile, newSigningKey, readKeys, unreadableKeys } from './keys.ts';
 import { StartError } from './start-error.ts';
 
 /** Extra time for servers that notice the rotation late, and for clocks that differ. */
@@ -18,7 +18,7 @@ export function rotateKeys(path: string): Keys {
     // Whoever creates the draft first rotates. The rename lets the next one in.
     writeFileSync(draft, '', { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unreadable(file, error);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unreadableKeys(file, error);
     throw new StartError(`The keys in ${file} are being rotated already. Try again in a minute.`);
   }
   try {
@@ -30,7 +30,7 @@ export function rotateKeys(path: string): Keys {
     syncFolder(dirname(file));
   } catch (error) {
     rmSync(draft, { force: true });
-    throw error instanceof StartError ? error : unreadable(file, error);
+    throw error instanceof StartError ? error : unreadableKeys(file, error);
   }
   return readKeys(file);
 }

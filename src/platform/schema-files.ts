@@ -25,18 +25,18 @@ export const schemaFolders = [
   'notification',
 ];
 
-const source = join(import.meta.dirname, '..');
+const sourceFolder = join(import.meta.dirname, '..');
 
 export type SchemaFile = { file: string; folder: string; checksum: string; text: string };
 
 export function readSchemaFiles(): SchemaFile[] {
   return schemaFolders.flatMap((folder) =>
-    readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+    readdirSync(join(sourceFolder, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.sql'))
       .map((path) => path.replaceAll('\\', '/'))
       .sort()
       .map((path) => {
-        const text = readFileSync(join(source, folder, path), 'utf8');
+        const text = readFileSync(join(sourceFolder, folder, path), 'utf8');
         const checksum = createHash('sha256').update(text).digest('hex');
         return { file: `src/${folder}/${path}`, folder, checksum, text };
       }),

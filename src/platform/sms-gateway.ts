@@ -25,7 +25,7 @@ const settings: Record<keyof Constants, string> = {
   user: 'SMS_USER',
   secret: 'SMS_SECRET',
 };
-const perMessage = ['to', 'digits', 'text', 'id'];
+const messagePlaceholders = ['to', 'digits', 'text', 'id'];
 const placeholder = /\{([a-z]+)\}/g;
 
 /** Replaces {to} and the like by values. Placeholders without a value stay as they are. */
@@ -77,7 +77,7 @@ export function readGateway(file: string, constants: Constants): SmsGateway {
   const fields = ['url', 'method', 'headers', 'basic', 'json', 'form', 'success'];
   const template = objectOf(read, { name: 'the file', fields, reject });
   rejectPlaceholders(JSON.stringify(template), constants, reject);
-  const put = (text: string) => fill(text, constants);
+  const fillIn = (text: string) => fill(text, constants);
   const { method = 'POST', json, form } = template;
   if (method !== 'POST' && method !== 'PUT' && method !== 'GET')
     throw reject('method must be POST, PUT or GET');
@@ -86,12 +86,12 @@ export function readGateway(file: string, constants: Constants): SmsGateway {
   const gateway: SmsGateway = {
     url: addressOf(template.url, constants, reject),
     method,
-    headers: { ...headersOf(template, put, reject), ...basicOf(template.basic, put, reject) },
+    headers: { ...headersOf(template, fillIn, reject), ...basicOf(template.basic, fillIn, reject) },
     success: successOf(template.success, reject),
   };
-  if (json !== undefined) gateway.json = fillJson(json, put);
+  if (json !== undefined) gateway.json = fillJson(json, fillIn);
   if (form !== undefined)
-    gateway.form = fillJson(textsOf(form, 'form', reject), put) as Record<string, string>;
+    gateway.form = fillJson(textsOf(form, 'form', reject), fillIn) as Record<string, string>;
   return gateway;
 }
 
@@ -117,9 +117,9 @@ function textsOf(value: unknown, name: string, reject: Reject): Record<string, s
 function rejectPlaceholders(text: string, constants: Constants, reject: Reject): void {
   const used = new Set([...text.matchAll(placeholder)].map(([, name = '']) => name));
   for (const name of used) {
-    if (perMessage.includes(name)) continue;
+    if (messagePlaceholders.includes(name)) continue;
     if (!Object.hasOwn(settings, name)) {
-      const all = [...perMessage, ...Object.keys(settings)].map((one) => `{${one}}`).join(', ');
+      const all = [...messagePlaceholders, ...Object.keys(settings)].map((one) => `{${one}}`).join(', ');
       throw reject(`{${name}} is not a placeholder; expected ${all}`);
     }
     if (constants[name as keyof Constants] === undefined) {
@@ -149,17 +149,17 @@ function addressOf(value: unknown, constants: Constants, reject: Reject): string
   return named + fill(rest, encoded);
 }
 
-function headersOf(template: Record<string, unknown>, put: (text: string) => string, reject: Reject) {
+function headersOf(template: Record<string, unknown>, fillIn: (text: string) => string, reject: Reject) {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(textsOf(template.headers ?? {}, 'headers', reject))) {
     if (!/^[\w-]+$/.test(name)) throw reject('headers has a name that is not valid');
-    if (/[^\x20-\x7e]/.test(put(value))) throw reject(`headers.${name} must be plain ASCII on one line`);
-    headers[name.toLowerCase()] = put(value);
+    if (/[^\x20-\x7e]/.test(fillIn(value))) throw reject(`headers.${name} must be plain ASCII on one line`);
+    headers[name.toLowerCase()] = fillIn(value);
   }
   return headers;
 }
 
-function basicOf(value: unknown, put: (text: string) => string, reject: Reject): Record<string, string> {
+function basicOf(value: unknown, fillIn: (text: string) => string, reject: Reject): Record<string, string> {
   if (value === undefined) return {};
   const fields = ['user', 'password'];
   const { user = '', password = '' } = textsOf(
@@ -167,7 +167,7 @@ function basicOf(value: unknown, put: (text: string) => string, reject: Reject):
     'basic',
     reject,
   );
-  return basic(put(user), put(password));
+  return basic(fillIn(user), fillIn(password));
 }
 
 function successOf(value: unknown, reject: Reject): SmsGateway['success'] {

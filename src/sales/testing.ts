@@ -10,8 +10,8 @@ type Keeper = { orgId: string; userId: string; outletId: string } & {
 };
 
 /**
- * Something on the shelf: `priceE4` a unit, `there` units that cost `cost` each, and a tax rate in percent. Without
- * stock when `there` is zero.
+ * Creates an item at `price` a unit with `tax` percent, and `there` units of it in stock that cost `cost` each. If
+ * `there` is zero, it has no stock.
  */
 export async function onShelf(
   server: Server,
@@ -55,7 +55,7 @@ export async function onShelf(
   return created;
 }
 
-/** A till with an open session, as its own operations leave them. */
+/** Creates a till with an open session, with the rows that the operations of a till would write. */
 export async function openTill(
   server: Server,
   { orgId, userId, outletId }: Keeper,

@@ -27,10 +27,10 @@ export const BusinessExport = named(
 export type BusinessExport = Static<typeof BusinessExport>;
 
 export type ExportKey = { orgId: string; exportId: string };
-type Stored = Omit<BusinessExport, 'url'> & { userId: string };
+type StoredExport = Omit<BusinessExport, 'url'> & { userId: string };
 
-export async function readExport(tx: Tx, { orgId, exportId }: ExportKey): Promise<Stored | undefined> {
-  return tx.one<Stored>(sql`
+export async function readExport(tx: Tx, { orgId, exportId }: ExportKey): Promise<StoredExport | undefined> {
+  return tx.one<StoredExport>(sql`
     select id as "exportId", status, percent, rows::float8 as rows, bytes::float8 as bytes, failure,
            created_at as "createdAt", created_at + interval '1 day' as "expiresAt", user_id as "userId"
     from business_exports
@@ -42,7 +42,7 @@ function tokenOf(keys: Keys, { orgId, exportId }: ExportKey): string {
   return newOpaqueToken([orgId, exportId], mac(keys, 'business export', orgId, exportId)).text;
 }
 
-export function urlOf(keys: Keys, key: ExportKey): string {
+export function exportUrl(keys: Keys, key: ExportKey): string {
   return `/exports/${tokenOf(keys, key)}`;
 }
 

@@ -4,8 +4,8 @@ import { decimalsOf, isCurrency } from '../values/currency.ts';
 import { failField } from '../values/refusal.ts';
 
 /**
- * Returns the decimals of the new currency. Refuses once money has moved. The lock of the books must be held
- * exclusively. Stored settings keep their figures: a credit limit of 500 stays 500.
+ * Prepares for a new currency and returns its decimals. Refuses once money has moved. Stored amounts keep their
+ * figures: a credit limit of 500 stays 500. The caller holds the lock of the books exclusively.
  */
 export async function changeCurrency(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function changeCurrency(
   const newDecimals = decimalsOf(to);
   if (newDecimals !== decimals) {
     const factor = sql`power(10::numeric, ${newDecimals - decimals})`;
-    // Later areas store such amounts too. This area cannot import them, so each provides a function of the database.
+    // Areas that build on this one store such amounts. It cannot import them, so each provides a database function.
     await tx.run(sql`
       select rescale_credit_limits(${orgId}, ${factor}), rescale_cart_discounts(${orgId}, ${factor})`);
   }

@@ -23,8 +23,8 @@ export function exportBusinessJob({ background, app }: Pools): QueuedJob {
       const attempts = await begin(app, key);
       if (attempts === undefined) return;
       if (attempts > attemptsAtMost) return giveUp(app, key);
-      const file = partsIn(app, key);
-      const onRows = progressOf(app, key);
+      const file = storeInParts(app, key);
+      const onRows = progressReporter(app, key);
       await writeArchive(file.sink, { level }, (archive) =>
         exportBusiness(background, key.orgId, archive, { withCredentials: false, onRows, signal }),
       );
@@ -72,7 +72,7 @@ async function giveUp(app: Pool, key: ExportKey): Promise<void> {
 }
 
 /** Stores the written bytes in parts of equal size, each in its own transaction. */
-function partsIn(app: Pool, key: ExportKey): { sink: Writable; bytes(): number } {
+function storeInParts(app: Pool, key: ExportKey): { sink: Writable; bytes(): number } {
   let [number, total, size] = [0, 0, 0];
   let waiting: Buffer[] = [];
   const keep = async () => {
@@ -101,7 +101,7 @@ function partsIn(app: Pool, key: ExportKey): { sink: Writable; bytes(): number }
 }
 
 /** Reports the progress, at most once a second. */
-function progressOf(app: Pool, key: ExportKey) {
+function progressReporter(app: Pool, key: ExportKey) {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return async ({ rows, total }: { rows: number; total: number }): Promise<void> => {
     if (performance.now() - reportedAt < reportEveryMs && rows < total) return;

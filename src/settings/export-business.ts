@@ -4,7 +4,7 @@ import { operation } from '../http/operation.ts';
 import { lockOrganisation } from '../org/exports.ts';
 import { newId } from '../platform/ids.ts';
 import { enqueue } from '../platform/jobs.ts';
-import { BusinessExport, readExport, urlOf } from './business-exports.ts';
+import { BusinessExport, exportUrl, readExport } from './business-exports.ts';
 
 export const exportBusiness = operation({
   id: 'exportBusiness',
@@ -43,7 +43,7 @@ export const exportBusiness = operation({
     if (!stored) throw new Error('the export is gone');
     const { userId: _, ...data } = stored;
     return {
-      data: { ...data, url: urlOf(keys, key) },
+      data: { ...data, url: exportUrl(keys, key) },
       change: { type: 'business_export', id: key.exportId, after: data },
     };
   },

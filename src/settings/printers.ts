@@ -65,7 +65,7 @@ export function printersVisibleTo({ outletIds }: Actor): Sql {
   return outletIds ? sql`p.outlet_id = any(${outletIds}::uuid[])` : sql`true`;
 }
 
-/** Reads a printer that this user may see, or refuses. */
+/** Reads a printer that this user may see. */
 export function findPrinter(tx: Tx, actor: Actor, printerId: string): Promise<Printer | undefined> {
   return tx.one<Printer>(sql`
     select ${printerColumns} from printers p
@@ -78,7 +78,7 @@ export async function getPrinter(tx: Tx, actor: Actor, printerId: string): Promi
   return printer;
 }
 
-/** Only IPv6 addresses have colons, and what has only digits and dots is an IPv4 address or nothing. */
+/** A host with a colon must be an IPv6 address, and one of only digits and dots an IPv4 address. */
 export function rejectMalformedHost(host: string | undefined): void {
   if (host === undefined || isIP(host) || !(host.includes(':') || /^[\d.]+$/.test(host))) return;
   throw failField('VALIDATION_FAILED', { field: 'host', message: 'must be an IP address or a name' });

@@ -6,7 +6,7 @@ import { auditStatement } from '../http/run/record-audit.ts';
 import type { ServerParts } from '../http/service.ts';
 import type { Pool, Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
-import { type ExportKey, parseExportToken, readExport, urlOf } from './business-exports.ts';
+import { type ExportKey, exportUrl, parseExportToken, readExport } from './business-exports.ts';
 
 /** A client that reads nothing for this long is disconnected. */
 const idleAtMostMs = 60_000;
@@ -34,7 +34,7 @@ export function serveBusinessExports(app: FastifyInstance, { database, keys }: S
         success: true,
         code: 'BUSINESS_EXPORT_RUNNING',
         message: 'The business is being exported.',
-        data: { ...data, url: urlOf(keys, key) },
+        data: { ...data, url: exportUrl(keys, key) },
         meta: null,
       });
     },

@@ -96,12 +96,12 @@ export const updateBusinessSettings = operation({
     };
     const { cashierDiscountLimit, discountPresets, closesBlind, barcodeLayouts } = { ...previous, ...body };
     if (version !== previous.version) throw fail('STALE_VERSION');
-    const isOther = currency !== previous.currency;
-    const currencyDecimals = isOther
+    const isNewCurrency = currency !== previous.currency;
+    const currencyDecimals = isNewCurrency
       ? await changeCurrency(tx, actor.orgId, { to: currency, decimals: actor.currencyDecimals })
       : actor.currencyDecimals;
     const cashierDiscountE4 = requireE4({ field: 'cashierDiscountLimit', number: cashierDiscountLimit });
-    const cashRounding = body.cashRounding ?? (isOther ? undefined : previous.cashRounding);
+    const cashRounding = body.cashRounding ?? (isNewCurrency ? undefined : previous.cashRounding);
     const cashRoundingMinor =
       cashRounding === undefined
         ? 1n

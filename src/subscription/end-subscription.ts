@@ -62,11 +62,12 @@ async function end(
   orgId: string,
   { endsAt, reason }: { endsAt?: string; reason: string },
 ): Promise<Static<typeof Ended>> {
-  const wanted = sql`coalesce(${endsAt ?? null}::timestamptz, now())`;
-  const held = sql`coalesce(o.subscribed_until, ${trialEnd})`;
+  const newEnd = sql`coalesce(${endsAt ?? null}::timestamptz, now())`;
+  const presentEnd = sql`coalesce(o.subscribed_until, ${trialEnd})`;
   const term = await tx.one<Term>(sql`
-    select o.name, case when ${held} < 'infinity' then ${held} end as until, ${held} <= now() as "isOver",
-           ${wanted} < now() - interval '1 minute' as "isPast", ${wanted} > ${held} as "isLater"
+    select o.name, case when ${presentEnd} < 'infinity' then ${presentEnd} end as until,
+           ${presentEnd} <= now() as "isOver",
+           ${newEnd} < now() - interval '1 minute' as "isPast", ${newEnd} > ${presentEnd} as "isLater"
     from organisations o where o.org_id = ${orgId}`);
   if (!term) throw new Error('the business is gone');
   if (term.isOver)
@@ -78,10 +79,10 @@ async function end(
     throw failField('VALIDATION_FAILED', { field: 'endsAt', message });
   }
   await tx.run(sql`
-    update subscriptions set starts_at = least(starts_at, ${wanted}), ends_at = ${wanted}, updated_at = now()
-    where org_id = ${orgId} and status = 'ACTIVE' and (ends_at is null or ends_at > ${wanted})`);
+    update subscriptions set starts_at = least(starts_at, ${newEnd}), ends_at = ${newEnd}, updated_at = now()
+    where org_id = ${orgId} and status = 'ACTIVE' and (ends_at is null or ends_at > ${newEnd})`);
   const after = await tx.one<{ until: string }>(sql`
-    update organisations set subscribed_until = ${wanted} where org_id = ${orgId}
+    update organisations set subscribed_until = ${newEnd} where org_id = ${orgId}
     returning subscribed_until as until`);
   return {
     organisationId: orgId,

@@ -5,7 +5,7 @@ import { CurrentSubscription } from './schemas.ts';
 import { currentOf, readSubscriptions, subscriptionOf } from './store.ts';
 import { trialEnd } from './trial.ts';
 
-type Held = {
+type SubscriptionState = {
   until: string | null;
   isEnded: boolean;
   isTrial: boolean;
@@ -24,8 +24,8 @@ export const getSubscription = operation({
 
   handle: async ({ tx, actor: { orgId }, service }) => {
     const { billing } = service.config;
-    const [held, rows] = await Promise.all([
-      tx.one<Held>(sql`
+    const [state, rows] = await Promise.all([
+      tx.one<SubscriptionState>(sql`
         select case when o.subscribed_until is null then ${trialEnd}
                     when o.subscribed_until < 'infinity' then o.subscribed_until end as until,
                coalesce(o.subscribed_until, ${trialEnd}) <= now() as "isEnded",
@@ -34,15 +34,15 @@ export const getSubscription = operation({
         from organisations o where o.org_id = ${orgId}`),
       readSubscriptions(tx, orgId),
     ]);
-    if (!held) throw new Error('the business of this user is gone');
-    const { outlets, users, until } = held;
+    if (!state) throw new Error('the business of this user is gone');
+    const { outlets, users, until } = state;
     const current = currentOf(rows);
     const { maxOutlets = null, maxUsers = null } = current ?? {};
     const pending = rows.find(({ status }) => status === 'PENDING');
     return {
       data: {
         billing,
-        status: billing ? statusOf(held) : 'UNLIMITED',
+        status: billing ? statusOf(state) : 'UNLIMITED',
         ...(billing ? { until, maxOutlets, maxUsers } : { until: null, maxOutlets: null, maxUsers: null }),
         outlets,
         users,
@@ -53,7 +53,7 @@ export const getSubscription = operation({
   },
 });
 
-function statusOf({ isEnded, isTrial }: Held): CurrentSubscription['status'] {
+function statusOf({ isEnded, isTrial }: SubscriptionState): CurrentSubscription['status'] {
   if (isEnded) return 'EXPIRED';
   return isTrial ? 'TRIAL' : 'ACTIVE';
 }

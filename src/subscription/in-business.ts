@@ -7,7 +7,7 @@ import { eventsStatement } from '../http/run/record-events.ts';
 import { lockOrganisation } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 
-type Note = { operation: string; event: EventType };
+type RecordedAs = { operation: string; event: EventType };
 
 /**
  * Runs a change of an operator inside a business they do not belong to: the transaction switches to that tenant, under
@@ -16,7 +16,7 @@ type Note = { operation: string; event: EventType };
 export async function inBusiness<Done extends object>(
   tx: Tx,
   { orgId, actor, caller }: { orgId: string; actor: Actor; caller: Caller },
-  note: Note,
+  recordedAs: RecordedAs,
   work: () => Promise<Done>,
 ): Promise<Done> {
   await tx.run(setTenant(orgId));
@@ -24,7 +24,7 @@ export async function inBusiness<Done extends object>(
   const done = await work();
   await tx.run(
     auditStatement(
-      { id: note.operation, aliasOf: undefined },
+      { id: recordedAs.operation, aliasOf: undefined },
       { change: { type: 'organisation', id: orgId, after: done } },
       {
         request: { address: caller.address, id: caller.requestId },
@@ -32,7 +32,7 @@ export async function inBusiness<Done extends object>(
       },
     ),
   );
-  await tx.run(eventsStatement(orgId, [{ type: note.event, data: done }]));
+  await tx.run(eventsStatement(orgId, [{ type: recordedAs.event, data: done }]));
   await tx.run(setTenant(actor.orgId));
   return done;
 }

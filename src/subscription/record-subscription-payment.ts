@@ -49,7 +49,7 @@ export const recordSubscriptionPayment = operation({
     await tx.run(sql`
       update subscriptions set paid_minor = ${paidMinor}, updated_at = now()
       where org_id = ${orgId} and id = ${id}`);
-    const periods = boughtBy(found, paidMinor) - boughtBy(found, found.paidMinor);
+    const periods = periodsBoughtBy(found, paidMinor) - periodsBoughtBy(found, found.paidMinor);
     if (periods > 0) await addPeriods(tx, { orgId, id }, periods);
     const subscription = await getSubscriptionById(tx, orgId, id);
     return {
@@ -91,7 +91,7 @@ function amountOf(
   return minor;
 }
 
-function boughtBy({ priceMinor }: SubscriptionRow, paidMinor: bigint): number {
+function periodsBoughtBy({ priceMinor }: SubscriptionRow, paidMinor: bigint): number {
   return priceMinor === 0n ? 0 : Number(paidMinor / priceMinor);
 }
 

@@ -12,8 +12,8 @@ export async function replaceContact(tx: Tx, { orgId, userId, kind, value }: Cha
   await tx.run(sql`
     delete from identities
     where org_id = ${orgId} and user_id = ${userId} and kind = ${kind} and value is distinct from ${value}`);
-  const isOld = value === (kind === 'EMAIL' ? before.email : before.phone);
-  if (value !== null && !isOld) await claimIdentity(tx, { orgId, userId, kind, value });
+  const isUnchanged = value === (kind === 'EMAIL' ? before.email : before.phone);
+  if (value !== null && !isUnchanged) await claimIdentity(tx, { orgId, userId, kind, value });
   const columns =
     kind === 'EMAIL'
       ? sql`email = ${value}, email_verified_at = now()`

@@ -2,7 +2,7 @@ import { asHtml, type Message } from '../platform/outbox.ts';
 
 type Invited = { by: string; business: string; address: string };
 
-/** The token is behind #, so that it appears in no server's log. */
+/** The mail with an invitation. The token in its address is behind #, so that it appears in no server's log. */
 export function invitationMessage({ by, business, address }: Invited): Message {
   const lead = `${onOneLine(by)} invites you to ${onOneLine(business)} on Tillhouse.`;
   const end = 'If you do not know them, ignore this message.';

@@ -15,7 +15,7 @@ type Place = {
 type Branch = { id: string; label: string; icon: string; places: Place[] };
 
 /** The menu of the console, with the permission of each page. */
-const map: (Place | Branch)[] = [
+const menu: (Place | Branch)[] = [
   { id: 'home', label: 'Home', icon: 'home', route: '/app', permission: 'org.read' },
   { id: 'till', label: 'Till', icon: 'cash-register', route: '/app/till', permission: 'sales.sell' },
   { id: 'sales', label: 'Sales', icon: 'receipt', route: '/app/sales', permission: 'sales.read' },
@@ -140,7 +140,7 @@ type Node = { id: string; label: string; icon: string; route: string | null; chi
 
 /** The menu without pages that this user may not open, and without empty groups. */
 export function navigationFor(actor: Actor): Node[] {
-  return map.flatMap((entry): Node[] => {
+  return menu.flatMap((entry): Node[] => {
     if ('route' in entry) return mayOpen(actor, entry) ? [leaf(entry)] : [];
     const { id, label, icon, places } = entry;
     const children = places.filter((place) => mayOpen(actor, place)).map(leaf);

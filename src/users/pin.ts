@@ -27,7 +27,7 @@ export function rejectTrivialPin(pin: string): void {
  * check a PIN after the last one. PINs of an earlier version lack the number until they are used.
  */
 export async function hashPin(pin: string): Promise<string> {
-  return lengthBefore(pin, await hashPassword(pin));
+  return withLength(pin, await hashPassword(pin));
 }
 
 export function pinMatches(pin: string, stored: string | null): Promise<boolean> {
@@ -42,11 +42,11 @@ export async function keepPinLength(
 ): Promise<void> {
   if (!pinHash || /^[4-8]:/.test(pinHash)) return;
   await tx.run(sql`
-    update users set pin_hash = ${lengthBefore(pin, pinHash)}
+    update users set pin_hash = ${withLength(pin, pinHash)}
     where org_id = ${orgId} and id = ${userId} and pin_hash = ${pinHash}`);
 }
 
-const lengthBefore = (pin: string, hash: string) => `${pin.length}:${hash}`;
+const withLength = (pin: string, hash: string) => `${pin.length}:${hash}`;
 
 /** SQL for the number of digits of the PIN of user `u`, if known. */
 export const pinLength = sql`substring(u.pin_hash from '^([4-8]):')::int`;

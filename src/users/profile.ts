@@ -21,7 +21,7 @@ export const Profile = named(
 );
 
 /** The recipient of the newest usable code of user `u` for this purpose. */
-const pending = (purpose: string): Sql => sql`(
+const pendingContact = (purpose: string): Sql => sql`(
   select case when s.used_at is null and s.code_expires_at > now() then s.recipient end
   from one_time_secrets s
   where s.org_id = u.org_id and s.user_id = u.id and s.purpose = ${purpose}
@@ -32,7 +32,8 @@ export async function readProfile(tx: Tx, actor: Actor): Promise<Static<typeof P
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.role, u.status,
            u.email_verified_at is not null as "emailVerified",
            u.phone_verified_at is not null as "phoneVerified",
-           ${pending('EMAIL_CHANGE')} as "pendingEmail", ${pending('PHONE_VERIFICATION')} as "pendingPhone",
+           ${pendingContact('EMAIL_CHANGE')} as "pendingEmail",
+           ${pendingContact('PHONE_VERIFICATION')} as "pendingPhone",
            u.password_hash is not null as "hasPassword", u.pin_hash is not null as "hasPin",
            exists (select 1 from totp_secrets t
                    where t.org_id = u.org_id and t.user_id = u.id and t.confirmed_at is not null

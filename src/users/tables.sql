@@ -1,5 +1,6 @@
--- Login reads users before the tenant is known. An operator who extends a subscription knows a user, and finds the business
--- through them; 00000000-0000-7000-8000-000000000000 is the tenant of the operators. The search role counts users.
+-- Login reads users before the tenant is known. An operator who extends a subscription knows a user, and finds the
+-- business through them; 00000000-0000-7000-8000-000000000000 is the tenant of the operators. The search role counts
+-- users.
 select protect_tenant('users', app => 'select, insert, update', identity => 'select, insert, update', jobs => 'select',
                       search => 'select (org_id, status)');
 create policy before_tenant on users for select to tillhouse_identity using (true);

@@ -103,7 +103,7 @@ async function changeUser(tx: Tx, { orgId, id, role, outletIds, status }: Wanted
       where org_id = ${orgId} and invited_by = ${id} and accepted_at is null and withdrawn_at is null`);
   }
   if (status === 'DISABLED') {
-    // Ended for good, so that they do not work again when the user is enabled.
+    // The sessions end for good, so that they do not work again when the user is enabled.
     await tx.run(sql`
       update sessions set revoked_at = now()
       where org_id = ${orgId} and user_id = ${id} and revoked_at is null`);
@@ -115,14 +115,14 @@ async function changeInvitation(tx: Tx, before: Member, wanted: Wanted): Promise
   if (status === 'ACTIVE') {
     throw fail('INVALID_STATE', { message: 'An invitation becomes active when it is accepted.' });
   }
-  const withdraws = status === 'DISABLED';
+  const isWithdrawn = status === 'DISABLED';
   const changed = await tx.run(sql`
     update invitations
     set role = ${role}, outlet_limited = ${outletIds !== null}, outlet_ids = ${outletIds ?? []}::uuid[],
-        withdrawn_at = case when ${withdraws} then now() end, updated_at = now(), version = version + 1
+        withdrawn_at = case when ${isWithdrawn} then now() end, updated_at = now(), version = version + 1
     where org_id = ${orgId} and id = ${id} and accepted_at is null and withdrawn_at is null`);
   // The invitation was accepted meanwhile: it is a user now, with another id.
   if (!changed) throw fail('NOT_FOUND', { message: 'There is no such user or invitation.' });
-  if (!withdraws) return getMember(tx, orgId, id);
+  if (!isWithdrawn) return getMember(tx, orgId, id);
   return { ...before, role, outletIds, status, version: before.version + 1 };
 }

@@ -16,7 +16,7 @@ export type ApprovedSale = { lines: readonly ApprovedLine[]; discount?: Discount
 type DiscountedSale = {
   lines: readonly Pick<ApprovedLine, 'discount'>[];
   priced: Pick<PricedSale, 'lines' | 'subtotalMinor' | 'discountMinor'>;
-  /** What a cashier may take off without a manager. */
+  /** The percentage that a cashier may take off without a manager. */
   limitE4: bigint;
 };
 
@@ -37,17 +37,18 @@ export type BeyondCashier = {
   isWhole: boolean;
 };
 
+/** Finds what a cashier may not do alone. Undefined if there is nothing of that kind. */
 export function beyondCashier(sale: SaleToJudge): BeyondCashier | undefined {
   const { lines, discount, currencyDecimals } = sale;
-  const otherPrices = lines.flatMap(({ unitPriceE4, priceE4 }, at) => (unitPriceE4 === priceE4 ? [] : [at]));
+  const priceChanges = lines.flatMap(({ unitPriceE4, priceE4 }, at) => (unitPriceE4 === priceE4 ? [] : [at]));
   // Goods whose amount rounds to nothing are sold below their price.
   const isRoundedAway = roundingLoss(lines, currencyDecimals) !== undefined;
   const beyond = discountsBeyond(sale);
-  const isPrice = otherPrices.length > 0 || isRoundedAway;
-  if (!isPrice && beyond.lines.length === 0 && !beyond.isTotal) return undefined;
+  const needsPriceApproval = priceChanges.length > 0 || isRoundedAway;
+  if (!needsPriceApproval && beyond.lines.length === 0 && !beyond.isTotal) return undefined;
   return {
-    action: isPrice ? 'PRICE' : 'DISCOUNT',
-    lines: [...new Set([...otherPrices, ...beyond.lines])].sort((one, other) => one - other),
+    action: needsPriceApproval ? 'PRICE' : 'DISCOUNT',
+    lines: [...new Set([...priceChanges, ...beyond.lines])].sort((one, other) => one - other),
     // When single lines exceed the limit, approving those lines approves the total as well.
     isWhole: isRoundedAway || (beyond.isTotal && (discount !== undefined || beyond.lines.length === 0)),
   };
@@ -71,8 +72,8 @@ export function discountsBeyond({ lines, priced, limitE4 }: DiscountedSale): {
 }
 
 /**
- * Whether an approval is for this sale. Each line that takes it is among the approved ones, with the same item, price,
- * quantity and discount; where the whole sale takes it, all lines are the same and so is the discount.
+ * Whether an approval is for this sale. Each line that needs it must be among the approved ones, with the same item,
+ * price, quantity and discount. If the whole sale needs it, all lines and the discount must be the same.
  */
 export function covers(approved: ApprovedSale, sale: ApprovedSale, beyond: BeyondCashier): boolean {
   const left = approved.lines.map(keyOf);

@@ -7,7 +7,7 @@ import { valueCheckDigit } from './value-check-digit.ts';
 export const heldValues = ['PRICE', 'KG', 'G', 'LB', 'OZ'] as const;
 
 /**
- * How the barcodes are made that a scale prints. The pattern has one sign for each digit: digits are the prefix, `I` the
+ * The layout of barcodes that a scale prints. The pattern has one sign for each digit: digits are the prefix, `I` the
  * code of the item, `V` the value, `K` the value's own check digit, `X` anything, and `C` at the end the check digit.
  */
 export type BarcodeLayout = { pattern: string; holds: (typeof heldValues)[number]; decimals: number };
@@ -64,7 +64,7 @@ export function readMeasuredCode(
   return undefined;
 }
 
-/** The digits of a code that has the prefix of the pattern. Many scanners send a UPC-A as an EAN-13 with a leading 0. */
+/** The digits of a code with the prefix of the pattern. Many scanners send a UPC-A as an EAN-13 with a leading 0. */
 function digitsFor(pattern: string, code: string): string | undefined {
   const digits = pattern.length === 12 && code.length === 13 && code.startsWith('0') ? code.slice(1) : code;
   return digits.length === pattern.length && digits.startsWith(prefixOf(pattern)) ? digits : undefined;
@@ -74,7 +74,7 @@ function digitsAt(pattern: string, digits: string, sign: string): string {
   return [...digits].filter((_, at) => pattern[at] === sign).join('');
 }
 
-/** The item's digits, with and without leading zeros, and the whole code with a value of zero, as some lists have it. */
+/** The item's digits with and without leading zeros, and the whole code with a value of zero, as in some lists. */
 function itemCodesOf(pattern: string, digits: string): string[] {
   const item = digitsAt(pattern, digits, 'I');
   const zeroed = [...digits].slice(0, -1).map((digit, at) => (/[VK]/.test(pattern[at] ?? '') ? '0' : digit));

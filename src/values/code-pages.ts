@@ -1,7 +1,7 @@
 /** A printer's table of 256 characters: the number that `ESC t` selects it by, and the encoding of its letters. */
 export type CodePage = { number: number; encoding: string };
 
-/** With the numbers that Epson gave them and most makers took over, the most common first. */
+/** The tables of most printers, the most common first. The numbers are Epson's, which most makers took over. */
 export const usualCodePages: readonly CodePage[] = [
   { number: 16, encoding: 'windows-1252' },
   { number: 17, encoding: 'ibm866' },
@@ -52,7 +52,7 @@ export function codePagesOf(maker: string | null | undefined): readonly CodePage
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Characters that have no ASCII equivalent after Unicode decomposition. */
+/** How characters are spelled in ASCII that have no ASCII equivalent after Unicode decomposition. */
 const spelled: Record<string, string> = {
   ß: 'ss',
   Æ: 'AE',

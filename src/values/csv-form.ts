@@ -1,6 +1,6 @@
 /** How CSV files are read, so that the browser shows a sheet as the server will read it. */
 
-/** Far longer than any row of ours. Without a limit, a quote that is never closed takes the rest of the file for one cell. */
+/** No row is nearly as long. Without a limit, a quote that is never closed would make the rest of the file one cell. */
 const rowLengthAtMost = 100_000;
 
 /** The options of csv-parse for a file that starts like this. */
@@ -24,8 +24,9 @@ const delimiters = [',', ';', '\t', '|'];
 const linesLookedAt = 10;
 
 /**
- * The sign that the first line with any of them has most of, and the next line as often: a title above the header may
- * have a comma. A first line for Excel (`sep=;`) says the sign itself, and is no row.
+ * Finds the delimiter: the most frequent sign of the first line whose next line has that sign as often. A title above
+ * the header may have a comma too, but then the next line differs. A first line for Excel (`sep=;`) names the sign
+ * itself, and is no row.
  */
 function csvDelimiter(start: string): { delimiter: string; skipped: number } {
   const lines = start.split(/\r\n|\r|\n/, linesLookedAt);
@@ -38,8 +39,8 @@ function csvDelimiter(start: string): { delimiter: string; skipped: number } {
   const found = counts.map((signs, at) => {
     const most = Math.max(...signs);
     const sign = signs.indexOf(most);
-    return { delimiter: delimiters[sign] ?? ',', most, goesOn: counts[at + 1]?.[sign] === most };
+    return { delimiter: delimiters[sign] ?? ',', most, isRepeated: counts[at + 1]?.[sign] === most };
   });
   const used = found.filter(({ most }) => most > 0);
-  return { delimiter: (used.find(({ goesOn }) => goesOn) ?? used[0])?.delimiter ?? ',', skipped: 0 };
+  return { delimiter: (used.find(({ isRepeated }) => isRepeated) ?? used[0])?.delimiter ?? ',', skipped: 0 };
 }

@@ -1,9 +1,9 @@
 export type Currency = { code: string; name: string; symbol: string; decimals: number };
 
 /**
- * The active codes of ISO 4217 by the decimals of their minor unit (list one of the maintenance agency). Not from the
- * runtime: its data follow habits, such as no decimals for HUF and IDR, and change with its version, while the amounts
- * of a business are kept in the unit of the day on which it was registered.
+ * The active codes of ISO 4217 by the decimals of their minor unit (list one of the maintenance agency). The data of
+ * the runtime cannot be used: they follow habits, such as no decimals for HUF and IDR, and change with its version. The
+ * amounts of a business stay in the minor unit of the day on which it was registered.
  */
 const codesByDecimals: [decimals: number, codes: string][] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],

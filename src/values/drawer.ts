@@ -1,2 +1,5 @@
-/** How often a cashier may open the drawer without a sale in one session, such as to give change. After that, a manager approves. */
+/**
+ * How often a cashier may open the drawer without a sale in one session, such as to give change. After that, a manager
+ * approves.
+ */
 export const noSalesOfCashier = 3;

@@ -30,7 +30,7 @@ const left = [ESC, 0x61, 0];
 export function escPos({ logo, above, code, below, ...job }: EscPosJob): Uint8Array {
   const writeRows = rowWriter(job);
   return Uint8Array.from([
-    ...[ESC, 0x40], // begin anew, whatever the one before left behind
+    ...[ESC, 0x40], // reset the printer, whatever the last job left behind
     ...[FS, 0x2e], // bytes above 127 are letters, not halves of Chinese characters
     ...(job.opensDrawer ? [ESC, 0x70, 0, 25, 250] : []),
     ...(logo ? [...centre, ...rasterOf(logo), ...left] : []),
@@ -66,12 +66,12 @@ function rowWriter({ codePages = usualCodePages, drawRow }: Pick<EscPosJob, 'cod
 /** The printer draws the code itself, in its own resolution. */
 function codeCommands({ kind, text }: NonNullable<EscPosJob['code']>, paper: Paper): number[] {
   if (kind === 'BARCODE' && isBarcodable(text, paper)) {
-    // An opening brace begins a command within the data: as itself it is doubled.
+    // An opening brace begins a command within the data. Two of them stand for the brace itself.
     const data = [...new TextEncoder().encode(`{B${text.replaceAll('{', '{{')}`)];
     return [
       ...[GS, 0x68, 80], // 10 mm high
       ...[GS, 0x77, 2], // bars of a quarter of a millimetre
-      ...[GS, 0x48, 0], // its text is printed above
+      ...[GS, 0x48, 0], // no text at the barcode: the number is printed above
       ...[GS, 0x6b, 73, data.length, ...data],
     ];
   }
@@ -86,7 +86,7 @@ function codeCommands({ kind, text }: NonNullable<EscPosJob['code']>, paper: Pap
   ];
 }
 
-/** Eight dots a byte, the leftmost highest. */
+/** The command that prints a picture. A byte holds eight dots, the leftmost one in the highest bit. */
 function rasterOf({ width, height, isDark }: Dots): number[] {
   const bytesWide = Math.ceil(width / 8);
   const bytes = [GS, 0x76, 0x30, 0, bytesWide & 0xff, bytesWide >> 8, height & 0xff, height >> 8];

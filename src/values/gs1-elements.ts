@@ -17,7 +17,7 @@ const fixedLengths: [identifier: RegExp, length: number][] = [
   [/^20$/, 2],
   [/^3[1-6]\d\d$/, 6],
 ];
-const measured: [identifier: RegExp, measure: Measure][] = [
+const measureIdentifiers: [identifier: RegExp, measure: Measure][] = [
   [/^310[0-4]$/, 'KG'],
   [/^311[0-4]$/, 'M'],
   [/^315[0-4]$/, 'L'],
@@ -26,8 +26,9 @@ const measured: [identifier: RegExp, measure: Measure][] = [
 ];
 
 /**
- * Reads element strings such as `01` + GTIN + `3103` + weight + `3922` + price. Undefined of a code that is none, whose
- * GTIN has a wrong check digit, or that has an identifier that is not known here: better unknown than misread.
+ * Reads element strings such as `01` + GTIN + `3103` + weight + `3922` + price. Undefined if the code is no such
+ * string, if the check digit of its GTIN is wrong, or if it has an identifier that is not known here: better unknown
+ * than misread.
  */
 export function readGs1Elements(code: string): Gs1Elements | undefined {
   // Some scanners send the kind of the code first. The separator is GS, which keyboards type as Ctrl+].
@@ -46,13 +47,14 @@ export function readGs1Elements(code: string): Gs1Elements | undefined {
     if (identifier === '01') {
       if (!hasCheckDigit(value)) return undefined;
       found.gtin = value;
-    } else if (!keep(found, identifier, value)) return undefined;
+    } else if (!keepElement(found, identifier, value)) return undefined;
   }
   return found.gtin ? { gtin: found.gtin, weight: found.weight, price: found.price } : undefined;
 }
 
-function keep(found: Partial<Gs1Elements>, identifier: string, value: string): boolean {
-  const measure = measured.find(([form]) => form.test(identifier))?.[1];
+/** Keeps the value if a till needs it. False if the identifier is unknown or the value is malformed. */
+function keepElement(found: Partial<Gs1Elements>, identifier: string, value: string): boolean {
+  const measure = measureIdentifiers.find(([form]) => form.test(identifier))?.[1];
   const decimals = Number(identifier.at(-1));
   if (measure) found.weight = { amount: decimal(value, decimals), measure };
   else if (/^392[0-4]$/.test(identifier)) {
@@ -60,12 +62,13 @@ function keep(found: Partial<Gs1Elements>, identifier: string, value: string): b
     found.price = decimal(value, decimals);
   } else if (/^393[0-4]$/.test(identifier)) {
     if (!/^\d{4,18}$/.test(value)) return false;
+    // The first three digits are the code of the currency.
     found.price = decimal(value.slice(3), decimals);
   } else return /^(02|1[0-7]|2[0-2]|2[45]\d|30|37|3[1-6]\d\d)$/.test(identifier);
   return true;
 }
 
-/** Converted through text, because float division would not give the exact decimal. */
+/** Puts the decimal point into digits. It works on text, because float division would not give the exact decimal. */
 function decimal(digits: string, decimals: number): number {
   if (decimals === 0) return Number(digits);
   const padded = digits.padStart(decimals + 1, '0');

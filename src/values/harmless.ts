@@ -1,7 +1,10 @@
 // Some programs also run a formula with blanks before it or with a full-width first character.
 const begunAsFormula = /^\s*[=+\-@\t\r\0＝＋－＠]/;
 
-/** Spreadsheet programs run a text that begins like a formula. With an apostrophe in front, all of them show it as text. */
+/**
+ * Puts an apostrophe before a text that begins like a formula. Spreadsheet programs would run it; with the apostrophe,
+ * all of them show it as text.
+ */
 export function harmless(text: string): string {
   return begunAsFormula.test(text) ? `'${text}` : text;
 }

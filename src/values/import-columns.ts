@@ -10,8 +10,8 @@ type Column = (Text | Amount) & {
 };
 
 /**
- * The column of the catalogue that its cells fill, directly or by the name of a record. A filled cell replaces what is
- * there, unless a known item keeps its own. A new item gets `ifEmpty` from an empty cell.
+ * The column of the catalogue that the cells fill, directly or by the name of a record. A filled cell replaces what is
+ * there; with `isKept`, a known item keeps its own value. A new item gets `ifEmpty` from an empty cell.
  */
 type Target = {
   table: 'products' | 'variants' | 'item_prices';
@@ -20,7 +20,10 @@ type Target = {
   ifEmpty?: number;
 };
 
-/** The columns of import sheets in the order of the template. Reading, inserting, updating and comparing derive from here. */
+/**
+ * The columns of import sheets in the order of the template. Reading, inserting, updating and comparing follow from
+ * this list.
+ */
 export const importColumns = {
   name: {
     kind: 'TEXT',

@@ -16,7 +16,7 @@ export function isWeight(measure: Measure): boolean {
   return nanograms[measure] !== undefined;
 }
 
-/** Converts an amount to another measure, to four decimals. Undefined when that is impossible, such as litres to grams. */
+/** Converts an amount to another measure, to four decimals. Undefined if that is impossible: litres to grams. */
 export function inMeasure(amount: number, { from, to }: { from: Measure; to: Measure }): number | undefined {
   const amountE4 = toE4(amount);
   if (amountE4 === undefined) return undefined;

@@ -3,7 +3,7 @@ export const largestMinor = 999_999_999_999_999n;
 export const largestAmount = Number(largestMinor);
 
 /**
- * An amount in minor units: 12.5 with 2 decimals is 1250n. Read from the number's shortest decimal text, for
+ * An amount in minor units: 12.5 with 2 decimals is 1250n. It is read from the number's shortest decimal text, because
  * arithmetic with floats loses cents. Undefined when it has more decimals than the currency, or too many digits.
  */
 export function toMinor(amount: number, decimals: number): bigint | undefined {

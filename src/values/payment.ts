@@ -22,8 +22,8 @@ type MethodFacts = {
 };
 
 /**
- * What each method of payment is. Choices, accounts, counts, invariants and lists in the web come from here. A new method
- * needs its entry here, its account in `ledger/system-accounts.ts`, and a migration for both.
+ * What each method of payment is. Choices, accounts, counts, invariants and lists in the web come from here. A new
+ * method needs its entry here, its account in `ledger/system-accounts.ts`, and a migration for both.
  */
 export const methodFacts = {
   CASH: {
@@ -114,15 +114,15 @@ export const paymentMethods = Object.keys(methodFacts) as PaymentMethod[];
 export const tenderMethods = [...paymentMethods, 'CREDIT'] as const;
 export type TenderMethod = (typeof tenderMethods)[number];
 
-type YesOrNo = Exclude<
+type BooleanFact = Exclude<
   { [Fact in keyof MethodFacts]: MethodFacts[Fact] extends boolean ? Fact : never }[keyof MethodFacts],
   undefined
 >;
-type MethodThat<Fact extends YesOrNo> = {
+type MethodThat<Fact extends BooleanFact> = {
   [Method in PaymentMethod]: AllFacts[Method][Fact] extends true ? Method : never;
 }[PaymentMethod];
 
-function methodsThat<Fact extends YesOrNo>(fact: Fact): MethodThat<Fact>[] {
+function methodsThat<Fact extends BooleanFact>(fact: Fact): MethodThat<Fact>[] {
   return paymentMethods.filter((method): method is MethodThat<Fact> => methodFacts[method][fact]);
 }
 
@@ -142,7 +142,7 @@ export function isCounted(method: PaymentMethod): method is CountedMethod {
   return methodFacts[method].isCounted;
 }
 
-/** In the order of the buttons: first those that ask nothing more, then those that ask for a bank or a customer. */
+/** Sorts methods like their buttons: first those that ask nothing more, then those that need a bank or a customer. */
 export function inTillOrder<Method extends PaymentMethod>(methods: readonly Method[]): Method[] {
   const questions = (method: Method) =>
     methodFacts[method].needsCustomer ? 2 : methodFacts[method].account === 'BANK' ? 1 : 0;

@@ -4,10 +4,7 @@ import { divideRounded, lineAmountMinor } from './quantity.ts';
 /** A discount on a line or on a whole cart. 10% is 100000n. */
 export type Discount = { amountMinor: bigint } | { percentE4: bigint };
 
-/**
- * A unit (a box of 12) is an item with a price of its own: whoever sells one says which, and nothing is turned
- * into another unit here.
- */
+/** A quantity at a unit price. A box of 12 has a price of its own, so no unit is converted to another here. */
 export type LineToPrice = {
   quantityE4: bigint;
   unitPriceE4: bigint;
@@ -31,7 +28,7 @@ export type SaleToPrice = {
 type PricedLine = {
   /** Quantity × unit price. */
   grossMinor: bigint;
-  /** Its own discount and its share of the cart's. */
+  /** The discount of the line and its share of the cart's discount. */
   discountMinor: bigint;
   /** Contained in gross − discount when prices include tax, else on top of it. */
   taxMinor: bigint;
@@ -53,13 +50,14 @@ export type PricedSale = {
 };
 
 export type PriceRefusal = {
-  /** Absent: it concerns the whole cart. */
   refused: 'NEGATIVE_FIGURE' | 'DISCOUNT_TOO_LARGE' | 'AMOUNT_TOO_LARGE';
+  /** The index of the line. Undefined: it concerns the whole cart. */
   line: number | undefined;
 };
 
 const hundredPercentE4 = 1_000_000n;
 
+/** Computes discounts, tax and totals of a sale and its lines. Refuses figures that make no sense. */
 export function priceSale(sale: SaleToPrice): PricedSale | PriceRefusal {
   const { currencyDecimals, pricesIncludeTax, lines } = sale;
   const grosses: bigint[] = [];
@@ -69,15 +67,15 @@ export function priceSale(sale: SaleToPrice): PricedSale | PriceRefusal {
       return { refused: 'NEGATIVE_FIGURE', line: at };
     }
     const grossMinor = lineAmountMinor(line.quantityE4, line.unitPriceE4, currencyDecimals);
-    const refused = faultOf(line.discount, grossMinor);
+    const refused = discountFault(line.discount, grossMinor);
     if (refused) return { refused, line: at };
     grosses.push(grossMinor);
-    nets.push(grossMinor - discountOf(grossMinor, line.discount));
+    nets.push(grossMinor - discountAmount(grossMinor, line.discount));
   }
 
-  const refused = faultOf(sale.discount, sum(nets));
+  const refused = discountFault(sale.discount, sum(nets));
   if (refused) return { refused, line: undefined };
-  const cartDiscountMinor = discountOf(sum(nets), sale.discount);
+  const cartDiscountMinor = discountAmount(sum(nets), sale.discount);
   const shares = allocate(cartDiscountMinor, nets, (a, b) => compareLines(lines[a], lines[b]));
 
   const priced = lines.map(({ taxPercentE4 }, at) => {
@@ -110,14 +108,14 @@ export type RoundingLoss = {
   /** The sum of the rounded lines, and the sum that is rounded once. */
   grossMinor: bigint;
   wholeMinor: bigint;
-  /** Indexes of lines that have a price and a quantity, and whose amount rounds to zero. */
+  /** How many lines have a price and a quantity, but an amount that rounds to zero. */
   linesOfNothing: number;
 };
 
 /**
- * Goods that are split into many lines are sold for less than they cost: 500 × 0.0049 at ¥100 for nothing. So this
- * answers what is lost where it is more than rounding is for: a line without any amount, or more than one minor unit
- * and more than a hundredth of the whole.
+ * Finds out whether goods are sold below their price because they are split into many lines: 500 lines of 0.0049 at
+ * ¥100 cost nothing. Undefined for the usual loss. It is unusual if a line rounds to zero, or if more than one minor
+ * unit and more than a hundredth of the whole is lost.
  */
 export function roundingLoss(
   lines: readonly Pick<LineToPrice, 'quantityE4' | 'unitPriceE4'>[],
@@ -136,7 +134,7 @@ export function roundingLoss(
   return isLost ? { grossMinor, wholeMinor, linesOfNothing } : undefined;
 }
 
-/** What each rate comes to, the highest first. The sums of the lines, never computed anew from the total. */
+/** The tax of each rate, the highest rate first. It is summed over the lines, never computed anew from the total. */
 export function taxesByRate(
   lines: readonly Pick<TaxOfRate, 'taxPercentE4' | 'taxMinor' | 'totalMinor'>[],
 ): TaxOfRate[] {
@@ -150,7 +148,7 @@ export function taxesByRate(
     });
 }
 
-/** What rounds a total to the nearest that coins can pay: 0.02 off 10.02, 0.02 onto 10.03, with 0.05 as the smallest. */
+/** What to add so that coins can pay a total: −0.02 for 10.02 and +0.02 for 10.03, if the smallest coin is 0.05. */
 export function cashRounding(totalMinor: bigint, unitMinor: bigint): bigint {
   return divideRounded(totalMinor, unitMinor) * unitMinor - totalMinor;
 }
@@ -158,12 +156,12 @@ export function cashRounding(totalMinor: bigint, unitMinor: bigint): bigint {
 /**
  * Spreads an amount in proportion to weights, by largest remainder: the parts add up to it exactly, each is within one
  * unit of its share, and none exceeds its weight unless the amount exceeds all of them together. Among equal
- * remainders the larger weight comes first, then whoever `precedes` says.
+ * remainders the larger weight comes first, then `compareTies` decides.
  */
 export function allocate(
   amountMinor: bigint,
   weights: readonly bigint[],
-  precedes: (a: number, b: number) => number = () => 0,
+  compareTies: (a: number, b: number) => number = () => 0,
 ): bigint[] {
   const whole = sum(weights);
   if (whole === 0n) return weights.map(() => 0n);
@@ -174,13 +172,16 @@ export function allocate(
     (a, b) =>
       compare(remainders[b] ?? 0n, remainders[a] ?? 0n) ||
       compare(weights[b] ?? 0n, weights[a] ?? 0n) ||
-      precedes(a, b),
+      compareTies(a, b),
   );
   for (const at of byRemainder.slice(0, Number(restMinor))) parts[at] = (parts[at] ?? 0n) + 1n;
   return parts;
 }
 
-function faultOf(discount: Discount | undefined, amountMinor: bigint): PriceRefusal['refused'] | undefined {
+function discountFault(
+  discount: Discount | undefined,
+  amountMinor: bigint,
+): PriceRefusal['refused'] | undefined {
   if (!discount) return undefined;
   const [given, atMost] =
     'amountMinor' in discount ? [discount.amountMinor, amountMinor] : [discount.percentE4, hundredPercentE4];
@@ -188,7 +189,7 @@ function faultOf(discount: Discount | undefined, amountMinor: bigint): PriceRefu
   return given > atMost ? 'DISCOUNT_TOO_LARGE' : undefined;
 }
 
-function discountOf(amountMinor: bigint, discount: Discount | undefined): bigint {
+function discountAmount(amountMinor: bigint, discount: Discount | undefined): bigint {
   if (!discount) return 0n;
   if ('amountMinor' in discount) return discount.amountMinor;
   return divideRounded(amountMinor * discount.percentE4, hundredPercentE4);

@@ -1,9 +1,9 @@
 import { divideRounded, lineAmountMinor } from './quantity.ts';
 
 /**
- * How much of something has this price. A scale has printed the price of a whole number of grams, so that quantity is
- * tried first, then one with four decimals. Where neither comes to the price, because the price of the unit has changed
- * since, `overMinor` is by how much the quantity is too dear: it is taken off the line.
+ * The quantity that has this price. A scale has printed the price of a whole number of grams, so such a quantity is
+ * tried first, then one with four decimals. If neither comes to the price, because the unit price has changed since,
+ * the quantity costs a little more. `overMinor` is the difference, which is taken off the line.
  */
 export function quantityOfPrice({
   priceMinor,

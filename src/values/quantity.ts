@@ -3,12 +3,12 @@ import { type ExactNumber, largestMinor, toExact, toMajor, toMinor } from './mon
 /** Quantities, factors, unit prices and unit costs have up to four decimals: inside they are ten-thousandths. */
 const decimals = 4;
 
-/** As amounts have, stock has at most 15 digits, so that it is exact as a JSON number. */
+/** Stock has at most 15 digits, as amounts have, so that it is exact as a JSON number. */
 export const largestE4 = largestMinor;
 /** The largest quantity of one line of a document, in whole units. */
 export const largestQuantity = 99_999_999_999;
 
-/** 2.5 is 25000n. Undefined when it has more decimals, or more than 15 digits. */
+/** A number in ten-thousandths: 2.5 is 25000n. Undefined if it has more than four decimals or 15 digits. */
 export function toE4(number: number): bigint | undefined {
   return toMinor(number, decimals);
 }
@@ -22,12 +22,12 @@ export function sumFromE4(e4: bigint): ExactNumber {
   return toExact(e4, decimals);
 }
 
-/** Halves go away from zero, as people round money. */
+/** Divides and rounds to a whole number. Halves go away from zero, as people round money. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
-  const negative = dividend < 0n !== divisor < 0n;
+  const isNegative = dividend < 0n !== divisor < 0n;
   const [top, bottom] = [magnitude(dividend), magnitude(divisor)];
   const quotient = (2n * top + bottom) / (2n * bottom);
-  return negative ? -quotient : quotient;
+  return isNegative ? -quotient : quotient;
 }
 
 /** Quantity × unit price in minor units of a currency with this many decimals. */

@@ -4,8 +4,8 @@ import type { Paper } from './receipt-document.ts';
 export type NumberCode = { kind: 'QR' | 'BARCODE'; modules: boolean[][] };
 
 /**
- * What code set B of Code 128 has, and no more of it than the paper holds with bars of two dots: 35 + 11 a character,
- * on 384 or 576 dots. Any other number gets a QR code.
+ * Whether the paper can hold a number as a barcode. Code 128 (set B) has printable ASCII only. It takes 35 modules and
+ * 11 more for each character, at two dots a module, and the paper has 384 or 576 dots. Other numbers get a QR code.
  */
 export function isBarcodable(number: string, paper: Paper): boolean {
   return /^[ -~]+$/.test(number) && number.length <= (paper === '58MM' ? 14 : 23);

@@ -32,8 +32,8 @@ export function wrap(text: string, width: number): string[] {
 }
 
 /**
- * A label on the left, wrapped beside its figure; the figure stands at the right edge of the last row. Where both do not
- * fit, the figure gets a row of its own.
+ * Rows with a label on the left, wrapped beside its figure. The figure stands at the right edge of the last row. If
+ * both do not fit, the figure gets a row of its own.
  */
 export function columns(
   { left, right, indent = 0 }: { left: string; right: string; indent?: number },
@@ -55,7 +55,7 @@ function padLeft(text: string, width: number): string {
   return ' '.repeat(Math.max(0, width - displayWidth(text))) + text;
 }
 
-/** Where a row may end: at spaces, after hyphens and slashes, and between any two wide characters. */
+/** Splits a text where a row may end: at spaces, after hyphens and slashes, and between any two wide characters. */
 function piecesOf(text: string): { piece: string; afterSpace: boolean }[] {
   return text
     .split(' ')

@@ -8,7 +8,7 @@ export type Item = {
   quantity: string;
   unitPrice: string;
   amount: string;
-  /** Under its name: what is taken off, and what came back. */
+  /** Printed under the name: the discount, and what was returned. */
   notes: string[];
   /** One piece: its unit price is its amount. */
   isSingle: boolean;
@@ -30,7 +30,7 @@ export type ReceiptContent = {
   footer: string[];
 };
 
-/** `plain` is for printers of text: a currency is its code there, for few of them have its sign. */
+/** Puts a receipt into words. `plain` is for text printers: they get the code of a currency, as few have its sign. */
 export function receiptContent(document: ReceiptDocument, { plain }: { plain: boolean }): ReceiptContent {
   const labels = labelsOf(document.language);
   const figures = figuresOf(document, { currencyDisplay: plain ? 'code' : 'narrowSymbol' });
@@ -85,7 +85,7 @@ function itemOf(line: ReceiptLine, { labels, figures }: Words): Item {
     quantity: texts([figures.quantity(line.quantityE4), line.unit]).join(' '),
     unitPrice: figures.unitPrice(line.unitPriceE4),
     amount: figures.amount(line.grossMinor),
-    // Notes, not figures of the column: what is taken off stands among the sums, once.
+    // The discount is only noted here. It is subtracted once, among the sums.
     notes: texts([
       line.discountMinor === 0n ? null : `${labels.discount} ${figures.amount(-line.discountMinor)}`,
       line.refundedE4 === 0n
@@ -142,7 +142,7 @@ function texts(values: (string | null)[]): string[] {
   });
 }
 
-/** Names come from people and imports: a printer takes control characters for commands. */
+/** Removes control characters, which a printer takes for commands. Names come from people and imports. */
 function tidy(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from './payment.ts';
 
-/** Everything that a receipt says, in whatever form it is given out. Amounts in minor units; null where there is none. */
+/** Everything that a receipt says, whatever its form. Amounts are in minor units. Null: the receipt has none. */
 export type ReceiptDocument = {
-  /** Figures of a refund are above zero: its heading says which way the money went. */
+  /** The figures of a refund are above zero. Its heading says which way the money went. */
   kind: 'SALE' | 'REFUND' | 'VOID';
   /** Whether this is a copy: the receipt was given out before. */
   isCopy: boolean;

@@ -2,10 +2,10 @@ import { toMajor } from './money.ts';
 import { fromE4 } from './quantity.ts';
 import type { ReceiptDocument } from './receipt-document.ts';
 
-/** How a receipt writes its figures: in its language, with the decimals of its currency, in digits that any till prints. */
+/** Writes the figures of a receipt: in its language, with its currency's decimals, in digits that any till prints. */
 export type Figures = {
   amount(minor: bigint): string;
-  /** With the currency. */
+  /** An amount with its currency. */
   money(minor: bigint): string;
   unitPrice(e4: bigint): string;
   quantity(e4: bigint): string;
@@ -16,12 +16,12 @@ export type Figures = {
 };
 
 /** What decides how figures are written. */
-type Written = Pick<ReceiptDocument, 'language' | 'currency' | 'currencyDecimals'> & {
+type FigureStyle = Pick<ReceiptDocument, 'language' | 'currency' | 'currencyDecimals'> & {
   outlet: { timezone: string };
 };
 
 export function figuresOf(
-  { language, currency, currencyDecimals, outlet }: Written,
+  { language, currency, currencyDecimals, outlet }: FigureStyle,
   { currencyDisplay }: { currencyDisplay: 'code' | 'narrowSymbol' },
 ): Figures {
   const locale = localeOf(language);
@@ -49,13 +49,14 @@ export function figuresOf(
     money: (minor) => money.format(toMajor(minor, currencyDecimals)),
     unitPrice: (e4) => unitPrices.format(fromE4(e4)),
     quantity: (e4) => quantities.format(fromE4(e4)),
+    // 7.5% is 75000n, which is a fraction with six decimals.
     percent: (e4) => percents.format(toMajor(e4, 6)),
     dateTime: (instant) => dates.format(instant),
     date: (day) => days.format(new Date(day)),
   };
 }
 
-/** A tag that cannot be read must not cost the customer the receipt. */
+/** The locale of a language tag. A tag that cannot be read must not prevent the receipt. */
 function localeOf(language: string): string {
   try {
     return Intl.NumberFormat.supportedLocalesOf(language)[0] ?? 'en';

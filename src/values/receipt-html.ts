@@ -3,7 +3,7 @@ import { type Item, type Pair, type ReceiptContent, receiptContent } from './rec
 import type { Paper, ReceiptDocument } from './receipt-document.ts';
 import { columnsOf, receiptRows } from './receipt-rows.ts';
 
-/** A page of its own: no script, nothing loaded from anywhere, to be shown, mailed or printed. */
+/** A receipt as a page to show, mail or print. It has no script and loads nothing. */
 export function receiptHtml(
   document: ReceiptDocument,
   { paper, code }: { paper: Paper; code: NumberCode | undefined },
@@ -82,7 +82,7 @@ function taxesOf({ taxes, labels }: ReceiptContent): string {
 </table>`;
 }
 
-/** A bar's width is a whole number of a printer's dots (a quarter of a millimetre is two), else scanners stumble. */
+/** Draws the code. A bar must be a whole number of dots wide, else scanners fail: a quarter of a millimetre is two. */
 function svgOf({ kind, modules }: NumberCode): string {
   const isQr = kind === 'QR';
   const width = modules[0]?.length ?? 0;
@@ -98,17 +98,17 @@ function svgOf({ kind, modules }: NumberCode): string {
 
 /** The height of a row of text. It is fixed, because readers have different fonts. */
 const rowMillimetres = { '58MM': 3.9, '80MM': 4.6, A4: 5.2 };
-const largeRows = 1.6;
+const rowsPerLargeRow = 1.6;
 
 /**
- * Browsers know no page as long as its content, and a roll is not to be cut in between: so the page is as high as the
- * rows of print would be, and a little more.
+ * The height of the page in millimetres. Browsers have no page that is as long as its content, and a roll must not be
+ * cut in between. So the page is as high as printed rows would be, and a little more.
  */
 function heightOf(document: ReceiptDocument, paper: Paper): number {
   const { above, below } = receiptRows(receiptContent(document, { plain: true }), columnsOf(paper));
   const headOfItems = 1;
   const rows = [...above, ...below].reduce(
-    (sum, { isLarge }) => sum + (isLarge ? largeRows : 1),
+    (sum, { isLarge }) => sum + (isLarge ? rowsPerLargeRow : 1),
     headOfItems,
   );
   const pictures = (document.business.logoPng ? 26 : 0) + (document.code === 'NONE' ? 0 : 32);
@@ -121,7 +121,7 @@ function styleOf(paper: Paper, heightMm: number): string {
   const width = { '58MM': '50mm', '80MM': '72mm', A4: '178mm' }[paper];
   const fontSize = { '58MM': '10px', '80MM': '12px', A4: '13px' }[paper];
   const row = rowMillimetres[paper];
-  const largeRow = row * largeRows;
+  const largeRow = row * rowsPerLargeRow;
   return `
 @page { ${page} }
 :root { color-scheme: light }

@@ -158,7 +158,7 @@ const byLanguage = {
   },
 } satisfies Record<string, OwnLabels>;
 
-/** `fr-CA` is served in French, what is not listed in English. */
+/** The labels in a language. `fr-CA` gets French; a language that is not listed gets English. */
 export function labelsOf(language: string): Labels {
   const [primary = ''] = language.toLowerCase().split('-', 1);
   const served = isServed(primary) ? primary : 'en';

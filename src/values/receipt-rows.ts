@@ -6,12 +6,12 @@ import type { Paper } from './receipt-document.ts';
 export type Row = { text: string; isCentred: boolean; isBold: boolean; isLarge: boolean };
 type RowStyle = Partial<Omit<Row, 'text'>>;
 
-/** Characters in a row of the printer's usual font; wide paper is for other printers. */
+/** Characters in a row of the printer's usual font. A4 is for other printers, so it counts as 80 mm. */
 export function columnsOf(paper: Paper): 32 | 48 {
   return paper === '58MM' ? 32 : 48;
 }
 
-/** A receipt in rows of so many characters: what stands above the code of its number, and what below. */
+/** A receipt in rows of `width` characters: those above the code of its number, and those below. */
 export function receiptRows(content: ReceiptContent, width: number): { above: Row[]; below: Row[] } {
   const { labels } = content;
   const centred = (text: string, style: RowStyle = {}) =>

@@ -13,8 +13,8 @@ export type RefundShare = Pick<SoldLine, 'totalMinor' | 'discountMinor' | 'taxMi
 export type RefundRefusal = { refused: 'NOT_POSITIVE' | 'MORE_THAN_SOLD' };
 
 /**
- * What a part of a line gives back, when so much of it went back before. Each share is the difference of two rounded
- * running sums: so partial refunds add up to the line exactly, however it is cut, and the last takes the remainder.
+ * What a part of a line gives back, if `refundedE4` of it went back before. Each share is the difference of two rounded
+ * running sums. So partial refunds add up to the line exactly, however it is cut, and the last takes the remainder.
  */
 export function refundShare(
   line: SoldLine,
@@ -22,8 +22,8 @@ export function refundShare(
 ): RefundShare | RefundRefusal {
   if (quantityE4 <= 0n) return { refused: 'NOT_POSITIVE' };
   if (refundedE4 + quantityE4 > line.quantityE4) return { refused: 'MORE_THAN_SOLD' };
-  const before = upTo(line, refundedE4);
-  const after = upTo(line, refundedE4 + quantityE4);
+  const before = shareUpTo(line, refundedE4);
+  const after = shareUpTo(line, refundedE4 + quantityE4);
   return {
     totalMinor: after.totalMinor - before.totalMinor,
     discountMinor: after.discountMinor - before.discountMinor,
@@ -32,7 +32,7 @@ export function refundShare(
   };
 }
 
-function upTo(line: SoldLine, quantityE4: bigint): RefundShare {
+function shareUpTo(line: SoldLine, quantityE4: bigint): RefundShare {
   const part = (amountMinor: bigint) => divideRounded(amountMinor * quantityE4, line.quantityE4);
   const totalMinor = part(line.totalMinor);
   return {

@@ -15,11 +15,11 @@ export type RefundWorth = {
   creditedMinor: bigint;
   /** What goes back as money. */
   owedMinor: bigint;
-  /** What may go back in coins where they cannot pay it exactly. */
+  /** The most that may go back in cash, if coins cannot pay the exact amount. */
   atMostMinor: bigint;
 };
 
-/** What goods of a sale are worth that come back, as the server reckons it. `quantityOf` says how many of each line. */
+/** What returned goods of a sale are worth, as the server computes it. `quantityOf` says how many of each line. */
 export function refundWorth(
   sale: SoldSale,
   { quantityOf, decimals }: { quantityOf: (position: number) => number; decimals: number },
@@ -37,10 +37,10 @@ export function refundWorth(
     return 'refused' in share ? 0n : share.totalMinor;
   });
   const linesMinor = shares.reduce((sum, share) => sum + share, 0n);
-  const isAll = lines.every(({ soldE4, refundedE4, takenE4 }) => refundedE4 + takenE4 === soldE4);
-  // The last of it brings the total to what was charged, which may be less than the lines: it was rounded.
+  const isComplete = lines.every(({ soldE4, refundedE4, takenE4 }) => refundedE4 + takenE4 === soldE4);
+  // The last refund brings the sum to the total of the sale, which may be less than its lines because of rounding.
   const leftMinor = minor(sale.total) - minor(sale.refunded);
-  const worthMinor = isAll || linesMinor > leftMinor ? leftMinor : linesMinor;
+  const worthMinor = isComplete || linesMinor > leftMinor ? leftMinor : linesMinor;
   const dueMinor = minor(sale.due);
   const creditedMinor = dueMinor < worthMinor ? dueMinor : worthMinor;
   return {

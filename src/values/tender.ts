@@ -35,10 +35,10 @@ export type TenderRefusal = {
 };
 
 /**
- * What the tenders of a sale pay. Cash over the total gives change; any other overpayment is a slip of the finger.
+ * What the tenders of a sale pay. Cash over the total gives change. Any other overpayment is a typing error.
  *
- * With a smallest coin (5 for CHF), what is left for cash after the other tenders is rounded to it, when the cash pays
- * all of that: what is paid by card or stays on account is exact. Someone who lays down the exact sum has paid it.
+ * With a smallest coin (5 for CHF), the rest that the other tenders leave is rounded to it, if cash pays all of that
+ * rest. What is paid by card or stays on account is not rounded. Neither is cash that pays the exact rest.
  */
 export function settle({
   totalMinor: exactMinor,
@@ -93,8 +93,8 @@ export function settle({
 }
 
 /**
- * What goes back comes to what is owed for it; in cash it may be what coins can pay, and never more than `atMostMinor`.
- * Answers by how much it differs then, or undefined where the payments do not come to it.
+ * Compares the payments of a refund with what is owed. In cash, what coins can pay is enough, but never more than
+ * `atMostMinor`. Answers the rounding. Undefined if the payments do not come to what is owed.
  */
 export function settleBack({
   owedMinor,
@@ -120,7 +120,7 @@ export function settleBack({
   return cashMinor === payableMinor ? cashMinor - restMinor : undefined;
 }
 
-/** The nearest amount that coins can pay, but never more than may go back. */
+/** The nearest amount that coins can pay, but never more than `atMostMinor`. */
 export function cashToGiveBack({
   restMinor,
   atMostMinor,

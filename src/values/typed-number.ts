@@ -5,8 +5,8 @@ const grouped = /^[1-9]\d{0,2}([\s,']\d{3})+(\.\d*)?$/;
 const withDecimalComma = /^0?,\d+$|^\d+,(\d{0,2}|\d{4,})$/;
 
 /**
- * A number that a person typed or pasted: `1250.5`, `1,250.50`, `1 250`, and `12,50` as 12.5. Undefined when it is
- * none, has more decimals than it may, or can be read in two ways, as `1.250,00` and `1,25,000` can.
+ * A number that a person typed or pasted: `1250.5`, `1,250.50`, `1 250`, and `12,50` as 12.5. Undefined if it is
+ * no number, has more than `decimals` decimals, or can be read in two ways, as `1.250,00` and `1,25,000` can.
  */
 export function typedNumber(text: string, decimals: number): number | undefined {
   const trimmed = text.trim();

@@ -1,7 +1,7 @@
 import { denominationsOf } from './denominations.ts';
 import { inMeasure, type Measure } from './measure.ts';
 
-/** A larger quantity of one line is questioned: most are slips, or a barcode that was scanned into the quantity field. */
+/** A larger quantity of one line is questioned. Most are typing errors, or a barcode in the quantity field. */
 const usualQuantity = 10_000;
 
 export function isUnusualQuantity(quantity: number): boolean {

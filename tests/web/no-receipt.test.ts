@@ -6,7 +6,7 @@ import {
   addReturned,
   backWithoutReceipt,
   type ReturnedItem,
-  toApprove,
+  returnToApprove,
 } from '../../web/src/till/returns/without-receipt.ts';
 import { noBrowser } from '../browser.ts';
 import { password, testServer } from '../harness.ts';
@@ -38,7 +38,7 @@ test('what is scanned again is one more of it, unless that one is damaged', () =
   const damaged = twice.map((line): ReturnedItem => ({ ...line, restock: false }));
   // A manager says yes to that, too.
   assert.deepEqual(
-    [twice, damaged].map((lines) => toApprove(lines).lines[0]?.restock),
+    [twice, damaged].map((lines) => returnToApprove(lines).lines[0]?.restock),
     [true, false],
   );
   assert.deepEqual(

@@ -4,7 +4,7 @@ import { Exactly, named } from '../../http/schema.ts';
 import { mailKeptNotice } from '../../platform/outbox.ts';
 import { Email, normaliseEmail, rejectOldSignIn } from '../../users/exports.ts';
 import { failField } from '../../values/refusal.ts';
-import { askForCode, countCode, readOwnContact } from '../contact.ts';
+import { countCode, enqueueCode, readOwnContact } from '../contact.ts';
 
 export const changeEmail = operation({
   id: 'changeEmail',
@@ -40,7 +40,7 @@ export const changeEmail = operation({
   },
 
   handle: async ({ tx, actor, prepared: wanted, service }) => {
-    askForCode(tx, actor, wanted);
+    enqueueCode(tx, actor, wanted);
     return {
       data: null,
       ...(!service.config.smtpUrl && { message: mailKeptNotice }),

@@ -6,7 +6,7 @@ import { makeSecret } from '../one-time-secrets.ts';
 
 type Addressee = { orgId: string; userId: string; email: string };
 
-/** Sends a mail to verify the address of a user. The tenant must be set. False: too many today, nothing was sent. */
+/** Sends a mail to verify the address of a user. The tenant must be set. False if too many were sent today. */
 export async function sendVerification(
   tx: Tx,
   { keys, config }: Pick<Service, 'keys' | 'config'>,

@@ -6,7 +6,7 @@ import { newTenantToken, parseTenantToken, type TenantToken } from '../../platfo
 import { fail } from '../../values/refusal.ts';
 import { holdUser } from '../account.ts';
 import type { Device } from '../store.ts';
-import { lockSecret, type Owner, spendCode, wrongCode } from './second-factor.ts';
+import { lockSecret, type Owner, spendFactorCode, wrongCode } from './second-factor.ts';
 
 export const challengeSeconds = 300;
 const failuresAtMost = 5;
@@ -37,7 +37,7 @@ export async function readChallenge(tx: Tx, mfaToken: string): Promise<Owner> {
  * The key under which guesses at the codes of a user are counted, before the code is checked. Somebody with the
  * password can ask for new challenges, so five failures in each are not limit enough.
  */
-export function guessesAt({ userId }: Owner): string {
+export function limitKeyOfCodes({ userId }: Owner): string {
   return `code of ${userId}`;
 }
 
@@ -58,7 +58,7 @@ export async function passChallenge(
   const secret = await lockSecret(tx, user);
   if (!secret?.isConfirmed) throw challengeIsOver();
 
-  if (!(await spendCode(tx, service.keys, { user, secret, code }))) {
+  if (!(await spendFactorCode(tx, service.keys, { user, secret, code }))) {
     await tx.run(sql`
       update mfa_challenges
       set attempts = attempts + 1,
@@ -69,7 +69,7 @@ export async function passChallenge(
   await tx.run(sql`
     update mfa_challenges set ended_at = now() where org_id = ${token.orgId} and hash = ${token.hash}`);
   for (const rate of ['confirmUser', 'loginRow'] as const) {
-    tx.defer(service.limits.forgiveness(rate, guessesAt(user)));
+    tx.defer(service.limits.forgiveness(rate, limitKeyOfCodes(user)));
   }
   return { user, device: { platform: challenge.platform, deviceId: challenge.deviceId ?? undefined } };
 }

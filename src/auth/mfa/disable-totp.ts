@@ -3,7 +3,7 @@ import { operation } from '../../http/operation.ts';
 import { Exactly } from '../../http/schema.ts';
 import { fail } from '../../values/refusal.ts';
 import { SecondFactorCode } from './schemas.ts';
-import { forgetSecondFactor, lockSecret, spendCode, wrongCode } from './second-factor.ts';
+import { forgetSecondFactor, lockSecret, spendFactorCode, wrongCode } from './second-factor.ts';
 
 export const disableTotp = operation({
   id: 'disableTotp',
@@ -26,7 +26,8 @@ export const disableTotp = operation({
   handle: async ({ tx, actor, body, service }) => {
     const secret = await lockSecret(tx, actor);
     if (!secret?.isConfirmed) throw fail('INVALID_STATE', { message: 'No second factor is set up.' });
-    if (!(await spendCode(tx, service.keys, { user: actor, secret, code: body.code }))) throw wrongCode();
+    const isRight = await spendFactorCode(tx, service.keys, { user: actor, secret, code: body.code });
+    if (!isRight) throw wrongCode();
     await forgetSecondFactor(tx, actor);
     return {
       data: null,

@@ -30,10 +30,10 @@ export function lockSecret(tx: Tx, { orgId, userId }: Owner): Promise<KeptSecret
     for update`);
 }
 
-type Tried = { user: Owner; secret: KeptSecret; code: string };
+type CodeAttempt = { user: Owner; secret: KeptSecret; code: string };
 
 /** Uses up a code of the authenticator app or a recovery code. False if it is wrong or was already used. */
-export async function spendCode(tx: Tx, keys: Keys, tried: Tried): Promise<boolean> {
+export async function spendFactorCode(tx: Tx, keys: Keys, tried: CodeAttempt): Promise<boolean> {
   // If the keys are lost, recovery codes are lost too. So both kinds of code get the refusal that says so.
   openSecret(keys, tried);
   return isTotpCode(tried.code) ? spendTotpCode(tx, keys, tried) : spendRecoveryCode(tx, keys, tried);
@@ -44,7 +44,11 @@ function isTotpCode(code: string): boolean {
   return /^\d{6}$/.test(code.replace(/\s/g, ''));
 }
 
-export async function spendTotpCode(tx: Tx, keys: Keys, { user, secret, code }: Tried): Promise<boolean> {
+export async function spendTotpCode(
+  tx: Tx,
+  keys: Keys,
+  { user, secret, code }: CodeAttempt,
+): Promise<boolean> {
   const step = stepOf(openSecret(keys, { user, secret }), code.replace(/\s/g, ''), Date.now());
   if (step === undefined || step <= secret.lastStep) return false;
   await tx.run(sql`
@@ -53,7 +57,7 @@ export async function spendTotpCode(tx: Tx, keys: Keys, { user, secret, code }: 
   return true;
 }
 
-function openSecret(keys: Keys, { user, secret }: Pick<Tried, 'user' | 'secret'>): string {
+function openSecret(keys: Keys, { user, secret }: Pick<CodeAttempt, 'user' | 'secret'>): string {
   try {
     return unseal(keys, sealPurpose(user), secret.sealed);
   } catch (cause) {
@@ -63,7 +67,7 @@ function openSecret(keys: Keys, { user, secret }: Pick<Tried, 'user' | 'secret'>
   }
 }
 
-async function spendRecoveryCode(tx: Tx, keys: Keys, { user, code }: Tried): Promise<boolean> {
+async function spendRecoveryCode(tx: Tx, keys: Keys, { user, code }: CodeAttempt): Promise<boolean> {
   const spent = await tx.run(sql`
     update recovery_codes set used_at = now()
     where org_id = ${user.orgId} and user_id = ${user.userId}
@@ -98,7 +102,10 @@ export function wrongCode(details: { keepEffects?: boolean } = {}): Refusal {
   });
 }
 
-/** Removes the second factor, and ends sign-ins that wait for it. The tenant must be set. */
+/**
+ * Removes the second factor. Sign-ins that wait for it cannot be finished any more. False if there was none. The tenant
+ * must be set.
+ */
 export async function forgetSecondFactor(tx: Tx, { orgId, userId }: Owner): Promise<boolean> {
   const removed = await tx.run(sql`delete from totp_secrets where org_id = ${orgId} and user_id = ${userId}`);
   await tx.run(sql`delete from recovery_codes where org_id = ${orgId} and user_id = ${userId}`);

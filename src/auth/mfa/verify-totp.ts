@@ -7,7 +7,7 @@ import type { Service } from '../../http/service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { signedIn, startSession } from '../sign-in.ts';
-import { guessesAt, passChallenge, readChallenge } from './challenge.ts';
+import { limitKeyOfCodes, passChallenge, readChallenge } from './challenge.ts';
 import { RecoveryCodes, SecondFactorCode } from './schemas.ts';
 import { lockSecret, type Owner, renewRecoveryCodes, spendTotpCode, wrongCode } from './second-factor.ts';
 
@@ -51,8 +51,8 @@ export const verifyTotp = operation({
     const { mfaToken } = body;
     if (mfaToken !== undefined) {
       const user = await transaction((tx) => readChallenge(tx, mfaToken));
-      await limits.count('confirmUser', guessesAt(user));
-      await limits.count('loginRow', guessesAt(user));
+      await limits.count('confirmUser', limitKeyOfCodes(user));
+      await limits.count('loginRow', limitKeyOfCodes(user));
       return;
     }
     if (!actor) throw caller.refusedToken ?? fail('UNAUTHENTICATED');

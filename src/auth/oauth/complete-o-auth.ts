@@ -29,7 +29,7 @@ const registrationRequired = {
   ),
 } as const;
 
-const sent = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const OptionalText = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 
 export const completeOAuth = operation({
   id: 'completeOAuth',
@@ -41,7 +41,13 @@ export const completeOAuth = operation({
   access: 'public',
   // Providers add fields of their own.
   query: Type.Object(
-    { code: sent(4_000), state: sent(200), iss: sent(500), error: sent(200), error_description: sent(2_000) },
+    {
+      code: OptionalText(4_000),
+      state: OptionalText(200),
+      iss: OptionalText(500),
+      error: OptionalText(200),
+      error_description: OptionalText(2_000),
+    },
     { additionalProperties: true },
   ),
   answer: signedIn,

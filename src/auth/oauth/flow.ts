@@ -13,8 +13,8 @@ const purpose = 'oauth-flow';
 type Flow = FlowSecrets & { provider: string; redirectUri: string };
 
 /**
- * The cookie that ties a sign-in to this browser. A browser with an earlier sign-in keeps its cookie, because there may
- * be two tabs.
+ * The value of the cookie that ties a sign-in to this browser. A browser with an earlier sign-in keeps its value,
+ * because there may be two tabs.
  */
 export function browserOf(caller: Caller): string {
   const known = caller.cookies[browserCookie];

@@ -3,7 +3,7 @@ import type { Config, OAuthProvider } from '../../platform/config.ts';
 import { fail, failField, type Refusal } from '../../values/refusal.ts';
 
 const timeoutSeconds = 5;
-const keptMs = 3_600_000;
+const metadataKeptMs = 3_600_000;
 
 /** A person as the provider describes them. */
 export type Person = {
@@ -64,7 +64,7 @@ async function configurationOf(provider: OAuthProvider): Promise<client.Configur
         ],
       },
     );
-    discovered.set(provider, { until: Date.now() + keptMs, configuration });
+    discovered.set(provider, { until: Date.now() + metadataKeptMs, configuration });
     return configuration;
   } catch (error) {
     throw unreachable(error);
@@ -119,11 +119,11 @@ export async function exchange(
 ): Promise<Person> {
   const configuration = await configurationOf(provider);
   try {
-    const back = new URL(flow.redirectUri);
+    const callbackUrl = new URL(flow.redirectUri);
     for (const [name, value] of Object.entries(brought)) {
-      if (value !== undefined) back.searchParams.set(name, value);
+      if (value !== undefined) callbackUrl.searchParams.set(name, value);
     }
-    const tokens = await client.authorizationCodeGrant(configuration, back, {
+    const tokens = await client.authorizationCodeGrant(configuration, callbackUrl, {
       expectedState: flow.state,
       expectedNonce: flow.nonce,
       pkceCodeVerifier: flow.verifier,
@@ -141,19 +141,19 @@ export async function exchange(
 }
 
 function personOf(issuer: string, subject: string, claims: Record<string, unknown>): Person {
-  const [first, ...others] = text(claims.name)?.split(/\s+/) ?? [];
+  const [first, ...others] = cleanText(claims.name)?.split(/\s+/) ?? [];
   return {
     issuer,
     subject,
-    email: text(claims.email, 254),
+    email: cleanText(claims.email, 254),
     // Some providers send the string "true".
     isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
-    firstName: text(claims.given_name) ?? first ?? null,
-    lastName: text(claims.family_name) ?? (others.join(' ') || null),
+    firstName: cleanText(claims.given_name) ?? first ?? null,
+    lastName: cleanText(claims.family_name) ?? (others.join(' ') || null),
   };
 }
 
-function text(value: unknown, maxLength = 100): string | undefined {
+function cleanText(value: unknown, maxLength = 100): string | undefined {
   if (typeof value !== 'string') return undefined;
   const clean = value.replaceAll('\0', '').toWellFormed().trim();
   return clean.length > 0 && clean.length <= maxLength ? clean : undefined;

@@ -2,7 +2,7 @@ import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named, Text } from '../../http/schema.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { accountOf, parseIdentifier } from '../identifier.ts';
+import { limitKeyOfIdentifier, parseIdentifier } from '../identifier.ts';
 
 const ForgotPasswordRequest = named(
   'ForgotPasswordRequest',
@@ -30,11 +30,11 @@ export const forgotPassword = operation({
     data: Nothing,
   },
   refusals: ['TOO_MANY_REQUESTS'],
-  scope: ({ identifier }) => accountOf(parseIdentifier(identifier)),
+  scope: ({ identifier }) => limitKeyOfIdentifier(parseIdentifier(identifier)),
 
   prepare: async ({ body, caller, service }) => {
     await service.limits.count('forgotAddress', caller.network);
-    await service.limits.count('forgotAccount', accountOf(parseIdentifier(body.identifier)));
+    await service.limits.count('forgotAccount', limitKeyOfIdentifier(parseIdentifier(body.identifier)));
   },
 
   // The job finds out whether the account exists. Here both cases do the same work.

@@ -3,7 +3,7 @@ import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named, Text } from '../../http/schema.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { countedAs } from '../account.ts';
+import { limitKeyOfUser } from '../account.ts';
 import { parseIdentifier } from '../identifier.ts';
 import { notValid, spendCodeOf, spendLink } from '../one-time-secrets.ts';
 import { rejectWeakPassword } from '../password-rules.ts';
@@ -64,7 +64,7 @@ export const resetPassword = operation({
     // Checked after the proof; otherwise the refusal would tell a stranger about the account.
     await rejectWeakPassword(body.password, own.words);
     await replacePassword(tx, user, { passwordHash });
-    tx.defer(service.limits.forgiveness('loginRow', countedAs(user.userId)));
+    tx.defer(service.limits.forgiveness('loginRow', limitKeyOfUser(user.userId)));
     return { data: null, by: user, change: { type: 'user', id: user.userId } };
   },
 });

@@ -5,7 +5,7 @@ import { Exactly, named } from '../../http/schema.ts';
 import { smsKeptNotice } from '../../platform/outbox.ts';
 import { Phone, rejectOldSignIn } from '../../users/exports.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import { askForCode, countCode, readOwnContact } from '../contact.ts';
+import { countCode, enqueueCode, readOwnContact } from '../contact.ts';
 
 export const sendPhoneVerification = operation({
   id: 'sendPhoneVerification',
@@ -54,7 +54,7 @@ export const sendPhoneVerification = operation({
   },
 
   handle: async ({ tx, actor, prepared: wanted, service }) => {
-    askForCode(tx, actor, wanted);
+    enqueueCode(tx, actor, wanted);
     return {
       data: null,
       ...(!service.config.sms && { message: smsKeptNotice }),

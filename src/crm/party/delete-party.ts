@@ -29,14 +29,14 @@ export const deleteParty = operation({
     if (row.status === 'BLOCKED' && !decidesCredit(actor)) {
       throw fail('FORBIDDEN', { message: `${before.name} is blocked: only a manager may remove them.` });
     }
-    const open = await unsettledSides(tx, actor.orgId, row);
-    if (row.balanceMinor !== 0n || open.customer || open.vendor) {
+    const unsettled = await unsettledSides(tx, actor.orgId, row);
+    if (row.balanceMinor !== 0n || unsettled.customer || unsettled.vendor) {
       throw fail('IN_USE', { message: `${before.name} has an open balance. Settle it first.` });
     }
-    const removed = await removeUnreferenced(tx, () =>
+    const isRemoved = await removeUnreferenced(tx, () =>
       tx.run(sql`delete from parties where org_id = ${actor.orgId} and id = ${id}`),
     );
-    if (!removed) {
+    if (!isRemoved) {
       await tx.run(sql`
         update parties set archived_at = now(), version = version + 1, updated_at = now()
         where org_id = ${actor.orgId} and id = ${id}`);
@@ -44,9 +44,9 @@ export const deleteParty = operation({
     return {
       data: null,
       meta: deletedMeta,
-      ...(!removed && { message: 'The customer or vendor has a history, so it is archived.' }),
+      ...(!isRemoved && { message: 'The customer or vendor has a history, so it is archived.' }),
       change: { type: 'party', id, before },
-      events: [{ type: removed ? 'party.deleted' : 'party.archived', data: before }],
+      events: [{ type: isRemoved ? 'party.deleted' : 'party.archived', data: before }],
     };
   },
 });

@@ -9,7 +9,7 @@ export type PartyKind = Static<typeof PartyKind>;
 const statuses = Choice(['ACTIVE', 'BLOCKED']);
 export const PartyStatus = named('PartyStatus', statuses);
 
-/** The two sides of trade, as the interface names them. A party of kind BOTH is on both. */
+/** The two sides of trade, as the API names them. A party of kind BOTH is on both. */
 export const Side = named('PartySide', Choice(['customer', 'vendor']));
 export type Side = Static<typeof Side>;
 

@@ -5,8 +5,9 @@ import type { Tx } from '../../platform/db.ts';
 
 type StatementLine = {
   date: string;
-  /** The kind of record: SALE, REFUND, PAYMENT, PURCHASE, JOURNAL, …; and the number that the party knows. */
+  /** The kind of record: SALE, REFUND, PAYMENT, PURCHASE, JOURNAL, … */
   source: string;
+  /** The number that the party knows, such as that of the sale. */
   number: string | null;
   /** Positive: the party owes us more. Negative: it owes us less. */
   amountMinor: bigint;
@@ -15,7 +16,10 @@ type StatementLine = {
 /** The movements on a party's account in a period. The party reads it, so it contains no notes of ours. */
 export type Statement = { openingMinor: bigint; lines: StatementLine[]; closingMinor: bigint };
 
-/** Reads the lines of all outlets, oldest first. One more than `linesAtMost` means that there are more. */
+/**
+ * Reads the lines of all outlets, oldest first. Reads one line more than `linesAtMost`, so that the caller sees whether
+ * lines are left out.
+ */
 export async function readStatement(
   tx: Tx,
   { orgId }: Actor,

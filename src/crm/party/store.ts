@@ -57,7 +57,7 @@ export const parties = defineList({
     sql`p.org_id = ${actor.orgId}`,
     sql`p.archived_at is null`,
     visibleTo(actor),
-    search ? findableBy(sql`p.id`, findParties, partsOf(search)) : undefined,
+    search ? findableBy(sql`p.id`, findParties, searchTexts(search)) : undefined,
     kind === 'BOTH' ? sql`p.kind = 'BOTH'` : undefined,
     kind === 'CUSTOMER' ? isOnSide('customer') : undefined,
     kind === 'VENDOR' ? isOnSide('vendor') : undefined,
@@ -69,9 +69,9 @@ export const parties = defineList({
 });
 
 /** The search text and, if it looks like a phone number, its stored form. */
-function partsOf(search: string): string[] {
-  const digits = digitsOf(search);
-  return /^\+?[0-9]+$/.test(digits) ? [search.trim(), digits] : [search.trim()];
+function searchTexts(search: string): string[] {
+  const phone = withoutSeparators(search);
+  return /^\+?[0-9]+$/.test(phone) ? [search.trim(), phone] : [search.trim()];
 }
 
 /** Matches customers or vendors. A party of kind BOTH is on both sides. */
@@ -85,15 +85,15 @@ export function visibleTo(actor: Actor): Sql {
 }
 
 export async function getVisibleParty(tx: Tx, actor: Actor, partyId: string): Promise<Party> {
-  return partyOf(actor, await visibleParty(tx, actor, { partyId, lock: sql`` }));
+  return partyOf(actor, await readVisibleParty(tx, actor, { partyId, lock: sql`` }));
 }
 
 /** Locks the party until the commit, so that other postings wait. */
 export function lockVisibleParty(tx: Tx, actor: Actor, partyId: string): Promise<PartyRow> {
-  return visibleParty(tx, actor, { partyId, lock: sql`for no key update` });
+  return readVisibleParty(tx, actor, { partyId, lock: sql`for no key update` });
 }
 
-async function visibleParty(
+async function readVisibleParty(
   tx: Tx,
   actor: Actor,
   options: { partyId: string; lock: Sql },
@@ -126,7 +126,7 @@ export async function rejectUnknownParty(
   if (!found) throw noSuchParty();
 }
 
-/** Whether each side of the party has open debts or prepayments. The party is locked. */
+/** Whether each side of the party has open debts or prepayments. The caller has locked the party. */
 export async function unsettledSides(
   tx: Tx,
   orgId: string,
@@ -158,7 +158,7 @@ export function partyFields(actor: Actor, changes: PartyChanges) {
 
 /** Normalises a phone number as the sign-in does: spaces, dots, dashes and brackets are ignored. */
 function normalisePhone(text: string): string {
-  const phone = digitsOf(text);
+  const phone = withoutSeparators(text);
   if (!/^\+[1-9][0-9]{6,14}$/.test(phone)) {
     throw failField('VALIDATION_FAILED', {
       field: 'phone',
@@ -168,7 +168,7 @@ function normalisePhone(text: string): string {
   return phone;
 }
 
-function digitsOf(phone: string): string {
+function withoutSeparators(phone: string): string {
   return phone.replace(/[\s().-]/g, '');
 }
 
@@ -189,6 +189,7 @@ function notForClerks(field: keyof CreditTerms) {
   return failField('FORBIDDEN', { field, message: 'may only be changed by a manager or an accountant' });
 }
 
+/** Storekeepers see only vendors, so they may not make a party a mere customer. */
 export function rejectKindByStorekeeper(actor: Actor, kind: PartyKind) {
   if (actor.role === 'STOREKEEPER' && kind === 'CUSTOMER') {
     throw failField('FORBIDDEN', { field: 'kind', message: 'must be VENDOR or BOTH for a storekeeper' });

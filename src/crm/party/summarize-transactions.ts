@@ -67,7 +67,7 @@ export const summarizeTransactions = operation({
         ${usesStoredBalance ? sql`` : sql`left join (${balancesOn(actor, to)}) m on m.party_id = p.id`}
         where p.org_id = ${actor.orgId} and ${isOnSide(kind)} and ${visibleTo(actor)}
           and ${partyId === allParties ? sql`true` : sql`p.id = ${partyId}`}
-          and ${itemId ? hasTraded(actor, itemId) : sql`true`}
+          and ${itemId ? hasBought(actor, itemId) : sql`true`}
       ) counted`);
     if (!data) throw new Error('an aggregate has a row');
     const code = kind === 'customer' ? 'CUSTOMERS_SUMMARIZED' : 'VENDORS_SUMMARIZED';
@@ -83,8 +83,8 @@ function existedOn(to: string | undefined): Sql {
 }
 
 /**
- * Balances by business date, including entries that were recorded later. For some outlets they are summed from the
- * lines.
+ * Balances by business date, including entries that were recorded later. Daily totals have no outlets, so for a limited
+ * user the journal lines are summed.
  */
 function balancesOn({ orgId, outletIds }: Actor, to: string | undefined): Sql {
   return sql`
@@ -96,8 +96,8 @@ function balancesOn({ orgId, outletIds }: Actor, to: string | undefined): Sql {
     group by m.party_id`;
 }
 
-/** Parties that bought this product at an outlet that the user may see. */
-function hasTraded(actor: Actor, itemId: string): Sql {
+/** Whether party `p` bought this product at an outlet that the user may see. */
+function hasBought(actor: Actor, itemId: string): Sql {
   return sql`p.id in (
     select s.customer_id from sale_lines i
     join sales s on s.org_id = i.org_id and s.id = i.sale_id

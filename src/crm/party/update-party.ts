@@ -33,8 +33,8 @@ export const updateParty = operation({
     rejectKindByStorekeeper(actor, kind);
     rejectCreditChangeByClerk(actor, before, { creditLimit, status });
     if (kind !== 'BOTH' && kind !== before.kind) {
-      const open = await unsettledSides(tx, actor.orgId, row);
-      if (kind === 'VENDOR' ? open.customer : open.vendor) {
+      const unsettled = await unsettledSides(tx, actor.orgId, row);
+      if (kind === 'VENDOR' ? unsettled.customer : unsettled.vendor) {
         throw failField('IN_USE', {
           field: 'kind',
           message: 'cannot drop the customer or vendor side while it has a balance: settle that first',

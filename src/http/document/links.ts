@@ -6,7 +6,7 @@ type Source = {
   /** The operation whose answer has the id, and the place of the id in that answer. */
   operation: string;
   pointer: string;
-  /** Several things share the name of this parameter. This source counts for paths that begin so. */
+  /** For a name that parameters of several things share: this source counts only for paths that begin so. */
   pathPrefix?: string;
 };
 
@@ -60,13 +60,13 @@ export function linksFrom(operation: Operation, operations: Operation[]): Record
   const ownSources = sources.filter((source) => source.operation === operation.id);
   if (ownSources.length === 0) return undefined;
   const links = operations.flatMap((target): [string, object][] => {
-    const names = namesIn(target.path);
+    const names = parameterNames(target.path);
     const usedSources = ownSources.filter(
       ({ parameter, pathPrefix = '/' }) => names.includes(parameter) && target.path.startsWith(pathPrefix),
     );
     if (usedSources.length === 0) return [];
     const parameters: Record<string, string> = Object.fromEntries([
-      ...namesIn(operation.path).map((name) => [name, `$request.path.${name}`]),
+      ...parameterNames(operation.path).map((name) => [name, `$request.path.${name}`]),
       ...usedSources.map(({ parameter, pointer }) => [parameter, `$response.body#${pointer}`]),
     ]);
     if (!names.every((name) => parameters[name])) return [];
@@ -76,6 +76,6 @@ export function linksFrom(operation: Operation, operations: Operation[]): Record
   return Object.fromEntries(links);
 }
 
-function namesIn(path: string): string[] {
+function parameterNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }

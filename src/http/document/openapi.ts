@@ -26,8 +26,8 @@ export function openApiDocument(operations: Operation[], endpoints: Endpoint[], 
   const { groups, ...ownInfo } = info;
   const schemas = nameSchemas([
     ...operations.flatMap(schemasOf),
-    ...endpoints.flatMap(({ answers }) => Object.values(answers).map(({ schema }) => plain(schema))),
-    plain(ApiError),
+    ...endpoints.flatMap(({ answers }) => Object.values(answers).map(({ schema }) => toPlainJson(schema))),
+    toPlainJson(ApiError),
   ]);
   const paths: Record<string, Record<string, object>> = {};
   const add = (path: string, method: string, entry: object) => {
@@ -40,7 +40,7 @@ export function openApiDocument(operations: Operation[], endpoints: Endpoint[], 
       knownExamples(groupOperations.flatMap(schemasOf)),
     ]),
   );
-  for (const operation of compatLast(operations)) {
+  for (const operation of withCompatLast(operations)) {
     const known = { ...envelopeExamples, ...examples.get(operation.group), path: operation.path };
     add(
       operation.path,
@@ -70,21 +70,21 @@ export function openApiDocument(operations: Operation[], endpoints: Endpoint[], 
 const envelopeExamples: KnownExamples = { page: 1, perPage: 20, total: 1, nextCursor: '', hasNext: false };
 
 /** Converts to plain JSON, without what TypeBox keeps beside the schema. */
-function plain(schema: TSchema): Schema {
+function toPlainJson(schema: TSchema): Schema {
   return JSON.parse(JSON.stringify(schema, (_, part) => part?.[documentedAs] ?? part));
 }
 
 function schemasOf({ query, body, answers, sheet, isStream }: Operation): Schema[] {
   const inputs = [query, body].filter((schema) => schema !== undefined);
   const outputs = sheet?.isOnlyForm || isStream ? [] : answers.map(successSchema);
-  return [...inputs, ...outputs].map(plain);
+  return [...inputs, ...outputs].map(toPlainJson);
 }
 
 /** The last group of the document: operations that are kept for compatibility. */
 const compatGroup = 'Compatibility';
 
 /** Puts operations that are kept for compatibility after all others. */
-function compatLast(operations: Operation[]): Operation[] {
+function withCompatLast(operations: Operation[]): Operation[] {
   const ids = new Set(operations.map(({ id }) => id));
   const lost = operations.find(({ compat }) => compat !== undefined && !ids.has(compat));
   if (lost) throw new Error(`${lost.id} stands for ${lost.compat}, which there is not`);
@@ -127,7 +127,10 @@ function operationEntry(
     security: securityOf(access),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
-      requestBody: { required: !isOptionalBody(body), content: json(plain(body), schemas, known) },
+      requestBody: {
+        required: !isOptionalBody(body),
+        content: jsonContent(toPlainJson(body), schemas, known),
+      },
     }),
     ...(operation.file && { requestBody: { required: true, content: fileContent(operation.file) } }),
     responses: {
@@ -179,8 +182,8 @@ function parametersOf(operation: Operation, schemas: NamedSchemas): object[] {
   const isWrite = operation.method !== 'GET';
   const key = operation.repeat === 'renewed' ? 'IdempotencyKeyUnused' : 'IdempotencyKey';
   return [
-    ...parametersIn('path', plain(paramsSchema(operation.path, operation.params)), schemas),
-    ...(operation.query ? parametersIn('query', plain(operation.query), schemas) : []),
+    ...parametersIn('path', toPlainJson(paramsSchema(operation.path, operation.params)), schemas),
+    ...(operation.query ? parametersIn('query', toPlainJson(operation.query), schemas) : []),
     ...(isWrite ? [{ $ref: `#/components/parameters/${key}` }] : []),
   ];
 }
@@ -207,20 +210,22 @@ function successResponse(
 ): object {
   const [first] = answers as [Answer];
   const forms = answers.map((answer) =>
-    answer.bare ? schemas.refer(plain(answer.data)) : successEnvelope(answer, schemas),
+    answer.bare ? schemas.refer(toPlainJson(answer.data)) : successEnvelope(answer, schemas),
   );
-  const replays = operation.method !== 'GET' && operation.repeat !== 'renewed';
-  const example = first.bare ? exampleOf(plain(first.data), known) : envelopeExample(operation, first, known);
+  const isReplayable = operation.method !== 'GET' && operation.repeat !== 'renewed';
+  const example = first.bare
+    ? exampleOf(toPlainJson(first.data), known)
+    : envelopeExample(operation, first, known);
   return {
     description: answers.map(({ message }) => message).join(' Or: '),
-    headers: headerReferences(['X-Request-Id', ...(replays ? ['Idempotent-Replayed'] : [])]),
+    headers: headerReferences(['X-Request-Id', ...(isReplayable ? ['Idempotent-Replayed'] : [])]),
     content: {
       ...(!(operation.sheet?.isOnlyForm || operation.isStream) && {
         'application/json': { schema: forms.length === 1 ? forms[0] : { oneOf: forms }, example },
       }),
       ...(operation.sheet && sheetContent(operation.sheet)),
-      ...(operation.isStream && { 'text/event-stream': formOf('text/event-stream') }),
-      ...Object.fromEntries(operation.otherForms.map((type) => [type, formOf(type)])),
+      ...(operation.isStream && { 'text/event-stream': mediaTypeEntry('text/event-stream') }),
+      ...Object.fromEntries(operation.otherForms.map((type) => [type, mediaTypeEntry(type)])),
     },
   };
 }
@@ -234,14 +239,14 @@ function sheetContent({ columns }: Sheet): object {
   };
 }
 
-function formOf(type: string): object {
+function mediaTypeEntry(type: string): object {
   return {
     schema: type.startsWith('text/') ? { type: 'string' } : { type: 'string', contentMediaType: type },
   };
 }
 
 function envelopeExample(operation: Operation, answer: Answer, known: KnownExamples): object {
-  const { properties } = plain(successSchema(answer)) as { properties: Record<string, Schema> };
+  const { properties } = toPlainJson(successSchema(answer)) as { properties: Record<string, Schema> };
   return {
     success: true,
     code: answer.code,
@@ -256,7 +261,7 @@ function envelopeExample(operation: Operation, answer: Answer, known: KnownExamp
 
 /** The shared envelope with the fields of this answer. */
 function successEnvelope(answer: Answer, schemas: NamedSchemas): Schema {
-  const { properties } = plain(successSchema(answer)) as { properties: Record<string, Schema> };
+  const { properties } = toPlainJson(successSchema(answer)) as { properties: Record<string, Schema> };
   const { code, data, meta } = schemas.refer({ properties }).properties as Record<string, Schema>;
   const isMessage = data?.type === 'null';
   const ownProperties = isMessage ? { code, meta } : { code, data, meta };
@@ -276,7 +281,7 @@ function endpointEntry({ id, group, summary, answers }: Endpoint, schemas: Named
     {
       description,
       headers: headerReferences(['X-Request-Id', ...(status === '503' ? ['Retry-After'] : [])]),
-      content: json(plain(schema), schemas, {}),
+      content: jsonContent(toPlainJson(schema), schemas, {}),
     },
   ]);
   return {
@@ -289,6 +294,6 @@ function endpointEntry({ id, group, summary, answers }: Endpoint, schemas: Named
   };
 }
 
-function json(schema: Schema, schemas: NamedSchemas, known: KnownExamples): object {
+function jsonContent(schema: Schema, schemas: NamedSchemas, known: KnownExamples): object {
   return { 'application/json': { schema: schemas.refer(schema), example: exampleOf(schema, known) } };
 }

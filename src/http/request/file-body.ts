@@ -29,7 +29,7 @@ export function readFiles(scope: FastifyInstance, accepted: FileBody): void {
     [...types],
     { parseAs: 'buffer', bodyLimit: maxBytes },
     async (request: FastifyRequest, bytes: Buffer) => {
-      return { file: sentFile(typeOf(request.headers['content-type'] ?? ''), bytes) };
+      return { file: sentFile(mediaTypeOf(request.headers['content-type'] ?? ''), bytes) };
     },
   );
   scope.addContentTypeParser(
@@ -58,7 +58,7 @@ function unsupported({ types }: FileBody) {
 }
 
 /** The media type without parameters: browsers send `text/csv;charset=utf-8`. */
-function typeOf(header: string): string {
+function mediaTypeOf(header: string): string {
   const [type = ''] = header.split(';', 1);
   return type.trim().toLowerCase();
 }
@@ -83,7 +83,7 @@ async function fileOfForm(type: string, bytes: Buffer): Promise<SentFile> {
   if (typeof file === 'string') {
     throw failField('VALIDATION_FAILED', { field: 'file', message: 'must be a file, with a filename' });
   }
-  return sentFile(typeOf(file.type), Buffer.from(await file.arrayBuffer()));
+  return sentFile(mediaTypeOf(file.type), Buffer.from(await file.arrayBuffer()));
 }
 
 const headersAtMost = 8_192;
@@ -95,15 +95,15 @@ const headersAtMost = 8_192;
 function rejectOtherForms(type: string, bytes: Buffer): void {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? [];
   const delimiter = `--${quoted ?? plain}`;
-  const head = bytes.indexOf('\r\n\r\n');
+  const headEnd = bytes.indexOf('\r\n\r\n');
   if (
     !bytes.subarray(0, delimiter.length).equals(Buffer.from(delimiter)) ||
-    head < 0 ||
-    head > headersAtMost
+    headEnd < 0 ||
+    headEnd > headersAtMost
   ) {
     throw brokenForm();
   }
-  const end = bytes.indexOf(`\r\n${delimiter}`, head);
+  const end = bytes.indexOf(`\r\n${delimiter}`, headEnd);
   if (end < 0) throw brokenForm();
   if (bytes.subarray(end + 2 + delimiter.length, end + 4 + delimiter.length).toString() !== '--') {
     const message = 'The form must have exactly one field, the file.';

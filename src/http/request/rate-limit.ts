@@ -68,7 +68,7 @@ function tooMany(seconds: number) {
   });
 }
 
-const countedAtMost = 100_000;
+const subjectsAtMost = 100_000;
 
 /** A rate limit that counts within this process. It is cheap enough for every request. */
 export function memoryLimit(rate: Rate): (subject: string) => void {
@@ -76,7 +76,7 @@ export function memoryLimit(rate: Rate): (subject: string) => void {
   let windowEndsAt = 0;
   return (subject) => {
     const now = Date.now();
-    if (now >= windowEndsAt || counts.size > countedAtMost) {
+    if (now >= windowEndsAt || counts.size > subjectsAtMost) {
       counts = new Map();
       windowEndsAt = now + rate.windowSeconds * 1000;
     }

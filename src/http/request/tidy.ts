@@ -41,14 +41,14 @@ function formOf({ format, pattern }: { format?: unknown; pattern?: unknown }): F
 
 export function addForms(ajv: Ajv): void {
   // Runs before lengths and patterns are checked, so that they apply to the stored text.
-  addChange(ajv, { keyword: 'form', type: 'string', before: 'maxLength' }, (form: Form) => forms[form]);
+  addModifier(ajv, { keyword: 'form', type: 'string', before: 'maxLength' }, (form: Form) => forms[form]);
   // Has no `type`, because Ajv checks choices before the keywords that have one.
-  addChange(ajv, { keyword: 'anyCase', before: 'const' }, (choices: string[]) => {
+  addModifier(ajv, { keyword: 'anyCase', before: 'const' }, (choices: string[]) => {
     const byLowerCase = new Map(choices.map((choice) => [choice.toLowerCase(), choice]));
     return (value: unknown) =>
       typeof value === 'string' ? (byLowerCase.get(value.toLowerCase()) ?? value) : value;
   });
-  addChange(ajv, { keyword: 'cutTo', type: 'number', before: 'maximum' }, (most: number) => {
+  addModifier(ajv, { keyword: 'cutTo', type: 'number', before: 'maximum' }, (most: number) => {
     // Infinity and NaN stay as they are and are refused.
     return (number: number) => (Number.isFinite(number) ? Math.min(number, most) : number);
   });
@@ -57,7 +57,7 @@ export function addForms(ajv: Ajv): void {
 type Place = { keyword: string; type?: 'string' | 'number'; before: string };
 
 /** Adds a keyword that accepts any value and replaces it. */
-function addChange<Given, Value>(
+function addModifier<Given, Value>(
   ajv: Ajv,
   place: Place,
   changeOf: (keywordValue: Given) => (value: Value) => Value,

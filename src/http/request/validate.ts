@@ -14,9 +14,9 @@ const ajvOptions = {
   useDefaults: true,
   strict: false,
 } as const;
-/** Bodies keep their types. Only query strings, which have none, are converted to numbers and booleans. */
-const bodies = compilerOf(new Ajv({ ...ajvOptions, coerceTypes: false }));
-const queries = compilerOf(new Ajv({ ...ajvOptions, coerceTypes: true }));
+/** Values of a body keep their types. Those of a query have none, so they are converted to numbers and booleans. */
+const compileForBody = compilerOf(new Ajv({ ...ajvOptions, coerceTypes: false }));
+const compileForQuery = compilerOf(new Ajv({ ...ajvOptions, coerceTypes: true }));
 
 /** Compiles each schema once per process, because that takes milliseconds. */
 function compilerOf(ajv: Ajv): (schema: object) => Validate {
@@ -45,13 +45,13 @@ function addOurFormats(ajv: Ajv): void {
 
 type Validate = { (data: unknown): boolean; errors?: ErrorObject[] | null };
 
-/** Compiled on first use: most servers use few of the two hundred operations in their first minutes. */
+/** A validator that compiles its schema on first use: a server needs few of its operations in its first minutes. */
 export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   let compiled: Validate | undefined;
   const isQuery = httpPart === 'querystring';
   const validate: Validate = (data) => {
     if (isQuery) removeEmptyValues(schema, data as Record<string, unknown>);
-    compiled ??= (isQuery ? queries : bodies)(schema);
+    compiled ??= (isQuery ? compileForQuery : compileForBody)(schema);
     const isValid = compiled(data);
     validate.errors = compiled.errors ?? null;
     return isValid;
@@ -59,7 +59,7 @@ export const compileValidator: FastifySchemaCompiler<object> = ({ schema, httpPa
   return validate;
 };
 
-/** An empty query value means absent: the last page itself answers an empty `nextCursor`. */
+/** An empty query value means absent: clients send back the empty `nextCursor` of the last page. */
 function removeEmptyValues({ properties = {} }: { properties?: object }, query: Record<string, unknown>) {
   for (const name of Object.keys(properties)) {
     if (query[name] === '') delete query[name];
@@ -67,7 +67,7 @@ function removeEmptyValues({ properties = {} }: { properties?: object }, query: 
 }
 
 /** Validates one `UncheckedEntry` of a list. Returns what is wrong with it. */
-export function entryReader(schema: TSchema): (entry: unknown) => FieldError[] {
+export function entryValidator(schema: TSchema): (entry: unknown) => FieldError[] {
   let compiled: Validate | undefined;
   return (entry) => {
     try {
@@ -76,7 +76,7 @@ export function entryReader(schema: TSchema): (entry: unknown) => FieldError[] {
       if (refusal instanceof Refusal) return refusal.errors;
       throw refusal;
     }
-    compiled ??= bodies(schema);
+    compiled ??= compileForBody(schema);
     if (compiled(entry)) return [];
     const errors = (compiled.errors ?? [])
       .slice(0, errorsShown)
@@ -164,7 +164,8 @@ export function withTinyNumbersAsText(text: string): unknown {
  * JSON the result means nothing.
  */
 export function repeatedKey(text: string): string | undefined {
-  const keys: (Set<string> | undefined)[] = [];
+  /** The keys of each object that is open here. Undefined for a list. */
+  const openKeys: (Set<string> | undefined)[] = [];
   let isKeyNext = false;
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at];
@@ -172,19 +173,19 @@ export function repeatedKey(text: string): string | undefined {
       const end = endOfString(text, at);
       if (isKeyNext) {
         const key = keyIn(text.slice(at, end + 1));
-        const seen = keys.at(-1);
+        const seen = openKeys.at(-1);
         if (seen?.has(key)) return text.slice(at, Math.min(end + 1, at + 80));
         seen?.add(key);
         isKeyNext = false;
       }
       at = end;
     } else if (letter === '{' || letter === '[') {
-      keys.push(letter === '{' ? new Set() : undefined);
+      openKeys.push(letter === '{' ? new Set() : undefined);
       isKeyNext = letter === '{';
     } else if (letter === '}' || letter === ']') {
-      keys.pop();
+      openKeys.pop();
       isKeyNext = false;
-    } else if (letter === ',') isKeyNext = keys.at(-1) !== undefined;
+    } else if (letter === ',') isKeyNext = openKeys.at(-1) !== undefined;
   }
   return undefined;
 }

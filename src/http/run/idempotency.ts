@@ -42,7 +42,8 @@ export function repeatable(
 ): Repeatable {
   const { params, query, body } = request;
   // Includes the path: the same body for another record is another request.
-  const requestHash = mac(keys, 'request', operation.id, canonical({ params, query, body: body ?? null }));
+  const text = canonicalJson({ params, query, body: body ?? null });
+  const requestHash = mac(keys, 'request', operation.id, text);
   const isSealed = operation.repeat === 'sealed';
   return {
     operation: operation.id,
@@ -54,7 +55,7 @@ export function repeatable(
 }
 
 /** JSON with sorted fields, because a client may repeat a request with its fields in another order. */
-function canonical(value: unknown): string {
+function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(

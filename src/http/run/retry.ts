@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isRetryable, isUnavailable } from '../../platform/db.ts';
 import { Refusal } from '../../values/refusal.ts';
 
-const attempts = 5;
+const attemptsAtMost = 5;
 
 /** Repeats the whole transaction after a deadlock or serialisation failure, which has undone all of it. */
 export async function withRetries<Result>(
@@ -13,7 +13,7 @@ export async function withRetries<Result>(
     try {
       return await work();
     } catch (error) {
-      if (attempt === attempts || !shouldRetry(error)) throw error;
+      if (attempt === attemptsAtMost || !shouldRetry(error)) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);
     }
   }

@@ -76,7 +76,7 @@ async function runForUser(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FinishedAnswer> {
-  const { orgId, userId } = claimsOf(operation, request);
+  const { orgId, userId } = requireClaims(operation, request);
   const key = idempotencyKey(request, operation);
   const write = key
     ? repeatable(parts.keys, operation, request, { key, owner: { orgId, userId } })
@@ -113,7 +113,7 @@ async function runForUser(
   );
 }
 
-function claimsOf({ id }: Operation, { claims }: FastifyRequest): TokenClaims {
+function requireClaims({ id }: Operation, { claims }: FastifyRequest): TokenClaims {
   if (!claims) throw new Error(`${id} runs without authentication`);
   return claims;
 }
@@ -125,7 +125,7 @@ function transactionOfUser<Result>(
   { request, write }: { request: FastifyRequest; write?: Repeatable | undefined },
   work: (tx: Tx, actor: Actor, earlier: EarlierWrite | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const claims = claimsOf(operation, request);
+  const claims = requireClaims(operation, request);
   return parts.database.app.transaction(async (tx) => {
     const { session, stored } = await openForUser(parts, tx, claims, write);
     const actor = authorise(claims, session, operation);
@@ -148,7 +148,7 @@ function runSheet(
     .replace(/^[a-z]+/, '')
     .replace(/(?!^)[A-Z]/g, '-$&')
     .toLowerCase();
-  const target = { name, sheet, format, tenant: claimsOf(operation, request).orgId };
+  const target = { name, sheet, format, tenant: requireClaims(operation, request).orgId };
   return sendSheet(reply, target, async (page) => {
     const input = inputOf(parts, operation, request);
     const { cursor: _, ...filters } = input.query as { cursor?: string };

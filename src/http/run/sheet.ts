@@ -7,12 +7,12 @@ import { xlsxOf } from '../../platform/sheet/xlsx-writer.ts';
 import { fail } from '../../values/refusal.ts';
 import { Choice } from '../schema.ts';
 
-const types = {
+const mediaTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
-export type SheetFormat = keyof typeof types;
-export const sheetTypes: string[] = Object.values(types);
+export type SheetFormat = keyof typeof mediaTypes;
+export const sheetTypes: string[] = Object.values(mediaTypes);
 
 /** How the rows of an operation become a sheet. */
 export type Sheet = {
@@ -84,7 +84,7 @@ function acceptedFormat(accept: string): string | undefined {
     .map((range) => {
       const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
       const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-      const known = Object.entries({ ...types, json: 'application/json' });
+      const known = Object.entries({ ...mediaTypes, json: 'application/json' });
       return { format: known.find(([, known]) => known === type)?.[0], weight: Number(weight) };
     })
     .filter(({ format, weight }) => format !== undefined && weight > 0);
@@ -118,7 +118,7 @@ export async function sendSheet(
   };
   // The place is taken after the first page, so that a refused request takes none.
   const first = pageOf(await read({ limit: rowsAtOnce }));
-  const leave = takePlace(tenant);
+  const freePlace = takePlace(tenant);
   async function* rows(): AsyncGenerator<Cell[][]> {
     for (let page = first; ; page = pageOf(await read({ limit: rowsAtOnce, cursor: page.nextCursor }))) {
       yield page.rows.map((row) => sheet.columns.map((column) => cellAt(row, column)));
@@ -127,12 +127,12 @@ export async function sendSheet(
   }
   const table: Table = { columns: sheet.columns.map((column) => column.name), rows: rows() };
   const stream = Readable.from(format === 'csv' ? csvOf(table) : xlsxOf(table), { objectMode: false });
-  stream.once('close', leave);
+  stream.once('close', freePlace);
   // A request that was injected without a connection has no socket.
   reply.raw.socket?.setTimeout?.(idleTimeoutMs);
   return reply
     .header('Content-Disposition', `attachment; filename="${name}.${format}"`)
-    .type(format === 'csv' ? 'text/csv; charset=utf-8; header=present' : types.xlsx)
+    .type(format === 'csv' ? 'text/csv; charset=utf-8; header=present' : mediaTypes.xlsx)
     .send(stream);
 }
 

@@ -5,7 +5,7 @@ import { fail } from '../../values/refusal.ts';
 
 const buildFolder = join(import.meta.dirname, '../../../web/dist');
 
-const types: Record<string, string> = {
+const mediaTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -82,7 +82,7 @@ function send(reply: FastifyReply, { name, bytes, encoding }: BuiltFile): Fastif
       // Asset names contain a hash of their content, so they can be cached for ever.
       'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
-    .type(types[extname(name)] ?? 'application/octet-stream')
+    .type(mediaTypes[extname(name)] ?? 'application/octet-stream')
     .send(bytes);
 }
 

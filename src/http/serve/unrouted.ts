@@ -52,11 +52,11 @@ function isCloser(one: ServedPath, url: string): boolean {
 }
 
 function byCloseness(one: ServedPath, other: ServedPath): number {
-  return placesOf(one.url) < placesOf(other.url) ? -1 : 1;
+  return closenessKey(one.url) < closenessKey(other.url) ? -1 : 1;
 }
 
 /** A sort key for paths: literal parts first, then parameters, then wildcards. */
-function placesOf(url: string): string {
+function closenessKey(url: string): string {
   return url
     .split('/')
     .map((part) => (part.includes('*') ? '2' : part.startsWith(':') ? '1' : '0'))

@@ -15,8 +15,9 @@ type Returning = {
 };
 
 /**
- * The prices of goods that go back to a vendor: the price of the line, or else that of the last purchase from this vendor
- * for this outlet. Undefined when neither is known. Each comes with the share of the stock that is from that purchase.
+ * The prices of goods that go back to a vendor: the price of the line, or else that of the last purchase from this
+ * vendor for this outlet. Undefined when neither is known. Each comes with the share of the stock that is from that
+ * purchase.
  */
 export async function pricesOfReturn(
   tx: Tx,
@@ -55,13 +56,13 @@ export async function pricesOfReturn(
     bought.map(({ at, purchaseId }) => ({ variantId: variantIds[at] ?? '', outletId, purchaseId })),
   );
   return lines.map(({ baseE4, valueMinor }, at) => {
-    const last = bought.findIndex((one) => one.at === at);
-    const { quantityE4, totalMinor } = bought[last] ?? {};
+    const index = bought.findIndex((one) => one.at === at);
+    const { quantityE4, totalMinor } = bought[index] ?? {};
     if (quantityE4 === undefined || totalMinor === undefined) {
       // Without a purchase here, all of the stock may be from this vendor.
       return valueMinor === undefined ? undefined : { priceMinor: valueMinor, share: wholeShare };
     }
     const priceMinor = valueMinor ?? divideRounded(totalMinor * baseE4, quantityE4);
-    return { priceMinor, share: shares[last] ?? 0n };
+    return { priceMinor, share: shares[index] ?? 0n };
   });
 }

@@ -8,7 +8,7 @@ import type { AdjustmentEffect, AdjustmentPurpose } from '../../values/adjustmen
 import { sum } from '../../values/money.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
-import { rejectTooDear } from '../cost.ts';
+import { rejectTooLargeTotal } from '../cost.ts';
 import { lockVendor } from '../purchase/vendor.ts';
 import type { ReadLine } from '../stock/book/items.ts';
 import type { Happened } from '../stock/book/late-counts.ts';
@@ -28,7 +28,7 @@ export type NewAdjustment = {
   vendorId: string | null;
   note: string | null;
   businessDate: string;
-  /** When it happened, if that was earlier. */
+  /** When it happened. If that is before now, later counts are corrected. */
   happened: Happened;
   requestHash?: Buffer | undefined;
   /** Goods that come in without a value get the average; goods that return to a vendor, the price paid. */
@@ -39,8 +39,8 @@ export type NewAdjustment = {
 type Line = Pick<ReadLine, 'field' | 'item' | 'baseE4' | 'valueMinor'>;
 
 type Recorded = { adjustment: AdjustmentDetails; events: Event[] };
-/** The lines with their values, below zero when they went out. */
 type Moved = { lines: MovedLine[]; entry: EntryLine[]; events: Recorded['events'] };
+/** Quantity and value are negative for goods that went out. */
 type MovedLine = { variantId: string; quantityE4: bigint; valueMinor: bigint };
 
 /** Moves stock for a purpose, and posts its value to the account of that purpose. All lines are moved, or none. */
@@ -50,11 +50,11 @@ export async function recordAdjustment(tx: Tx, actor: Actor, sent: NewAdjustment
   if (sent.vendorId && sent.purpose !== 'VENDOR_RETURN') {
     throw failField('VALIDATION_FAILED', { field: 'vendorId', message: 'is only for a VENDOR_RETURN' });
   }
-  rejectMissingInputs(sent);
+  rejectUnfitInputs(sent);
   const source = { type: 'ADJUSTMENT', id: sent.id };
-  const record = sent.purpose === 'PRODUCTION' ? produce : sent.effect === 'INCREASE' ? increase : decrease;
-  const moved = await record(tx, actor, { sent, source });
-  rejectTooDear(sum(moved.lines.map(({ valueMinor }) => valueMinor)), 'lines');
+  const perform = sent.purpose === 'PRODUCTION' ? produce : sent.effect === 'INCREASE' ? increase : decrease;
+  const moved = await perform(tx, actor, { sent, source });
+  rejectTooLargeTotal(sum(moved.lines.map(({ valueMinor }) => valueMinor)), 'lines');
   await insertAdjustment(tx, actor, { sent, lines: moved.lines });
   const [, adjustment] = await tx.inOrder(
     () => post(tx, actor, { source, businessDate: sent.businessDate, note: sent.note, lines: moved.entry }),
@@ -64,7 +64,7 @@ export async function recordAdjustment(tx: Tx, actor: Actor, sent: NewAdjustment
 }
 
 /** A production needs inputs, and no other purpose may have them. */
-function rejectMissingInputs({ purpose, inputs = [] }: NewAdjustment): void {
+function rejectUnfitInputs({ purpose, inputs = [] }: NewAdjustment): void {
   if ((purpose === 'PRODUCTION') === inputs.length > 0) return;
   throw failField('VALIDATION_FAILED', {
     field: 'inputs',
@@ -88,8 +88,8 @@ async function increase(tx: Tx, actor: Actor, { sent, source }: Moving): Promise
       valueMinor,
     })),
   });
-  const counter: EntryLine = { account: accountOf(purpose), amountMinor: -sum(valuesMinor), outletId };
-  return { lines: movedLines(sent.lines, valuesMinor), entry: [...entry, counter], events: [] };
+  const counterLine: EntryLine = { account: accountOf(purpose), amountMinor: -sum(valuesMinor), outletId };
+  return { lines: movedLines(sent.lines, valuesMinor), entry: [...entry, counterLine], events: [] };
 }
 
 async function decrease(tx: Tx, actor: Actor, { sent, source }: Moving): Promise<Moved> {
@@ -110,14 +110,14 @@ async function decrease(tx: Tx, actor: Actor, { sent, source }: Moving): Promise
       returned: prices[at],
     })),
   });
-  if ('short' in issued) throw shortOf(issued.short, sent.lines);
+  if ('short' in issued) throw shortStockRefusal(issued.short, sent.lines);
   const valueMinor = sum(issued.costsMinor);
-  const counter: EntryLine[] = vendorId
-    ? await creditOf(tx, actor, { partyId: vendorId, outletId, source, amountMinor: valueMinor })
+  const counterLines: EntryLine[] = vendorId
+    ? await creditVendor(tx, actor, { partyId: vendorId, outletId, source, amountMinor: valueMinor })
     : [{ account: accountOf(purpose), amountMinor: valueMinor, outletId }];
   return {
     lines: movedLines(sent.lines, issued.costsMinor, -1n),
-    entry: [...issued.entry, ...counter],
+    entry: [...issued.entry, ...counterLines],
     events: lowStockEvents(
       issued.levels,
       sent.lines.map(({ item }) => item),
@@ -142,7 +142,7 @@ async function produce(tx: Tx, actor: Actor, { sent, source }: Moving): Promise<
       mayGoBelowZero: false,
     })),
   });
-  if ('short' in used) throw shortOf(used.short, inputs);
+  if ('short' in used) throw shortStockRefusal(used.short, inputs);
   const shares = split(
     sum(used.costsMinor),
     lines.map(({ baseE4 }) => baseE4),
@@ -186,7 +186,7 @@ function movedLines(lines: Line[], valuesMinor: bigint[], sign = 1n): MovedLine[
   }));
 }
 
-function shortOf(short: Short[], lines: Line[]) {
+function shortStockRefusal(short: Short[], lines: Line[]) {
   return insufficientStock(
     short,
     lines.map(({ field, item }) => ({ ...item, field: `${field}.quantity` })),
@@ -195,8 +195,10 @@ function shortOf(short: Short[], lines: Line[]) {
 
 type Credit = { partyId: string; outletId: string; source: Source; amountMinor: bigint };
 
-/** A return first settles what we owe the vendor, the oldest debt first. The rest is an advance that the vendor holds. */
-async function creditOf(tx: Tx, actor: Actor, credit: Credit): Promise<EntryLine[]> {
+/**
+ * A return first settles what we owe the vendor, the oldest debt first. The rest is an advance that the vendor holds.
+ */
+async function creditVendor(tx: Tx, actor: Actor, credit: Credit): Promise<EntryLine[]> {
   const { partyId, outletId, amountMinor } = credit;
   const settled = await settleOldest(tx, actor, { ...credit, side: 'PAYABLE' });
   const settledMinor = sum(settled.map((one) => one.amountMinor));

@@ -7,7 +7,7 @@ import { failField } from '../../values/refusal.ts';
 import type { AdjustmentDetails, AdjustStockRequest } from './schemas.ts';
 import { readAdjustment } from './store.ts';
 
-/** A hash of the whole request, by which a repeated one is known. Absent and null count as the same. */
+/** A hash of the whole request, by which a repeated request is recognised. Absent and null count as the same. */
 export function requestHashOf(body: AdjustStockRequest, effect: AdjustmentEffect): Buffer {
   const content = [
     [body.outletId, body.purpose, effect, body.vendorId ?? null],
@@ -26,10 +26,10 @@ export function requestHashOf(body: AdjustStockRequest, effect: AdjustmentEffect
 }
 
 /**
- * The adjustment of this id, if the same request recorded it before, however long ago. Requests with the same id wait
- * here for each other.
+ * Finds the adjustment that the same request recorded before, however long ago. Requests with the same id wait here for
+ * each other.
  */
-export async function recordedBefore(
+export async function findEarlierAdjustment(
   tx: Tx,
   actor: Actor,
   { id, requestHash }: { id: string; requestHash: Buffer },

@@ -21,17 +21,17 @@ import {
 type Figures = { quantityE4: bigint; valueMinor: bigint };
 
 /** The sums of the lines of adjustment `a` that came in, or went out. Both are positive, unlike the stored lines. */
-const ofLines = (column: Sql, way: 'IN' | 'OUT') => sql`(
+const sumOfLines = (column: Sql, direction: 'IN' | 'OUT') => sql`(
   select coalesce(abs(sum(l.${column})), 0) from adjustment_lines l
-  where l.org_id = a.org_id and l.adjustment_id = a.id and l.quantity_e4 ${way === 'IN' ? sql`>` : sql`<`} 0)`;
-const byEffect = (column: Sql) =>
-  sql`case a.effect when 'INCREASE' then ${ofLines(column, 'IN')} else ${ofLines(column, 'OUT')} end`;
+  where l.org_id = a.org_id and l.adjustment_id = a.id and l.quantity_e4 ${direction === 'IN' ? sql`>` : sql`<`} 0)`;
+const sumByEffect = (column: Sql) =>
+  sql`case a.effect when 'INCREASE' then ${sumOfLines(column, 'IN')} else ${sumOfLines(column, 'OUT')} end`;
 
 export const adjustmentColumns = sql`
   a.id, a.outlet_id as "outletId", a.purpose, a.effect, a.vendor_id as "vendorId", a.note,
   a.business_date as "businessDate", a.user_id as "userId", a.created_at as "createdAt",
-  ${byEffect(sql`quantity_e4`)} as "quantityE4", ${byEffect(sql`value_minor`)} as "valueMinor",
-  case a.purpose when 'PRODUCTION' then ${ofLines(sql`quantity_e4`, 'OUT')} else 0 end as "inputE4"`;
+  ${sumByEffect(sql`quantity_e4`)} as "quantityE4", ${sumByEffect(sql`value_minor`)} as "valueMinor",
+  case a.purpose when 'PRODUCTION' then ${sumOfLines(sql`quantity_e4`, 'OUT')} else 0 end as "inputE4"`;
 export type AdjustmentRow = Omit<Adjustment, 'quantity' | 'value' | 'inputQuantity'> &
   Figures & { inputE4: bigint };
 
@@ -45,13 +45,13 @@ export function adjustmentOf(actor: Actor, row: AdjustmentRow): Adjustment {
   };
 }
 
-const ofVariant = (column: Sql) =>
+const variantColumn = (column: Sql) =>
   sql`(select ${column} from variants v where v.org_id = l.org_id and v.id = l.variant_id)`;
 const lineEffect = sql`case when l.quantity_e4 > 0 then 'INCREASE' else 'DECREASE' end`;
 export const adjustmentLineColumns = sql`
   l.id, l.adjustment_id as "adjustmentId", l.outlet_id as "outletId", l.purpose, ${lineEffect} as effect,
-  l.business_date as "businessDate", ${ofVariant(sql`v.product_id`)} as "productId", l.variant_id as "variantId",
-  ${ofVariant(nameOfVariant)} as name,
+  l.business_date as "businessDate", ${variantColumn(sql`v.product_id`)} as "productId", l.variant_id as "variantId",
+  ${variantColumn(nameOfVariant)} as name,
   abs(l.quantity_e4) as "quantityE4", abs(l.value_minor) as "valueMinor"`;
 export type AdjustmentLineRow = Omit<AdjustmentLine, 'quantity' | 'unitCost' | 'value'> & Figures;
 
@@ -89,8 +89,10 @@ const filters = {
   purpose: AdjustmentPurpose,
   effect: AdjustmentEffect,
 };
-/** The conditions that headers and lines share. Users who are limited to outlets see the adjustments of those outlets. */
-function adjustedWhere(actor: Actor, row: Sql, filters: Filters) {
+/**
+ * The conditions that headers and lines share. Users who are limited to outlets see the adjustments of those outlets.
+ */
+function sharedConditions(actor: Actor, row: Sql, filters: Filters) {
   const { date_from, date_to, outletId, purpose } = filters;
   return [
     sql`${row}.org_id = ${actor.orgId}`,
@@ -114,13 +116,13 @@ export const adjustments = defineList({
   defaultSort: { key: 'businessDate', direction: 'desc' },
   filters,
   where: (actor, { search, effect, ...shared }) => [
-    ...adjustedWhere(actor, sql`a`, shared),
+    ...sharedConditions(actor, sql`a`, shared),
     effect ? sql`a.effect = ${effect}` : undefined,
     search
       ? sql`a.id in (
           select l.adjustment_id from adjustment_lines l
           where l.org_id = ${actor.orgId}
-            and ${variantWhere(actor, findableBy(sql`v.product_id`, findProducts, [search.trim()]))})`
+            and ${isOfVariants(actor, findableBy(sql`v.product_id`, findProducts, [search.trim()]))})`
       : undefined,
   ],
 });
@@ -133,16 +135,19 @@ export const adjustmentLines = defineList({
   defaultSort: { key: 'businessDate', direction: 'desc' },
   filters: { ...filters, productId: Id, variantId: Id },
   where: (actor, { search, effect, productId, variantId, ...shared }) => [
-    ...adjustedWhere(actor, sql`l`, shared),
+    ...sharedConditions(actor, sql`l`, shared),
     effect ? sql`${lineEffect} = ${effect}` : undefined,
-    productId ? variantWhere(actor, sql`v.product_id = ${productId}`) : undefined,
+    productId ? isOfVariants(actor, sql`v.product_id = ${productId}`) : undefined,
     variantId ? sql`l.variant_id = ${variantId}` : undefined,
-    search ? variantWhere(actor, findableBy(sql`v.product_id`, findProducts, [search.trim()])) : undefined,
+    search ? isOfVariants(actor, findableBy(sql`v.product_id`, findProducts, [search.trim()])) : undefined,
   ],
 });
 
-/** Lines `l` whose variants `v` meet the condition. The ids are read into an array first, so that the index is used. */
-function variantWhere(actor: Actor, condition: Sql): Sql {
+/**
+ * Whether the variant `v` of line `l` meets the condition. The ids are read into an array first, so that the index is
+ * used.
+ */
+function isOfVariants(actor: Actor, condition: Sql): Sql {
   return sql`l.variant_id = any(array(
     select v.id from variants v where v.org_id = ${actor.orgId} and ${condition}))`;
 }
@@ -150,10 +155,10 @@ function variantWhere(actor: Actor, condition: Sql): Sql {
 /** The sums of adjustments, goods in and goods out apart. A production has both. */
 export const adjustmentSums = sql`
   count(*)::int as count,
-  coalesce(sum(${ofLines(sql`quantity_e4`, 'IN')}), 0) as "inE4",
-  coalesce(sum(${ofLines(sql`quantity_e4`, 'OUT')}), 0) as "outE4",
-  coalesce(sum(${ofLines(sql`value_minor`, 'IN')}), 0) as "inMinor",
-  coalesce(sum(${ofLines(sql`value_minor`, 'OUT')}), 0) as "outMinor"`;
+  coalesce(sum(${sumOfLines(sql`quantity_e4`, 'IN')}), 0) as "inE4",
+  coalesce(sum(${sumOfLines(sql`quantity_e4`, 'OUT')}), 0) as "outE4",
+  coalesce(sum(${sumOfLines(sql`value_minor`, 'IN')}), 0) as "inMinor",
+  coalesce(sum(${sumOfLines(sql`value_minor`, 'OUT')}), 0) as "outMinor"`;
 
 export const adjustmentLineSums = sql`
   count(*)::int as count,

@@ -21,12 +21,12 @@ export const deleteCategory = operation({
     if (before.productCount > 0) {
       throw fail('IN_USE', { message: 'This category still has products. Move them first.' });
     }
-    const below = await tx.one(sql`
+    const child = await tx.one(sql`
       select 1 from categories where org_id = ${actor.orgId} and parent_id = ${before.id} limit 1`);
-    if (below) {
+    if (child) {
       throw fail('IN_USE', { message: 'This category still has categories below it. Move them first.' });
     }
-    // A product that was added in the meantime blocks the delete by its foreign key, which is IN_USE, too.
+    // If a product was added in the meantime, its foreign key blocks the delete. The refusal is IN_USE then, too.
     await tx.run(sql`delete from categories where org_id = ${actor.orgId} and id = ${before.id}`);
     return {
       data: null,

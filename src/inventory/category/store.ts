@@ -7,11 +7,11 @@ import { fail, failField } from '../../values/refusal.ts';
 import { type Category, CategoryStatus } from './schemas.ts';
 
 /** The products in category `c` itself, not in those below it. */
-export const productsHere = sql`products p where p.org_id = c.org_id and p.category_id = c.id`;
+export const productsOfCategory = sql`products p where p.org_id = c.org_id and p.category_id = c.id`;
 
 export const categoryColumns = sql`
   c.id, c.name, c.parent_id as "parentId", c.status,
-  (select count(*) from ${productsHere})::int as "productCount",
+  (select count(*) from ${productsOfCategory})::int as "productCount",
   c.created_at as "createdAt", c.updated_at as "updatedAt", c.version`;
 
 export const categories = defineList({
@@ -56,7 +56,10 @@ async function rejectUnusableCategory(
 
 const categoryTree = { table: sql`categories`, noun: 'category' };
 
-/** Refuses a parent that is disabled or would make the tree a circle. The business is locked, so that the tree holds still. */
+/**
+ * Refuses a parent that is disabled or would make the tree a circle. The caller has locked the business, so the tree
+ * does not change meanwhile.
+ */
 export async function rejectUnfitParent(
   tx: Tx,
   orgId: string,

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { readSummary, summaryMeta } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { Count, Exactly, named } from '../../http/schema.ts';
-import { categories, productsHere } from './store.ts';
+import { categories, productsOfCategory } from './store.ts';
 
 const CategorySummary = named(
   'CategorySummary',
@@ -32,7 +32,7 @@ export const summarizeCategories = operation({
       count(*)::int as total,
       (count(*) filter (where c.status = 'ACTIVE'))::int as active,
       (count(*) filter (where c.status = 'DISABLED'))::int as disabled,
-      (count(*) filter (where exists (select 1 from ${productsHere})))::int as "withProducts"`,
+      (count(*) filter (where exists (select 1 from ${productsOfCategory})))::int as "withProducts"`,
     );
     return { data, meta: summaryMeta(data.total) };
   },

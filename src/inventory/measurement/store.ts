@@ -54,7 +54,7 @@ export function rejectHalfPair({ itemCategoryId, mMetric }: Pair): void {
   throw failField('VALIDATION_FAILED', { field, message: `is required with ${other}` });
 }
 
-/** The prices that name a measurement by this legacy pair. */
+/** Whether any item price still names a measurement by this legacy pair. */
 export async function isPairUsed(tx: Tx, orgId: string, { itemCategoryId, mMetric }: Pair): Promise<boolean> {
   const found = await tx.one(sql`
     select 1 from item_prices

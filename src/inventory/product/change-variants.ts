@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import { isStillReferenced, type Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
 import { releaseCodes, takeCodes } from './codes.ts';
-import { editedPlan, isSamePlan, presentPlan, type SentEdit, type VariantPlan } from './plan-variant.ts';
+import { currentPlan, editedPlan, isSamePlan, type SentEdit, type VariantPlan } from './plan-variant.ts';
 import type { Variant } from './schemas.ts';
 import { codesOfPrice, codesOfVariant, insertPrices, type NewPrice } from './store.ts';
 
-/** A variant and what a request changes of it. A later edit counts more than an earlier one. */
+/** A variant and what a request changes of it. A later edit overrides an earlier one. */
 export type VariantChange = { variant: Variant; edits: [SentEdit, ...SentEdit[]] };
 
 type PlannedChange = { before: VariantPlan; after: VariantPlan; path: string };
@@ -16,7 +16,7 @@ export async function changeVariants(tx: Tx, orgId: string, changes: VariantChan
   await writeChanges(tx, orgId, await planChanges(tx, orgId, changes));
 }
 
-/** Changes those of these variants for which the request has anything new. The others keep their version. */
+/** Changes only the variants for which the request has anything new. The others keep their version. */
 export async function changeDifferingVariants(
   tx: Tx,
   orgId: string,
@@ -32,20 +32,20 @@ export async function changeDifferingVariants(
 
 async function planChanges(tx: Tx, orgId: string, changes: VariantChange[]): Promise<PlannedChange[]> {
   const priced = changes.filter(({ edits }) => edits.some(({ edit }) => edit.prices));
-  const stocked = await stockedAmong(
+  const stocked = await findEverStocked(
     tx,
     orgId,
     priced.map(({ variant }) => variant.id),
   );
   return changes.map(({ variant, edits }) => {
     const path = edits.at(-1)?.path ?? '';
-    const before = presentPlan(variant, path);
+    const before = currentPlan(variant, path);
     const known = { variant, isStocked: stocked.has(variant.id) };
     return { before, after: edits.reduce((plan, edit) => editedPlan(plan, edit, known), before), path };
   });
 }
 
-async function stockedAmong(tx: Tx, orgId: string, variantIds: string[]): Promise<Set<string>> {
+async function findEverStocked(tx: Tx, orgId: string, variantIds: string[]): Promise<Set<string>> {
   if (variantIds.length === 0) return new Set();
   const rows = await tx.all<{ variantId: string }>(sql`
     select distinct variant_id as "variantId" from stock
@@ -99,7 +99,9 @@ async function removeUnits(tx: Tx, orgId: string, { before, after, path }: Plann
   }
 }
 
-/** A unit with a measurement drops the pair by which records from before the measurements named it. */
+/**
+ * A unit that has a measurement loses its legacy pair (item_category_id, m_metric), which older records have instead.
+ */
 function updateUnits(tx: Tx, orgId: string, units: NewPrice[]): Promise<number> {
   return tx.run(sql`
     update item_prices i

@@ -7,9 +7,9 @@ import type { Code } from './rules.ts';
 export type ItemCode = Code & { variantId: string; itemPriceId: string | null };
 
 /**
- * Takes codes for their variants and units. Refuses codes that are taken already, naming their fields. Two requests that
- * take the same code wait for each other here. A variant may have the same code as SKU and as barcode; two units, or two
- * variants, may not.
+ * Takes codes for their variants and units. Refuses codes that are taken already, naming their fields. Two requests
+ * that take the same code wait for each other here. A variant may have the same code as SKU and as barcode; two units,
+ * or two variants, may not.
  */
 export async function takeCodes(tx: Tx, orgId: string, codes: ItemCode[]): Promise<void> {
   if (codes.length === 0) return;

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { productFieldColumns } from './fields.ts';
 
-/** An instant in JSON that the database makes, in the form in which the driver answers other instants. */
+/** An instant for JSON that the database builds, in the same form as the driver gives other instants. */
 export const instant = (column: Sql) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 

@@ -20,14 +20,14 @@ export const createProductVariant = operation({
   refusals: ['DUPLICATE', 'NOT_FOUND'],
 
   handle: async ({ tx, actor: { orgId }, body }) => {
-    const product = await lockProduct(tx, orgId, body.productId).catch(namingProduct);
+    const product = await lockProduct(tx, orgId, body.productId).catch(failWithProductField);
     const values = await readReferences(tx, orgId, [
       ...referencesOfValues('optionValueIds', body.optionValueIds),
       ...referencesOfPrices('prices', body.prices),
     ]);
-    const optionValueIds = inOrderOfOptions(product, [...values.values()]);
-    rejectPresent(product, optionValueIds);
-    await addValues(tx, orgId, { product, optionValueIds });
+    const optionValueIds = sortByOptions(product, [...values.values()]);
+    rejectDuplicateOrTooMany(product, optionValueIds);
+    await addValuesToOptions(tx, orgId, { product, optionValueIds });
     const [id = ''] = await insertVariants(tx, orgId, {
       productId: product.id,
       variants: [
@@ -52,13 +52,14 @@ export const createProductVariant = operation({
   },
 });
 
-function namingProduct(error: unknown): never {
+/** Adds the field `productId` to the refusal of an unknown product. */
+function failWithProductField(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   throw failField('NOT_FOUND', { field: 'productId', message: 'does not exist' });
 }
 
 /** Sorts the values into the order of the options. Refuses anything but one value of each option. */
-function inOrderOfOptions({ options }: Product, values: KnownValue[]): string[] {
+function sortByOptions({ options }: Product, values: KnownValue[]): string[] {
   const ids = options.flatMap(({ variant_type_id }) =>
     values.filter(({ variantTypeId }) => variantTypeId === variant_type_id).map(({ id }) => id),
   );
@@ -75,7 +76,7 @@ function inOrderOfOptions({ options }: Product, values: KnownValue[]): string[] 
   return ids;
 }
 
-function rejectPresent({ variants }: Product, optionValueIds: string[]): void {
+function rejectDuplicateOrTooMany({ variants }: Product, optionValueIds: string[]): void {
   const key = combinationKey(optionValueIds);
   const present = variants.find((variant) => keyOfVariant(variant) === key);
   if (present) {
@@ -89,7 +90,7 @@ function rejectPresent({ variants }: Product, optionValueIds: string[]): void {
   }
 }
 
-async function addValues(
+async function addValuesToOptions(
   tx: Tx,
   orgId: string,
   { product, optionValueIds }: { product: Product; optionValueIds: string[] },

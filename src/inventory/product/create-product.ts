@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { columnsToWrite, referencesOfFields } from './fields.ts';
 import {
-  plainOptions,
+  normaliseOptions,
   type Reference,
   readReferences,
   referencesOfOptions,
@@ -40,7 +40,7 @@ export const createProduct = operation({
 /** Inserts a product with its options, variants, units and codes. Returns it as it is read. */
 export async function writeProduct(tx: Tx, orgId: string, input: ProductInput): Promise<Product> {
   const values = await readReferences(tx, orgId, referencesOf(input));
-  const options = plainOptions(input.options ?? []);
+  const options = normaliseOptions(input.options ?? []);
   const variants = plannedVariants(input, options, values);
   const productId = newId();
   const columns = columnsToWrite(input);

@@ -3,12 +3,12 @@ import { combinationKey } from '../../values/variant-combinations.ts';
 import type { VariantChange } from './change-variants.ts';
 import {
   belongsToVariant,
+  combinationsOf,
   entriesByCombination,
   keyOfVariant,
-  namedTwice,
-  rejectCodesOfOne,
+  namedTwiceMessage,
+  rejectProductCodes,
   rejectUnofferedVariant,
-  variantsOf,
 } from './rules.ts';
 import type { OptionInput, Product, ProductEdit, ProductVariantEdit, Variant } from './schemas.ts';
 
@@ -18,11 +18,11 @@ export function requestedCombinations(
   { options, variants: entries = [] }: { options: OptionInput[]; variants: ProductVariantEdit[] | undefined },
 ): Set<string> {
   const present = new Set(variants.map(keyOfVariant));
-  const requested = [...entriesByCombination(entries, variantsOf(options)).keys()];
+  const requested = [...entriesByCombination(entries, combinationsOf(options)).keys()];
   return new Set(requested.filter((key) => !present.has(key)));
 }
 
-/** What a request changes of each variant of a product, whose options are already those of the request. */
+/** What a request changes of each variant. The product already has the options of the request. */
 export function editsOfVariants(product: Product, body: ProductEdit): VariantChange[] {
   const changes = new Map<string, VariantChange>();
   const only = editOfOnlyVariant(product, body);
@@ -34,7 +34,7 @@ export function editsOfVariants(product: Product, body: ProductEdit): VariantCha
     const variant = findVariant(product, entry, path);
     if (seen.has(variant.id)) {
       const field = `${path}${id === undefined ? 'optionValueIds' : 'id'}`;
-      throw failField('VALIDATION_FAILED', { field, message: namedTwice });
+      throw failField('VALIDATION_FAILED', { field, message: namedTwiceMessage });
     }
     seen.add(variant.id);
     if (edit.status === 'ACTIVE' && variant.status === 'DISABLED') {
@@ -52,7 +52,7 @@ function editOfOnlyVariant({ variants }: Product, body: ProductEdit): VariantCha
   if (sku === undefined && barcode === undefined && prices === undefined) return undefined;
   const [variant, ...others] = variants;
   if (!variant || others.length > 0) {
-    rejectCodesOfOne(body, variants.length);
+    rejectProductCodes(body, variants.length);
     if (prices) throw belongsToVariant('prices', variants.length);
     return undefined;
   }

@@ -8,13 +8,13 @@ import { type Kind, type Reference, referenceTo } from './references.ts';
 export const ProductStatus = named('ProductStatus', Choice(['ACTIVE', 'DISABLED']));
 export const ProductKind = named('ProductKind', Choice(['GOODS', 'SERVICE']));
 
-const isUnique = 'Unique among all SKUs and barcodes, in any case.';
-export const Sku = Text(64, { description: isUnique, examples: ['SOAP-100'] });
-export const Barcode = Text(64, { description: isUnique, examples: ['5901234123457'] });
+const uniqueNote = 'Unique among all SKUs and barcodes, in any case.';
+export const Sku = Text(64, { description: uniqueNote, examples: ['SOAP-100'] });
+export const Barcode = Text(64, { description: uniqueNote, examples: ['5901234123457'] });
 const Level = Type.Number({ minimum: 0, maximum: largestQuantity, examples: [10] });
 
-const ofOnlyVariant = 'Of a product with one variant.';
-const whenOnlyVariant = 'Of its variant, when it has one only.';
+const onlyVariantInputNote = 'Of a product with one variant.';
+const onlyVariantAnswerNote = 'Of its variant, when it has one only.';
 
 /** Reads a column of the variant of product `p`; null when the product has several variants. */
 const readOnlyVariant = (column: Sql) => sql`
@@ -31,7 +31,7 @@ type Field = {
   column?: string;
   /** How the answer is read from product `p`. Absent: the column as it is. */
   read?: Sql;
-  /** What the column gets of the value in a request. Absent: requests do not write the column. */
+  /** Converts the value of a request for the column. Absent: requests do not write the column. */
   stored?: (value: never, field: string) => unknown;
   /** An update without the field leaves it as it was. Absent: it goes back to its default. */
   staysWhenAbsent?: true;
@@ -55,8 +55,8 @@ const reference = (refersTo: Kind, options: { description?: string } = {}) => ({
 });
 
 /**
- * The plain fields of a product, in the order of an answer. Requests, answers, inserts, updates and reads derive from this
- * table. A new field is one entry here, and one in the web's `product-fields.tsx`.
+ * The plain fields of a product, in the order of an answer. Requests, answers, inserts, updates and reads derive from
+ * this table. A new field is one entry here, and one in the web's `product-fields.tsx`.
  */
 const productFields = {
   name: {
@@ -67,13 +67,13 @@ const productFields = {
   },
   description: { column: 'description', ...optionalText(5_000) },
   sku: {
-    input: Type.Optional(Nullable({ ...Sku, description: ofOnlyVariant })),
-    answer: Nullable(Type.String({ description: whenOnlyVariant })),
+    input: Type.Optional(Nullable({ ...Sku, description: onlyVariantInputNote })),
+    answer: Nullable(Type.String({ description: onlyVariantAnswerNote })),
     read: readOnlyVariant(sql`v.sku`),
   },
   barcode: {
-    input: Type.Optional(Nullable({ ...Barcode, description: ofOnlyVariant })),
-    answer: Nullable(Type.String({ description: whenOnlyVariant })),
+    input: Type.Optional(Nullable({ ...Barcode, description: onlyVariantInputNote })),
+    answer: Nullable(Type.String({ description: onlyVariantAnswerNote })),
     read: readOnlyVariant(sql`v.barcode`),
   },
   brand: { column: 'brand', ...optionalText(100) },
@@ -142,7 +142,7 @@ export function columnsToWrite(body: Values, before: Values = {}): { column: Sql
   });
 }
 
-/** The records that a request names. What a product named before it stays, also when it was disabled since. */
+/** The records that a request names, without those that the product named before: they may have been disabled since. */
 export function referencesOfFields(body: Values, before: Values = {}): Reference[] {
   return fields.flatMap(([name, { refersTo }]) =>
     refersTo && body[name] !== before[name] ? referenceTo(refersTo, name, body[name] as string | null) : [],

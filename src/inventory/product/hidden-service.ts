@@ -2,8 +2,8 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 
 /**
- * A product for lines of sales that no product of the catalogue fits, made when a business first needs it. It is a
- * service, so nothing leaves the stock, and disabled, so no list shows it for sale.
+ * Creates, unless it exists, a product for lines of sales that no product of the catalogue fits. It is a service, so
+ * nothing leaves the stock, and disabled, so no list shows it for sale.
  */
 export async function ensureHiddenService(
   tx: Tx,

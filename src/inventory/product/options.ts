@@ -3,7 +3,7 @@ import { requireE4 } from '../../http/quantity.ts';
 import { removeUnreferenced, type Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { combinationKey, variantsAtMost } from '../../values/variant-combinations.ts';
-import { type KnownValue, keyOfVariant, type PlannedPrice, variantName, variantsOf } from './rules.ts';
+import { combinationsOf, type KnownValue, keyOfVariant, type PlannedPrice, variantName } from './rules.ts';
 import type { OptionInput, Product, Variant } from './schemas.ts';
 import { insertVariants, valueIdsOf } from './store.ts';
 
@@ -22,14 +22,14 @@ type NewOptions = {
 export async function replaceOptions(tx: Tx, orgId: string, changed: NewOptions): Promise<void> {
   const { options, values, requested } = changed;
   const product = await carryOnlyVariant(tx, orgId, changed);
-  const wanted = variantsOf(options);
+  const wanted = combinationsOf(options);
   const wantedKeys = wanted.map(combinationKey);
   const existing = new Map(product.variants.map((variant) => [keyOfVariant(variant), variant]));
-  const offeredBefore = new Set(variantsOf(product.options).map(combinationKey));
+  const offeredBefore = new Set(combinationsOf(product.options).map(combinationKey));
 
   await writeOptions(tx, orgId, changed);
   for (const [key, variant] of existing) {
-    if (!wantedKeys.includes(key)) await removeOrDisable(tx, orgId, variant);
+    if (!wantedKeys.includes(key)) await removeOrDisableVariant(tx, orgId, variant);
   }
   const isNewlyOffered = (key: string) => !offeredBefore.has(key);
   const returning = wantedKeys.filter(isNewlyOffered).flatMap((key) => existing.get(key)?.id ?? []);
@@ -50,6 +50,7 @@ export async function replaceOptions(tx: Tx, orgId: string, changed: NewOptions)
       status: 'ACTIVE',
       prices: pricesLike(product.variants[0]),
     })),
+    // sortVariants sets the final positions.
     firstPosition: 0,
   });
   const idOf = new Map([
@@ -66,14 +67,16 @@ export async function replaceOptions(tx: Tx, orgId: string, changed: NewOptions)
   );
 }
 
-/** When a product with one variant gets other variant types, that variant becomes the first new one and keeps its stock. */
+/**
+ * When a product with one variant gets other variant types, that variant becomes the first new one and keeps its stock.
+ */
 async function carryOnlyVariant(
   tx: Tx,
   orgId: string,
   { product, options, values }: NewOptions,
 ): Promise<Product> {
   const [variant, ...others] = product.variants;
-  const [first] = variantsOf(options);
+  const [first] = combinationsOf(options);
   const typesOf = (list: { variant_type_id: string }[]) =>
     combinationKey(list.map(({ variant_type_id }) => variant_type_id));
   if (!variant || !first || others.length > 0 || typesOf(product.options) === typesOf(options))
@@ -82,6 +85,7 @@ async function carryOnlyVariant(
   await tx.run(sql`
     update variants set option_value_ids = ${first}::uuid[], name = ${name}, version = version + 1, updated_at = now()
     where org_id = ${orgId} and id = ${variant.id}`);
+  // Only the ids of the values are used from here on.
   const optionValues = first.map((id) => ({ id, name: '', variant_type_id: '' }));
   return { ...product, variants: [{ ...variant, optionValues }] };
 }
@@ -101,7 +105,7 @@ async function writeOptions(tx: Tx, orgId: string, { product, options }: NewOpti
   }
 }
 
-async function removeOrDisable(tx: Tx, orgId: string, { id }: Variant): Promise<void> {
+async function removeOrDisableVariant(tx: Tx, orgId: string, { id }: Variant): Promise<void> {
   const isRemoved = await removeUnreferenced(tx, () =>
     tx.inOrder(
       () => tx.run(sql`delete from item_prices where org_id = ${orgId} and variant_id = ${id}`),
@@ -109,6 +113,7 @@ async function removeOrDisable(tx: Tx, orgId: string, { id }: Variant): Promise<
     ),
   );
   if (isRemoved) return;
+  // The position puts disabled variants behind all others.
   await tx.run(sql`
     update variants set status = 'DISABLED', position = ${variantsAtMost}, version = version + 1, updated_at = now()
     where org_id = ${orgId} and id = ${id} and status <> 'DISABLED'`);

@@ -19,7 +19,7 @@ export type VariantPlan = {
 export type SentEdit = { edit: VariantEdit; path: string };
 
 /** The variant as it is. */
-export function presentPlan(variant: Variant, path: string): VariantPlan {
+export function currentPlan(variant: Variant, path: string): VariantPlan {
   return {
     id: variant.id,
     name: variant.name,
@@ -57,10 +57,10 @@ export function editedPlan(
 
 /** Whether two plans of one variant store the same. */
 export function isSamePlan(one: VariantPlan, other: VariantPlan): boolean {
-  return storedText(one) === storedText(other);
+  return comparableText(one) === comparableText(other);
 }
 
-function storedText({ name, status, sku, barcode, units }: VariantPlan): string {
+function comparableText({ name, status, sku, barcode, units }: VariantPlan): string {
   const rows = units.map((unit) => [
     unit.id,
     unit.measurementId,
@@ -84,7 +84,7 @@ function editedUnits(
     const place = `${field}.${repeated}.itemPriceId`;
     throw failField('VALIDATION_FAILED', { field: place, message: 'is listed twice' });
   }
-  if (isStocked) rejectOtherFactors(whole, { variant, field });
+  if (isStocked) rejectChangedFactors(whole, { variant, field });
   return planned.map((price, at) => ({ ...price, id: ids[at] ?? newId(), variantId: variant.id }));
 }
 
@@ -104,7 +104,7 @@ function completePrice(
 }
 
 /** Stock and its history are counted by the factors, so these are fixed once there was stock. */
-function rejectOtherFactors(
+function rejectChangedFactors(
   prices: ItemPriceEdit[],
   { variant, field }: { variant: Variant; field: string },
 ): void {

@@ -42,7 +42,7 @@ export const products = defineList({
     kind ? sql`p.kind = ${kind}` : undefined,
     brand ? sql`p.brand_key = lower(${brand.trim()})` : undefined,
     categoryId ? sql`p.category_id = any(${categoriesBelow(actor, categoryId)})` : undefined,
-    stock ? isIn(stock, actor, outletId) : undefined,
+    stock ? hasVariantInState(stock, actor, outletId) : undefined,
     outletId ? wasStockedAt(actor, outletId) : undefined,
     ...createdBetween(sql`p.created_at`, actor, dates),
   ],
@@ -59,18 +59,18 @@ export function categoriesBelow(actor: Actor, categoryId: string): Sql {
 }
 
 /** Whether a product `p` has a variant in this state. */
-export function isIn(state: StockState, actor: Actor, outletId: string | undefined): Sql {
+export function hasVariantInState(state: StockState, actor: Actor, outletId: string | undefined): Sql {
   const [only, ...others] = outletId ? [outletId] : (actor.outletIds ?? []);
-  const isOne = only !== undefined && others.length === 0;
+  const isOneOutlet = only !== undefined && others.length === 0;
   return sql`p.id in (
     select v.product_id
     from stock_listings l
     join variants v on v.org_id = l.org_id and v.id = l.variant_id
     where l.org_id = ${actor.orgId} and l.listed
       and ${
-        isOne
+        isOneOutlet
           ? sql`${isVisible(actor, sql`l.outlet_id`)} and l.outlet_id = ${only} and l.status = ${state}`
-          : sql`${mayBeIn(state, actor)} and ${stateOfSum(actor)} = ${state}`
+          : sql`${mayBeInState(state, actor)} and ${stateOfSum(actor)} = ${state}`
       })`;
 }
 
@@ -87,10 +87,11 @@ function stateOfSum(actor: Actor): Sql {
 }
 
 /**
- * The listings without which a sum cannot be in this state. An index finds them, and only their sums are computed. A sum
- * below zero needs an outlet below zero. A sum of zero needs such an outlet, or every outlet at zero, so the first will do.
+ * The listings without which a sum cannot be in this state. An index finds them, and only their sums are computed. A
+ * sum below zero needs an outlet below zero. A sum of zero needs such an outlet, or every outlet at zero, so the first
+ * will do.
  */
-function mayBeIn(state: StockState, actor: Actor): Sql {
+function mayBeInState(state: StockState, actor: Actor): Sql {
   const visible = sql`select o.id from outlets o where o.org_id = ${actor.orgId} and ${isVisible(actor, sql`o.id`)}`;
   const somewhere = (...states: StockState[]) =>
     sql`(l.outlet_id = any(array(${visible})) and l.status = any(${states}::text[]))`;

@@ -13,8 +13,8 @@ export type Reference = { kind: Kind; field: string; id: string };
 type Found = KnownValue & { kind: Kind; status: string };
 
 /**
- * Finds all records that a request refers to, in one statement. Refuses those that do not exist, belong to another tenant
- * or are disabled. Returns the variant values by their ids.
+ * Finds all records that a request refers to, in one statement. Refuses those that do not exist, belong to another
+ * tenant or are disabled. Returns the variant values by their ids.
  */
 export async function readReferences(
   tx: Tx,
@@ -82,7 +82,7 @@ export function referencesOfVariants(
 }
 
 /** The options with their ids as the database writes them, each once, so that they can be compared. */
-export function plainOptions(options: OptionInput[]): OptionInput[] {
+export function normaliseOptions(options: OptionInput[]): OptionInput[] {
   return options.map(({ variant_type_id, valueIds }) => ({
     variant_type_id: variant_type_id.toLowerCase(),
     valueIds: [...new Set(valueIds.map((id) => id.toLowerCase()))],

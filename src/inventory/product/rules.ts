@@ -48,8 +48,11 @@ export function codeOf(field: string, sent: string | null | undefined): Code | n
   return sent ? { field, code: sent.trim() } : null;
 }
 
-/** The value ids of each variant that the options make. Refuses more variants than a product may have. */
-export function variantsOf(options: OptionInput[], field = 'options'): string[][] {
+/**
+ * The combinations of values that the options make, one for each variant. Refuses more variants than a product may
+ * have.
+ */
+export function combinationsOf(options: OptionInput[], field = 'options'): string[][] {
   const count = options.reduce((product, { valueIds }) => product * valueIds.length, 1);
   if (count > variantsAtMost) {
     const message = `make ${count} variants, but a product has at most ${variantsAtMost}`;
@@ -92,9 +95,9 @@ export function plannedVariants(
 ): PlannedVariant[] {
   const { variants = [] } = input;
   rejectMismatchedOptions(options, values);
-  const wanted = variantsOf(options);
+  const wanted = combinationsOf(options);
   const entries = entriesByCombination(variants, wanted);
-  if (wanted.length > 1) rejectCodesOfOne(input, wanted.length);
+  if (wanted.length > 1) rejectProductCodes(input, wanted.length);
   const defaultPrices = input.prices ?? [{ price: 0 }];
   return wanted.map((optionValueIds) => {
     const at = entries.get(combinationKey(optionValueIds));
@@ -128,31 +131,34 @@ export function entriesByCombination(
       const message = "must name one value of each of the product's options";
       throw failField('VALIDATION_FAILED', { field, message });
     }
-    if (found.has(key)) throw failField('VALIDATION_FAILED', { field, message: namedTwice });
+    if (found.has(key)) throw failField('VALIDATION_FAILED', { field, message: namedTwiceMessage });
     found.set(key, at);
   }
   return found;
 }
 
-export const namedTwice = 'names the same variant as an earlier entry';
+export const namedTwiceMessage = 'names the same variant as an earlier entry';
 
 /** The combination of values that a variant stands for. */
 export function keyOfVariant({ optionValues }: Variant): string {
   return combinationKey(optionValues.map(({ id }) => id));
 }
 
-/** A variant whose values are no longer among the options cannot be sold. It returns with its values. */
+/**
+ * A variant whose values are no longer among the options cannot be sold. It can be enabled again once its values are
+ * back.
+ */
 export function rejectUnofferedVariant(
   { options }: Product,
   { variant, field }: { variant: Variant; field: string },
 ): void {
-  if (variantsOf(options).map(combinationKey).includes(keyOfVariant(variant))) return;
+  if (combinationsOf(options).map(combinationKey).includes(keyOfVariant(variant))) return;
   const message = 'cannot be ACTIVE: its values are no longer among the options';
   throw failField('INVALID_STATE', { field, message });
 }
 
-/** `sku`, `barcode` and `prices` of a product itself are those of its only variant. With several, they are refused. */
-export function rejectCodesOfOne(
+/** Refuses `sku` and `barcode` of a product with several variants: a code belongs to one variant. */
+export function rejectProductCodes(
   sent: { sku?: string | null; barcode?: string | null },
   variantCount: number,
 ): void {

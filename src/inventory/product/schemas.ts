@@ -248,7 +248,7 @@ export const VariantTypeEdit = named(
   }),
 );
 
-/** The names are the interface's own. */
+/** The API names `variant_type_id` in snake case, unlike most other fields. */
 export const VariantValueInput = named(
   'VariantValueInput',
   Exactly({ name: valueName, variant_type_id: Id }),

@@ -16,7 +16,7 @@ export function serveProductImages(app: FastifyInstance, parts: ServerParts): vo
     find: ({ orgId, imageId }) => sql`
       select small_webp as bytes, case when small_webp is null then webp end as large
       from product_images where org_id = ${orgId} and id = ${imageId}`,
-    // Images from before small ones were kept.
+    // Images that were stored before there were small ones get a small one at the first request.
     make: smallImage,
     keep: ({ orgId, imageId }, bytes) => sql`
       update product_images set small_webp = ${bytes} where org_id = ${orgId} and id = ${imageId}`,

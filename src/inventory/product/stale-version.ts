@@ -1,4 +1,4 @@
-import { nameOfLastChange } from '../../audit/exports.ts';
+import { lastEditorName } from '../../audit/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import type { Product } from './schemas.ts';
@@ -11,7 +11,7 @@ export async function rejectStaleVersion(
 ): Promise<void> {
   if (version === undefined || version === product.version) return;
   const variantIds = product.variants.map(({ id }) => id);
-  const name = await nameOfLastChange(tx, orgId, [product.id, ...variantIds]);
+  const name = await lastEditorName(tx, orgId, [product.id, ...variantIds]);
   if (name === undefined) throw fail('STALE_VERSION');
   const message = `${name} changed this product in the meantime`;
   throw fail('STALE_VERSION', {

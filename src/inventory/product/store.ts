@@ -82,7 +82,10 @@ export async function insertVariants(
   return variants.map(({ id }) => id);
 }
 
-/** Reads ids from JSON. Lists of ids in a list travel as JSON, because PostgreSQL arrays cannot hold rows of unequal length. */
+/**
+ * Reads ids from JSON. Lists of ids in a list travel as JSON, because PostgreSQL arrays cannot hold rows of unequal
+ * length.
+ */
 export function valueIdsOf(json: Sql): Sql {
   return sql`
     coalesce((select array_agg(x.id::uuid order by x.at)

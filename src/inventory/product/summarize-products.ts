@@ -3,7 +3,7 @@ import type { Type } from 'typebox';
 import { readSummary, summaryMeta } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { Count, Exactly, named } from '../../http/schema.ts';
-import { isIn, products } from './products.ts';
+import { hasVariantInState, products } from './products.ts';
 
 const ProductSummary = named(
   'ProductSummary',
@@ -47,8 +47,8 @@ export const summarizeProducts = operation({
       (count(*) filter (where p.status = 'ACTIVE'))::int as active,
       (count(*) filter (where p.status = 'DISABLED'))::int as disabled,
       coalesce(sum(w.variants), 0)::int as variants,
-      (count(*) filter (where ${isIn('LOW_STOCK', actor, query.outletId)}))::int as "lowStock",
-      (count(*) filter (where ${isIn('OUT_OF_STOCK', actor, query.outletId)}))::int as "outOfStock"`,
+      (count(*) filter (where ${hasVariantInState('LOW_STOCK', actor, query.outletId)}))::int as "lowStock",
+      (count(*) filter (where ${hasVariantInState('OUT_OF_STOCK', actor, query.outletId)}))::int as "outOfStock"`,
     );
     return { data, meta: summaryMeta(data.total) };
   },

@@ -3,7 +3,7 @@ import { operation } from '../../http/operation.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { replaceOptions } from './options.ts';
 import { readReferences, referencesOfValues } from './references.ts';
-import { variantsOf } from './rules.ts';
+import { combinationsOf } from './rules.ts';
 import { OptionEdit, ProductOption } from './schemas.ts';
 import { lockProduct, readProduct, touchProduct } from './store.ts';
 
@@ -39,7 +39,8 @@ export const updateProductOption = operation({
       throw failField('VALIDATION_FAILED', { field: `valueIds.${stray}`, message });
     }
     const options = before.options.map((one) => (one.id === option.id ? { ...one, valueIds } : one));
-    variantsOf(options, 'valueIds');
+    // Refuses too many variants here already, to name the field of this request.
+    combinationsOf(options, 'valueIds');
     await replaceOptions(tx, orgId, { product: before, options, values });
     await touchProduct(tx, orgId, before.id);
     const product = await readProduct(tx, orgId, before.id);

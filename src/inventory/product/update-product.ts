@@ -7,7 +7,7 @@ import { editsOfVariants, requestedCombinations } from './edits-of-variants.ts';
 import { columnsToWrite, referencesOfFields } from './fields.ts';
 import { replaceOptions } from './options.ts';
 import {
-  plainOptions,
+  normaliseOptions,
   readReferences,
   referencesOfOptions,
   referencesOfPrices,
@@ -88,7 +88,7 @@ async function arrangeVariants(
   orgId: string,
   { before, body, values }: { before: Product; body: ProductEdit; values: Map<string, KnownValue> },
 ): Promise<void> {
-  const options = plainOptions(body.options ?? before.options);
+  const options = normaliseOptions(body.options ?? before.options);
   if (body.options) rejectMismatchedOptions(options, values);
   const requested = requestedCombinations(before, { options, variants: body.variants });
   if (!body.options && requested.size === 0) return;

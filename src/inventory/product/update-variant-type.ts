@@ -55,7 +55,7 @@ function changesOf(before: VariantType, values: { id?: string; name: string }[])
   return { renamed, added };
 }
 
-/** Variants whose name was made of their values get the new name. Names that people typed stay. */
+/** Renames values, and the variants whose names were made of them. Names that people typed stay. */
 async function renameValues(tx: Tx, orgId: string, renamed: Renamed[]): Promise<void> {
   if (renamed.length === 0) return;
   const ids = renamed.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { Id, Text } from '../../http/schema.ts';
 import { nameOfVariant } from '../product/columns.ts';
 import { findProducts } from '../product/find-products.ts';
 import type { PurchaseLine } from './schemas.ts';
-import { dueMinor, purchaseFilters, purchasesWhere } from './store.ts';
+import { dueMinor, purchaseConditions, purchaseFilters } from './store.ts';
 
 export const lineColumns = sql`
   l.id, l.purchase_id as "purchaseId", p.number as "purchaseNumber", l.business_date as date,
@@ -34,8 +34,8 @@ export function lineOf(actor: Actor, row: LineRow): PurchaseLine {
   };
 }
 
-/** A search text in the form of a purchase number is one. Searching SKUs as well would use neither index. */
-function foundBy(text: string): Sql {
+/** A text in the form of a purchase number is searched as a number only: with SKUs as well, neither index is used. */
+function matchesSearch(text: string): Sql {
   return /^[a-z0-9]{1,8}-p\d{6,12}$/i.test(text)
     ? sql`p.number = upper(${text})`
     : findableBy(sql`v.product_id`, findProducts, [text]);
@@ -62,10 +62,10 @@ export const purchaseLines = defineList({
   where: (actor, { search, productId, variantId, date_from, date_to, ...filters }) => [
     sql`l.org_id = ${actor.orgId}`,
     ...between(sql`l.business_date`, date_from, date_to),
-    ...purchasesWhere(actor, filters),
+    ...purchaseConditions(actor, filters),
     productId ? sql`v.product_id = ${productId}` : undefined,
     variantId ? sql`l.variant_id = ${variantId}` : undefined,
-    search ? foundBy(search.trim()) : undefined,
+    search ? matchesSearch(search.trim()) : undefined,
   ],
 });
 

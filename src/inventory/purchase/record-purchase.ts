@@ -3,9 +3,9 @@ import { type Actor, mayDo } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { type EntryLine, openDebt, post } from '../../ledger/exports.ts';
 import {
+  lockPayingBank,
   lockTillSession,
   moneyAccount,
-  payingBank,
   rejectUnusableSession,
   writePayment,
 } from '../../money/exports.ts';
@@ -15,7 +15,7 @@ import { booksLock } from '../../settings/exports.ts';
 import { sum } from '../../values/money.ts';
 import { methodFacts, purchaseMethods } from '../../values/payment.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import { costMinor, rejectTooDear } from '../cost.ts';
+import { costMinor, rejectTooLargeTotal } from '../cost.ts';
 import { baseQuantityE4, type StockItem } from '../stock/book/items.ts';
 import type { Happened } from '../stock/book/late-counts.ts';
 import { receiveStock } from '../stock/book/move-stock.ts';
@@ -28,7 +28,7 @@ export type NewPurchase = {
   outletId: string;
   vendorId: string | null;
   businessDate: string;
-  /** When the goods came in, if that was earlier. */
+  /** When the goods came in. If that is before now, later counts are corrected. */
   happened: Happened;
   /** The payments that are made with the purchase. */
   paid: (totalMinor: bigint) => PaidNow;
@@ -39,13 +39,14 @@ export type NewPurchase = {
   totalMinor?: bigint;
   note: string | null;
   lines: PurchaseLine[];
-  /** The names of these fields in the request, for refusals. `money` is the one that pays. */
+  /** The names of these fields in the request, for refusals. `money` is the field that makes money leave. */
   names: { lines: string; cost: string; paid: string; money: string };
 };
 
 /**
- * Records a purchase: goods come in, money goes out, and the unpaid rest is owed to the vendor. All of it, or none. Locks
- * are taken in the common order: books, till session, vendor, bank, stock, and last the outlet's purchase numbers.
+ * Records a purchase: goods come in, money goes out, and the unpaid rest is owed to the vendor. All of it, or none.
+ * Locks are taken in the common order: books, till session, vendor, bank, stock, and last the outlet's purchase
+ * numbers.
  */
 export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase): Promise<string> {
   const { outletId, businessDate, tillSessionId, names } = purchase;
@@ -67,12 +68,12 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
       throw failField('INVALID_STATE', { field: 'vendorId', message: 'is blocked' });
     }
   }
-  const named = purchase.bankId ? await payingBank(tx, actor.orgId, purchase.bankId) : undefined;
+  const namedBank = purchase.bankId ? await lockPayingBank(tx, actor.orgId, purchase.bankId) : undefined;
   rejectOtherTotal(actor, purchase.totalMinor ?? totalMinor, totalMinor);
   const paidNow = purchase.paid(totalMinor);
   const paidMinor = sum(Object.values(paidNow));
   const paysByBank = paidNow.BANK + paidNow.POS > 0n;
-  const bank = named ?? (paysByBank ? await payingBank(tx, actor.orgId, undefined) : undefined);
+  const bank = namedBank ?? (paysByBank ? await lockPayingBank(tx, actor.orgId, undefined) : undefined);
   const dueMinor = totalMinor - paidMinor;
   if (dueMinor < 0n) {
     throw failField('VALIDATION_FAILED', { field: names.paid, message: 'must not be more than the total' });
@@ -123,7 +124,7 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
       with ordinality as l (id, variant_id, item_price_id, quantity_e4, factor_e4, base_e4, cost_price_e4,
                             total_minor, position)`);
 
-  const paid: EntryLine[] = [];
+  const counterLines: EntryLine[] = [];
   for (const method of purchaseMethods) {
     const amountMinor = paidNow[method];
     if (amountMinor === 0n) continue;
@@ -139,7 +140,7 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
       source,
       businessDate,
     });
-    paid.push({
+    counterLines.push({
       account: moneyAccount(method, bank),
       amountMinor: -amountMinor,
       outletId,
@@ -150,14 +151,14 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
   if (dueMinor > 0n && purchase.vendorId) {
     const owed = { partyId: purchase.vendorId, outletId };
     openDebt(tx, actor, { ...owed, side: 'PAYABLE', source, businessDate, amountMinor: dueMinor });
-    paid.push({ account: 'PAYABLES', amountMinor: -dueMinor, ...owed });
+    counterLines.push({ account: 'PAYABLES', amountMinor: -dueMinor, ...owed });
   }
   await post(tx, actor, {
     source,
     businessDate,
     reference: written?.number,
     note: purchase.note,
-    lines: [...received.entry, ...paid],
+    lines: [...received.entry, ...counterLines],
   });
   return id;
 }
@@ -174,7 +175,7 @@ function linesOf(actor: Actor, { lines: bought, names }: NewPurchase) {
     };
   });
   const totalMinor = sum(lines.map((line) => line.totalMinor));
-  rejectTooDear(totalMinor, names.lines);
+  rejectTooLargeTotal(totalMinor, names.lines);
   return { lines, totalMinor };
 }
 

@@ -6,9 +6,9 @@ import { Exactly, Nullable, named, Text } from '../../http/schema.ts';
 import { type EntryLine, lockParties, post, settleChosen } from '../../ledger/exports.ts';
 import {
   lockSessionIfOpen,
+  lockUsableBank,
   moneyAccount,
   type PaymentMethod,
-  usableBank,
   writePayment,
 } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -38,6 +38,7 @@ export const reversePurchase = operation({
     // Parties are locked first: all requests lock in the same order.
     const vendor = vendorId ? (await lockParties(tx, actor.orgId, [vendorId])).get(vendorId) : undefined;
     const { outletId, today } = await lockPurchase(tx, actor, params.purchaseId);
+    // Read again under the lock: another request may have reversed it meanwhile.
     const before = await getVisiblePurchase(tx, actor, params.purchaseId);
     if (before.status === 'REVERSED') {
       throw fail('INVALID_STATE', { message: 'This purchase was already reversed.' });
@@ -144,7 +145,7 @@ async function takeBackMoney(tx: Tx, actor: Actor, { id, outletId, businessDate 
   for (const { id: reversesId, method, amountMinor, bankId, partyId, ...paid } of payments) {
     if (method === 'DEPOSIT') throw new Error('a purchase is not paid from a deposit');
     const tillSessionId = await lockSessionIfOpen(tx, actor.orgId, paid.tillSessionId);
-    const bank = bankId ? await usableBank(tx, actor.orgId, bankId) : undefined;
+    const bank = bankId ? await lockUsableBank(tx, actor.orgId, bankId) : undefined;
     await writePayment(tx, actor, {
       direction: 'OUT',
       method,

@@ -57,25 +57,25 @@ type Sums = {
   dueMinor: bigint;
 };
 type ReversedSums = Pick<Sums, 'count' | 'quantityE4' | 'totalMinor'>;
-type Summarized = Parameters<typeof readSummary>[1];
+type SummarizedList = Parameters<typeof readSummary>[1];
 
 /** The sums of the purchases (or lines) of a period, and of the reversals in it. */
 export async function summarizePurchases(
   context: { tx: Tx; actor: Actor; query: object },
-  list: Summarized,
+  list: SummarizedList,
   { quantity, total, due }: Figures,
 ): Promise<PurchaseSummary> {
   const sum = (amount: Sql) => sql`coalesce(sum(${amount}), 0)`;
-  const counted = sql`
+  const sumColumns = sql`
     count(*)::int as count, ${sum(quantity)} as "quantityE4", ${sum(total)} as "totalMinor"`;
   const [sums, reversed] = await Promise.all([
     readSummary<Sums>(
       context,
       list,
-      sql`${counted}, ${sum(due)} as "dueMinor",
+      sql`${sumColumns}, ${sum(due)} as "dueMinor",
           coalesce(sum(${total}) filter (where p.status = 'POSTED'), 0) as "postedMinor"`,
     ),
-    readSummary<ReversedSums>(context, reversalsOf(list, sql`p.reversed_on`), counted),
+    readSummary<ReversedSums>(context, reversalsOf(list, sql`p.reversed_on`), sumColumns),
   ]);
   const major = (minor: bigint) => majorOf(context.actor, minor);
   return {
@@ -92,14 +92,14 @@ export async function summarizePurchases(
 }
 
 /** Users who are limited to outlets see the purchases of those outlets. */
-function boughtFor(actor: Actor) {
+function visiblePurchases(actor: Actor) {
   return actor.outletIds ? sql`p.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
 }
 
 export async function getVisiblePurchase(tx: Tx, actor: Actor, purchaseId: string): Promise<Purchase> {
   const row = await tx.one<PurchaseRow>(sql`
     select ${purchaseColumns} from purchases p
-    where p.org_id = ${actor.orgId} and p.id = ${purchaseId} and ${boughtFor(actor)}`);
+    where p.org_id = ${actor.orgId} and p.id = ${purchaseId} and ${visiblePurchases(actor)}`);
   if (!row) throw fail('NOT_FOUND', { message: 'There is no such purchase.' });
   return purchaseOf(actor, row);
 }
@@ -122,11 +122,11 @@ type Filters = {
 };
 
 /** The conditions that headers and lines share, on a purchase `p`. */
-export function purchasesWhere(actor: Actor, filters: Filters) {
+export function purchaseConditions(actor: Actor, filters: Filters) {
   const { outletId, vendorId, status } = filters;
   return [
     sql`p.org_id = ${actor.orgId}`,
-    boughtFor(actor),
+    visiblePurchases(actor),
     ...between(sql`p.business_date`, filters.date_from, filters.date_to),
     ...between(sql`p.reversed_on`, filters.reversed_from, filters.reversed_to),
     outletId ? sql`p.outlet_id = ${outletId}` : undefined,
@@ -152,7 +152,7 @@ export const purchases = defineList({
     }),
   },
   where: (actor, { search, ...filters }) => [
-    ...purchasesWhere(actor, filters),
+    ...purchaseConditions(actor, filters),
     search ? findableBy(sql`p.id`, sql`find_purchases(part)`, [search.trim()]) : undefined,
   ],
 });

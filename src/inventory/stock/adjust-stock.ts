@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { type AdjustmentEffect, effectOf } from '../../values/adjustment-purpose.ts';
 import { failField } from '../../values/refusal.ts';
 import { recordAdjustment } from '../adjustment/record-adjustment.ts';
-import { recordedBefore, requestHashOf } from '../adjustment/recorded-before.ts';
+import { findEarlierAdjustment, requestHashOf } from '../adjustment/recorded-before.ts';
 import { AdjustmentDetails, AdjustStockRequest } from '../adjustment/schemas.ts';
 import { type ReadLine, readLines } from './book/items.ts';
 
@@ -26,12 +26,12 @@ export const adjustStock = operation({
     const effect = chosenEffect(body);
     const requestHash = adjustmentId ? requestHashOf(body, effect) : undefined;
     if (adjustmentId && requestHash) {
-      const earlier = await recordedBefore(tx, actor, { id: adjustmentId, requestHash });
+      const earlier = await findEarlierAdjustment(tx, actor, { id: adjustmentId, requestHash });
       if (earlier) return { data: earlier };
     }
     const businessDate = await businessDay(tx, actor, body);
     const lines = await readLines(tx, actor, body.lines);
-    rejectCost(actor, body, effect, lines);
+    rejectUnfitCost(actor, body, effect, lines);
     const inputs = body.inputs ? await readLines(tx, actor, body.inputs, 'inputs') : [];
     const { adjustment, events } = await recordAdjustment(tx, actor, {
       id: adjustmentId ?? newId(),
@@ -66,8 +66,11 @@ function chosenEffect({ purpose, effect }: AdjustStockRequest): AdjustmentEffect
   return chosen;
 }
 
-/** Only goods that come in, or return to a vendor, have a cost of their own. A return lowers our debt, so it needs money.write. */
-function rejectCost(
+/**
+ * Only goods that come in, or return to a vendor, have a cost of their own. A return lowers our debt, so it needs
+ * money.write.
+ */
+function rejectUnfitCost(
   actor: Actor,
   { purpose, vendorId }: AdjustStockRequest,
   effect: AdjustmentEffect,

@@ -20,7 +20,7 @@ const methods = { cash: 'CASH', bank: 'BANK', pos: 'POS' } as const;
  * the total.
  */
 export function paidNow(actor: Actor, sent: SentPayment, totalMinor: bigint): PaidNow {
-  const label = labelSent(sent.pmethod);
+  const label = readSentLabel(sent.pmethod);
   const parts = {
     BANK: minorOf(actor, { field: 'bankAmount', amount: sent.bankAmount ?? 0 }),
     POS: minorOf(actor, { field: 'posAmount', amount: sent.posAmount ?? 0 }),
@@ -31,14 +31,14 @@ export function paidNow(actor: Actor, sent: SentPayment, totalMinor: bigint): Pa
   const amountMinor =
     sent.amount === undefined ? undefined : minorOf(actor, { field: 'amount', amount: sent.amount });
   if (partsMinor > 0n || amountMinor === 0n || (amountMinor === undefined && hasParts)) {
-    if ((amountMinor ?? partsMinor) !== partsMinor) throw otherAmount(actor, sent, partsMinor);
+    if ((amountMinor ?? partsMinor) !== partsMinor) throw amountMismatch(actor, sent, partsMinor);
     return parts;
   }
   if (label === 'cash' || label === 'bank' || label === 'pos') {
     return { ...parts, [methods[label]]: amountMinor ?? totalMinor };
   }
   if (amountMinor === undefined || (label === 'credit' && amountMinor === totalMinor)) return parts;
-  if (label === 'credit') throw otherAmount(actor, sent, 0n);
+  if (label === 'credit') throw amountMismatch(actor, sent, 0n);
   throw failField('VALIDATION_FAILED', {
     field: label ? 'amount' : 'pmethod',
     message: label
@@ -55,7 +55,7 @@ export function payingField(sent: SentPayment): string {
   return 'pmethod';
 }
 
-function labelSent(pmethod: string | undefined): PaymentLabel | undefined {
+function readSentLabel(pmethod: string | undefined): PaymentLabel | undefined {
   const label = pmethod === undefined ? undefined : readLabel(pmethod);
   if (pmethod === undefined || label) return label;
   throw failField('VALIDATION_FAILED', {
@@ -64,7 +64,7 @@ function labelSent(pmethod: string | undefined): PaymentLabel | undefined {
   });
 }
 
-function otherAmount(actor: Actor, { amount }: SentPayment, sumMinor: bigint) {
+function amountMismatch(actor: Actor, { amount }: SentPayment, sumMinor: bigint) {
   const sum = majorOf(actor, sumMinor);
   return fail('TOTAL_MISMATCH', {
     message: `The amount is ${amount}, but its parts add up to ${sum}.`,

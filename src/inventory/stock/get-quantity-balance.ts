@@ -41,8 +41,8 @@ export const getQuantityBalance = operation({
     await rejectUnknownPlace(tx, actor, query);
     const { variantId, date = null } = query;
     const rows = await tx.all<{ outletId: string; name: string; quantityE4: bigint; valueMinor: bigint }>(sql`
-      select s.outlet_id as "outletId", o.name, (s.quantity_e4 - ${later(sql`quantity_e4`, date)}) as "quantityE4",
-             (s.value_minor - ${later(sql`value_minor`, date)}) as "valueMinor"
+      select s.outlet_id as "outletId", o.name, (s.quantity_e4 - ${movedAfter(sql`quantity_e4`, date)}) as "quantityE4",
+             (s.value_minor - ${movedAfter(sql`value_minor`, date)}) as "valueMinor"
       from stock s join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
       where ${stockAt(actor, query)}
       order by o.name_key, o.id`);
@@ -68,8 +68,11 @@ export const getQuantityBalance = operation({
   },
 });
 
-/** The sum of the movements after a day. The stock then is the stock now less this; recent days are asked for most, so few rows are read. */
-function later(column: Sql, date: string | null): Sql {
+/**
+ * The sum of the movements after a day. The stock at the end of that day is the stock now less this sum. Mostly recent
+ * days are asked for, so few rows are read.
+ */
+function movedAfter(column: Sql, date: string | null): Sql {
   if (!date) return sql`0`;
   return sql`coalesce((
     select sum(m.${column}) from stock_movements m

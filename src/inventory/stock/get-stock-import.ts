@@ -35,7 +35,7 @@ export const getStockImport = operation({
     const { tx, actor, params } = context;
     const { importId } = params;
     const found = await readStockImport(tx, actor, importId);
-    const ofImport = {
+    const errorsOfImport = {
       ...errors,
       name: `errors of ${importId}`,
       where: (...args: Parameters<typeof errors.where>) => [
@@ -45,7 +45,7 @@ export const getStockImport = operation({
     };
     const { data, meta } = await readPage<StockImportError>(
       context,
-      ofImport,
+      errorsOfImport,
       sql`e.row_number as row, coalesce(i.headers ->> e.field, e.field) as column, e.code, e.message`,
     );
     return { data: { ...found, errors: data }, meta };

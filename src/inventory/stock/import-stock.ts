@@ -82,7 +82,7 @@ export const importStock = operation({
   },
 });
 
-/** How many imports of the business are not finished, unless they are too many. */
+/** Counts the imports of the business that are not finished. Refuses when they are too many. */
 async function countWaiting(tx: Tx, orgId: string): Promise<number> {
   // Requests at the same moment take turns, so that each counts those before it.
   await tx.lock(sql`pg_advisory_xact_lock(hashtextextended('imports' || ${orgId}::text, 0))`);

@@ -10,7 +10,7 @@ import { PurchaseSeed } from './listing/listing-schemas.ts';
 import { seedListings } from './listing/listings.ts';
 import { type SeedRow, seedColumns, seedOf } from './listing/seeds.ts';
 
-type Last = { costE4: string; date: string } | null;
+type LastPurchase = { costE4: string; date: string } | null;
 
 export const listPurchaseSeed = operation({
   id: 'listPurchaseSeed',
@@ -32,7 +32,7 @@ export const listPurchaseSeed = operation({
   handle: async (context) => {
     const { tx, actor, query } = context;
     await rejectUnknownOutlet(tx, actor, query.outletId);
-    const { data, meta } = await readPage<SeedRow & { last: Last }>(
+    const { data, meta } = await readPage<SeedRow & { last: LastPurchase }>(
       context,
       { ...seedListings, name: 'purchase seed' },
       sql`${seedColumns}, ${lastPurchase(actor)} as last`,

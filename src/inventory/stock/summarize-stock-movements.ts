@@ -8,7 +8,12 @@ import { Exactly, named } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { seesCost } from '../cost.ts';
 import { HiddenMoney } from './listing/listing-schemas.ts';
-import { type MovementFilters, movedAt, movementsWhere, stockMovements } from './listing/movements.ts';
+import {
+  type MovementFilters,
+  movementConditions,
+  placeConditions,
+  stockMovements,
+} from './listing/movements.ts';
 
 const Figures = Exactly({ quantity: QuantitySum, value: HiddenMoney });
 const MovementSummary = named(
@@ -39,7 +44,7 @@ export const summarizeStockMovements = operation({
 
   handle: async ({ tx, actor, query }) => {
     rejectReversedDates(query);
-    const { count, opening, come, gone } = await movedWithin(tx, actor, query);
+    const { count, opening, come, gone } = await readFigures(tx, actor, query);
     const figures = ({ quantityE4, valueMinor }: Level) => ({
       quantity: sumFromE4(quantityE4),
       value: seesCost(actor) ? majorOf(actor, valueMinor) : null,
@@ -66,27 +71,28 @@ const minus = (one: Level, other: Level): Level => ({
 });
 
 /**
- * The opening figures: the stock now less all movements since, so that older years are not read. When movements are
- * filtered by reason or source, they are not the whole stock, so they are added up from the first.
+ * Sums the movements of the period, and reads the opening figures. These are the stock now less all movements since, so
+ * that older years are not read. Movements of one reason or source are not the whole stock, so they are added up from
+ * the first.
  */
-async function movedWithin(tx: Tx, actor: Actor, filters: MovementFilters) {
+async function readFigures(tx: Tx, actor: Actor, filters: MovementFilters) {
   const { date_from, date_to, ...others } = filters;
-  const isPart = Boolean(others.reason || others.sourceType || others.sourceId);
-  const isOutside = isPart
+  const isFiltered = Boolean(others.reason || others.sourceType || others.sourceId);
+  const outsidePeriod = isFiltered
     ? date_from && sql`m.business_date < ${date_from}`
     : date_to && sql`m.business_date > ${date_to}`;
-  const bound = isPart ? { date_to } : { date_from };
+  const bound = isFiltered ? { date_to } : { date_from };
   const moved = await tx.all<Level & { part: 'OUTSIDE' | 'IN' | 'OUT'; count: number }>(sql`
-    select case when ${isOutside || sql`false`} then 'OUTSIDE'
+    select case when ${outsidePeriod || sql`false`} then 'OUTSIDE'
                 when m.quantity_e4 > 0 or (m.quantity_e4 = 0 and m.value_minor > 0) then 'IN'
                 else 'OUT' end as part,
            count(*)::int as count, sum(m.quantity_e4) as "quantityE4", sum(m.value_minor) as "valueMinor"
     from stock_movements m
-    where ${join(movementsWhere(actor, { ...others, ...bound }), ' and ')}
+    where ${join(movementConditions(actor, { ...others, ...bound }), ' and ')}
     group by 1`);
-  const of = (part: string) => moved.find((sum) => sum.part === part) ?? { ...nothing, count: 0 };
-  const [outside, come, gone] = [of('OUTSIDE'), of('IN'), of('OUT')];
-  const opening = isPart
+  const sumOf = (part: string) => moved.find((sum) => sum.part === part) ?? { ...nothing, count: 0 };
+  const [outside, come, gone] = [sumOf('OUTSIDE'), sumOf('IN'), sumOf('OUT')];
+  const opening = isFiltered
     ? outside
     : minus(minus(minus(await levelNow(tx, actor, others), outside), come), gone);
   return { count: come.count + gone.count, opening, come, gone };
@@ -95,6 +101,6 @@ async function movedWithin(tx: Tx, actor: Actor, filters: MovementFilters) {
 async function levelNow(tx: Tx, actor: Actor, filters: MovementFilters): Promise<Level> {
   const level = await tx.one<Level>(sql`
     select coalesce(sum(s.quantity_e4), 0) as "quantityE4", coalesce(sum(s.value_minor), 0) as "valueMinor"
-    from stock s where ${join(movedAt(actor, sql`s`, filters), ' and ')}`);
+    from stock s where ${join(placeConditions(actor, sql`s`, filters), ' and ')}`);
   return level ?? nothing;
 }

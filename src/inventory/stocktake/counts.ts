@@ -7,8 +7,9 @@ import { nextCount } from './rules.ts';
 import { type StocktakeRow, updateStocktake } from './store.ts';
 
 export type SentCount = {
-  /** The path of the count in the request. `name` is its field that names the item. */
+  /** The path of the count in the request. */
   field: string;
+  /** The field of the count that names its item. */
   name: string;
   variantId: string;
   /** In base units. */
@@ -20,11 +21,11 @@ export type SentCount = {
 type Compared = {
   at: number;
   isFuture: boolean;
-  isEarly: boolean;
-  isLine: boolean;
+  isBeforeStart: boolean;
+  hasLine: boolean;
   countedE4: bigint | null;
   /** Whether the line has a later count than this. */
-  isNewer: boolean;
+  hasLaterCount: boolean;
   bookE4: bigint;
 };
 
@@ -34,7 +35,7 @@ export async function writeCounts(
   actor: Actor,
   { stocktake, counts, mode }: { stocktake: StocktakeRow; counts: SentCount[]; mode: 'SET' | 'ADD' },
 ): Promise<StocktakeRow> {
-  const compared = await compare(tx, actor, stocktake, counts);
+  const compared = await compareWithBook(tx, actor, stocktake, counts);
   for (const one of compared) rejectUncountable(stocktake, counts[one.at] as SentCount, one);
 
   const byVariant = Map.groupBy(compared, ({ at }) => counts[at]?.variantId ?? '');
@@ -50,8 +51,8 @@ export async function writeCounts(
         message: 'makes the count too large',
       });
     }
-    const { bookE4, isLine } = latest;
-    return [{ ...next, variantId, countedAt, bookE4, isLine, isFirst: latest.countedE4 === null }];
+    const { bookE4, hasLine } = latest;
+    return [{ ...next, variantId, countedAt, bookE4, hasLine, isFirst: latest.countedE4 === null }];
   });
   const texts = (pick: (one: (typeof written)[number]) => bigint) => written.map((one) => String(pick(one)));
   tx.defer(sql`
@@ -72,14 +73,14 @@ export async function writeCounts(
         late_e4 = case when excluded.book_e4 is null then l.late_e4 else 0 end,
         counted_at = coalesce(excluded.counted_at, l.counted_at),
         counted_by = coalesce(excluded.counted_by, l.counted_by)`);
-  const added = written.filter(({ isLine }) => !isLine).length;
+  const added = written.filter(({ hasLine }) => !hasLine).length;
   const first = written.filter(({ isFirst }) => isFirst).length;
   const set = sql`line_count = t.line_count + ${added}::int, counted_count = t.counted_count + ${first}::int`;
   return updateStocktake(tx, actor, { id: stocktake.id, set });
 }
 
 /** The line and the book for each count, as of its own moment. The earliest count comes first. */
-function compare(
+function compareWithBook(
   tx: Tx,
   { orgId }: Actor,
   { id, outletId, createdAt }: StocktakeRow,
@@ -87,9 +88,9 @@ function compare(
 ): Promise<Compared[]> {
   return tx.all<Compared>(sql`
     select (k.at - 1)::int as at, coalesce(k.counted_at > clock_timestamp(), false) as "isFuture",
-           coalesce(k.counted_at < ${createdAt}::timestamptz, false) as "isEarly",
-           l.variant_id is not null as "isLine", l.counted_e4 as "countedE4",
-           coalesce(l.counted_at > k.counted_at, false) as "isNewer",
+           coalesce(k.counted_at < ${createdAt}::timestamptz, false) as "isBeforeStart",
+           l.variant_id is not null as "hasLine", l.counted_e4 as "countedE4",
+           coalesce(l.counted_at > k.counted_at, false) as "hasLaterCount",
            case when k.counted_at is null then coalesce(s.quantity_e4, 0)
                 else coalesce(m.quantity_after_e4, 0) + late.quantity_e4 end as "bookE4"
     from unnest(${counts.map(({ variantId }) => variantId)}::uuid[],
@@ -114,13 +115,13 @@ function compare(
 
 function rejectUncountable(stocktake: StocktakeRow, { field, name }: SentCount, found: Compared): void {
   // A count of everything includes whatever turns up, even items that were disabled or created since.
-  if (!found.isLine && stocktake.scope !== 'ALL') {
+  if (!found.hasLine && stocktake.scope !== 'ALL') {
     throw failField('VALIDATION_FAILED', {
       field: `${field}.${name}`,
       message: 'is not part of this stocktake',
     });
   }
-  if (found.isFuture || found.isEarly) {
+  if (found.isFuture || found.isBeforeStart) {
     throw failField('VALIDATION_FAILED', {
       field: `${field}.countedAt`,
       message: found.isFuture

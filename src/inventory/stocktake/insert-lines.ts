@@ -55,8 +55,8 @@ export async function insertLines(tx: Tx, actor: Actor, scoped: Scoped): Promise
 /** Disabled goods are counted while the book has some of them, and in a list, because they were named. */
 function withinScope(actor: Actor, { scope, categoryId }: Scoped): Sql {
   if (scope === 'LIST') return sql`true`;
-  const isThere = sql`
+  const isCountable = sql`
     p.kind = 'GOODS' and (p.status = 'ACTIVE' and v.status = 'ACTIVE' or s.quantity_e4 <> 0)`;
-  if (!categoryId) return isThere;
-  return sql`${isThere} and p.category_id = any (${categoriesBelow(actor, categoryId)})`;
+  if (!categoryId) return isCountable;
+  return sql`${isCountable} and p.category_id = any (${categoriesBelow(actor, categoryId)})`;
 }

@@ -9,7 +9,10 @@ import { findProducts } from '../product/find-products.ts';
 import type { StocktakeLine, StocktakeTotals } from './schemas.ts';
 import { costOf, type StocktakeRow } from './store.ts';
 
-/** Looked up line by line: a join over 10,000 new lines took longer than the 5 s that a statement has. */
+/**
+ * The lines of a stocktake with the stock of their items. The stock is looked up line by line: a join over 10,000 new
+ * lines took longer than the 5 s that a statement has.
+ */
 const linesWithStock = sql`
   stocktake_lines l
   join stocktakes t on t.org_id = l.org_id and t.id = l.stocktake_id
@@ -18,7 +21,7 @@ const linesWithStock = sql`
     where s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = t.outlet_id
     limit 1) s on true`;
 
-const from = sql`
+const linesWithItems = sql`
   ${linesWithStock}
   join variants v on v.org_id = l.org_id and v.id = l.variant_id
   join products p on p.org_id = v.org_id and p.id = v.product_id`;
@@ -26,7 +29,9 @@ const from = sql`
 const largest = sql`${largestMinor}::numeric`;
 const isOpen = sql`t.status in ('IN_PROGRESS', 'IN_REVIEW')`;
 
-/** A mistyped count may exceed the largest amount. Completion then refuses it. */
+/**
+ * Limits an estimate to the largest amount, because a mistyped count may exceed it. Completion refuses such a count.
+ */
 const estimate = (worth: Sql) => sql`greatest(least(round(${worth}), ${largest}), -${largest})::bigint`;
 
 /** The value that completion posted or, before completion, would post at the average of now. */
@@ -84,7 +89,7 @@ const lineStates = {
 
 export const stocktakeLines = defineList({
   name: 'stocktakeLines',
-  from,
+  from: linesWithItems,
   id: sql`l.variant_id`,
   sorts: { name: { by: sql`l.name_key`, type: 'text' } },
   defaultSort: { key: 'name', direction: 'asc' },
@@ -129,7 +134,7 @@ export async function readLines(
   variantIds: string[],
 ): Promise<StocktakeLine[]> {
   const rows = await tx.all<LineRow>(sql`
-    select ${lineColumns} from ${from}
+    select ${lineColumns} from ${linesWithItems}
     where l.org_id = ${actor.orgId} and l.stocktake_id = ${stocktake.id} and l.variant_id = any (${variantIds}::uuid[])
     order by l.name_key, l.variant_id`);
   return rows.map((row) => lineOf(actor, stocktake, row));

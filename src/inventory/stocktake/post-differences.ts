@@ -9,7 +9,7 @@ import { lockStock, type StockRow, stockKey } from '../stock/book/store.ts';
 import { surplusMinor } from './rules.ts';
 import { type StocktakeRow, updateStocktake } from './store.ts';
 
-/** A line that may differ. A count of null: it was not counted, and its stock is set to zero. */
+/** A line that may differ. A difference of null: it was not counted, and its stock is set to zero. */
 type Line = { variantId: string; differenceE4: bigint | null };
 type Moving = { reason: string; source: Source; businessDate: string };
 type Posted = { variantId: string; differenceE4: bigint; valueMinor: bigint };

@@ -7,12 +7,14 @@ import type { StockLevel } from '../stock/book/rules.ts';
  * and the line keeps the time of the later count.
  */
 export function nextCount(
-  line: { countedE4: bigint | null; isNewer: boolean },
+  line: { countedE4: bigint | null; hasLaterCount: boolean },
   quantityE4: bigint,
   mode: 'SET' | 'ADD',
 ): { countedE4: bigint; isStamped: boolean } | undefined {
-  if (mode === 'ADD') return { countedE4: (line.countedE4 ?? 0n) + quantityE4, isStamped: !line.isNewer };
-  return line.isNewer ? undefined : { countedE4: quantityE4, isStamped: true };
+  if (mode === 'ADD') {
+    return { countedE4: (line.countedE4 ?? 0n) + quantityE4, isStamped: !line.hasLaterCount };
+  }
+  return line.hasLaterCount ? undefined : { countedE4: quantityE4, isStamped: true };
 }
 
 /** The value of a surplus: at the average of the stock, else at the last known average, else zero. */

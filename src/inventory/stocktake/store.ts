@@ -37,7 +37,7 @@ export function costOf(actor: Actor, minor: bigint | null): ExactNumber | null {
 }
 
 /** Users who are limited to outlets see the stocktakes of those outlets. */
-function countedAt(actor: Actor): Sql {
+function visibleStocktakes(actor: Actor): Sql {
   return actor.outletIds ? sql`t.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
 }
 
@@ -56,7 +56,7 @@ export const stocktakes = defineList({
   },
   where: (actor, { status, scope, outletId, search, ...dates }) => [
     sql`t.org_id = ${actor.orgId}`,
-    countedAt(actor),
+    visibleStocktakes(actor),
     status ? sql`t.status = ${status}` : undefined,
     scope ? sql`t.scope = ${scope}` : undefined,
     outletId ? sql`t.outlet_id = ${outletId}` : undefined,
@@ -68,8 +68,8 @@ export const stocktakes = defineList({
 export async function findStocktake(tx: Tx, actor: Actor, stocktakeId: string): Promise<StocktakeRow> {
   const row = await tx.one<StocktakeRow>(sql`
     select ${stocktakeColumns} from stocktakes t
-    where t.org_id = ${actor.orgId} and t.id = ${stocktakeId} and ${countedAt(actor)}`);
-  return row ?? notThere();
+    where t.org_id = ${actor.orgId} and t.id = ${stocktakeId} and ${visibleStocktakes(actor)}`);
+  return row ?? failNotFound();
 }
 
 /** Every count and every step of a stocktake locks its row, so that no count is lost or comes in after the review. */
@@ -80,17 +80,17 @@ export async function lockStocktake(
 ): Promise<StocktakeRow> {
   const row = await tx.one<StocktakeRow>(sql`
     select ${stocktakeColumns} from stocktakes t
-    where t.org_id = ${actor.orgId} and t.id = ${wanted.id} and ${countedAt(actor)}
+    where t.org_id = ${actor.orgId} and t.id = ${wanted.id} and ${visibleStocktakes(actor)}
     for no key update`);
-  if (!row) return notThere();
+  if (!row) return failNotFound();
   if (wanted.version !== undefined && wanted.version !== row.version) throw fail('STALE_VERSION');
   if (!wanted.from.includes(row.status)) {
-    throw fail('INVALID_STATE', { message: `This stocktake is ${inWords[row.status]}.` });
+    throw fail('INVALID_STATE', { message: `This stocktake is ${statusTexts[row.status]}.` });
   }
   return row;
 }
 
-const inWords: Record<StocktakeStatus, string> = {
+const statusTexts: Record<StocktakeStatus, string> = {
   IN_PROGRESS: 'still being counted: submit it for review first',
   IN_REVIEW: 'in review already',
   COMPLETED: 'completed',
@@ -111,6 +111,6 @@ export async function updateStocktake(
   return row;
 }
 
-function notThere(): never {
+function failNotFound(): never {
   throw fail('NOT_FOUND', { message: 'There is no such stocktake.' });
 }

@@ -11,7 +11,7 @@ type Period = { date_from?: string | undefined; date_to?: string | undefined; ou
  */
 type TillCount = { method: PaymentMethod; isOpen: boolean; differenceMinor: bigint };
 
-/** Money that is in no till counts as counted and correct. */
+/** Money that lies in no till is not counted, so it is BALANCED. */
 export function statusOf({ isOpen, differenceMinor }: Omit<TillCount, 'method'>): PaymentAnalysis['status'] {
   if (isOpen) return 'OPEN';
   if (differenceMinor === 0n) return 'BALANCED';
@@ -19,8 +19,9 @@ export function statusOf({ isOpen, differenceMinor }: Omit<TillCount, 'method'>)
 }
 
 /**
- * Reads open sessions that have a payment of the method, and the counts of the period. The cost grows with the number
- * of sessions, not of payments.
+ * Reads, for each method, whether an open till session has payments by it, and the difference that the counts of the
+ * period found. Cash back by a card leaves the drawer, so it counts for CASH. The cost grows with the number of
+ * sessions, not of payments.
  */
 export async function readTillCounts(
   tx: Tx,
@@ -31,17 +32,17 @@ export async function readTillCounts(
   const open = sql`
     select s.id from till_sessions s
     where s.org_id = ${orgId} and s.status = 'OPEN' and ${atOutlets(sql`s.outlet_id`, actor, period)}`;
-  const counted = sql`${inPeriod(sql`c.business_date`, period)} and ${atOutlets(sql`c.outlet_id`, actor, period)}`;
+  const countFilter = sql`${inPeriod(sql`c.business_date`, period)} and ${atOutlets(sql`c.outlet_id`, actor, period)}`;
   const { text, values } = sql`
     with open as materialized (${open}),
     differences as (
       select method, sum(amount_minor) as amount_minor
       from (
         select c.method, c.counted_minor - c.expected_minor as amount_minor from till_counts c
-        where c.org_id = ${orgId} and ${counted}
+        where c.org_id = ${orgId} and ${countFilter}
         union all
         select c.method, -c.amount_minor from till_corrections c
-        where c.org_id = ${orgId} and ${counted}
+        where c.org_id = ${orgId} and ${countFilter}
       ) one
       group by method)
     select m.method,
@@ -54,6 +55,7 @@ export async function readTillCounts(
            coalesce(d.amount_minor, 0) as "differenceMinor"
     from unnest(${paymentMethods}::text[]) m (method)
     left join differences d on d.method = m.method`;
+  // With filters the text varies, so a prepared plan would rarely be used again.
   const found = await tx.all<TillCount>({ text, values, unprepared: Object.keys(period).length > 0 });
   // Deposits are not counted, so they have no difference.
   return new Map(

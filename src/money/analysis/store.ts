@@ -69,9 +69,9 @@ export async function readAnalysis(
     }),
     readTillCounts(tx, actor, period),
   ]);
-  const moved = new Map(found.map((row) => [row.paymentMethod, row]));
+  const byMethod = new Map(found.map((row) => [row.paymentMethod, row]));
   const rows = [...tillCounts.values()].flatMap(({ method, ...tillCount }): AnalysisRow[] => {
-    const row = moved.get(method);
+    const row = byMethod.get(method);
     const isShown = row || (tillCount.differenceMinor !== 0n && (!paymentMethod || paymentMethod === method));
     if (!isShown) return [];
     const figures = row ?? { paymentMethod: method, ...noFigures };

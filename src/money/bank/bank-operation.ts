@@ -86,21 +86,25 @@ export type ReadyOperation = {
 };
 
 /** Finds contradictions within a request, without looking at stored data. */
-export function findProblems(
+export function findContradictions(
   request: BankOperationRequest,
 ): { field: keyof BankOperationRequest; message: string }[] {
   const { type, bankId, toBankId, from, to, amount, charge } = request;
-  const settles = type === 'DEPOSIT' && isSettledByProvider(from);
-  const problems: [boolean, keyof BankOperationRequest, string][] = [
+  const isSettlement = type === 'DEPOSIT' && isSettledByProvider(from);
+  const contradictions: [boolean, keyof BankOperationRequest, string][] = [
     [type === 'TRANSFER' && !toBankId, 'toBankId', 'is required for a transfer'],
     [type !== 'TRANSFER' && !!toBankId, 'toBankId', 'is for transfers only'],
     [toBankId === bankId, 'toBankId', 'must be another account'],
     [type !== 'DEPOSIT' && !!from, 'from', 'is for deposits only'],
     [type !== 'WITHDRAWAL' && !!to, 'to', 'is for withdrawals only'],
-    [!settles && charge !== undefined, 'charge', `is for deposits from ${settledMethods.join(' or ')} only`],
+    [
+      !isSettlement && charge !== undefined,
+      'charge',
+      `is for deposits from ${settledMethods.join(' or ')} only`,
+    ],
     [charge !== undefined && charge >= amount, 'charge', 'must be less than the amount'],
   ];
-  return problems.filter(([isProblem]) => isProblem).map(([, field, message]) => ({ field, message }));
+  return contradictions.filter(([applies]) => applies).map(([, field, message]) => ({ field, message }));
 }
 
 const accountOf = (place: ReadyOperation['from' | 'to']) =>
@@ -132,7 +136,7 @@ export function postingsOf(operation: ReadyOperation): Posting[] {
       const arrived = amountMinor - chargeMinor;
       return [
         { source, lines: [line(bankAccount, arrived), line(accountOf(from), -arrived)] },
-        ...(from === 'OWNER' || chargeMinor === 0n ? [] : [charge(from, chargeMinor)]),
+        ...(from === 'OWNER' || chargeMinor === 0n ? [] : [chargePosting(from, chargeMinor)]),
       ];
     }
     case 'WITHDRAWAL':
@@ -160,7 +164,7 @@ export function postingsOf(operation: ReadyOperation): Posting[] {
       ];
   }
 
-  function charge(method: Exclude<ReadyOperation['from'], 'OWNER'>, minor: bigint): Posting {
+  function chargePosting(method: Exclude<ReadyOperation['from'], 'OWNER'>, minor: bigint): Posting {
     const paymentId = newId();
     return {
       source: { type: 'BANK_CHARGE', id: paymentId },

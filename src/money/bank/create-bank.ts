@@ -24,7 +24,7 @@ export const createBank = operation({
 
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
-    // Locked before the business, in the same order as closing a period does, so that the two cannot deadlock.
+    // The books are locked before the business. Closing a period locks in the same order, so the two cannot deadlock.
     await tx.lock(booksLock(actor.orgId, 'shared'));
     const { currency } = await lockOrganisation(tx, actor.orgId);
     if (body.currency && body.currency !== currency) {

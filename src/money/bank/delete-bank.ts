@@ -4,7 +4,7 @@ import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { deleteAccount } from '../../ledger/exports.ts';
 import { removeUnreferenced } from '../../platform/db.ts';
-import { bankData, changeBank, figuresOf, lockBank, rejectBalance } from './store.ts';
+import { bankData, changeBank, figuresOf, lockBank, rejectNonZeroBalance } from './store.ts';
 
 export const deleteBank = operation({
   id: 'deleteBank',
@@ -21,7 +21,7 @@ export const deleteBank = operation({
     rejectLimitedUser(actor);
     const row = await lockBank(tx, actor, params.bankId);
     const { balanceMinor } = (await figuresOf(tx, actor, [row.accountId]))(row.accountId);
-    rejectBalance(balanceMinor);
+    rejectNonZeroBalance(balanceMinor);
     const before = bankData(actor, row, balanceMinor);
     const answer = { data: null, meta: deletedMeta };
     const isRemoved = await removeUnreferenced(tx, async () => {

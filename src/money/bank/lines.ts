@@ -31,7 +31,7 @@ export const lineColumns = sql`
   end as counterpart,
   e.note as description, e.reference, ${saleOfEntry} as "saleId", l.outlet_id as "outletId", l.amount_minor as "amountMinor"`;
 
-export function transaction(actor: Actor, { amountMinor, ...line }: LineRow): BankTransaction {
+export function bankTransactionOf(actor: Actor, { amountMinor, ...line }: LineRow): BankTransaction {
   return {
     ...line,
     debit: majorOf(actor, amountMinor > 0n ? amountMinor : 0n),
@@ -100,7 +100,7 @@ function lineConditions({ date_from, date_to, outletId }: LedgerFilters) {
 }
 
 /** The balance of the account after line `l`, of one outlet if given: all days before, and this day up to the line. */
-export function balanceAt({ outletId }: LedgerFilters): Sql {
+export function balanceAfterLine({ outletId }: LedgerFilters): Sql {
   const outletCondition = outletId ? sql`and outlet_id = ${outletId}` : empty;
   return sql`
     (select coalesce(sum(debit_minor - credit_minor), 0) from account_movements m

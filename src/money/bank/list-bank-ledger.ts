@@ -4,7 +4,14 @@ import { CursorPage } from '../../http/envelope.ts';
 import { readPage } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { balanceAt, type LineRow, ledgerOf, ledgerQuery, lineColumns, transaction } from './lines.ts';
+import {
+  balanceAfterLine,
+  bankTransactionOf,
+  type LineRow,
+  ledgerOf,
+  ledgerQuery,
+  lineColumns,
+} from './lines.ts';
 import { BankLedgerLine } from './schemas.ts';
 import { findBank } from './store.ts';
 
@@ -29,14 +36,15 @@ export const listBankLedger = operation({
     const { tx, actor, params, query } = context;
     rejectLimitedUser(actor);
     const bank = await findBank(tx, actor, params.bankId);
+    // The same choice as readPage makes.
     const direction = query.sortDir ?? (query.sortKey ? 'asc' : 'desc');
     const order = raw(direction);
-    // The balance is read by the same statement as the lines, so that both are of one moment. Only the first line needs
-    // it.
+    // The balance is read by the same statement as the lines, so that both are of one moment. Only the first line
+    // needs it: withBalances derives the others.
     const columns = sql`
       ${lineColumns},
       case when row_number() over (order by l.business_date ${order}, l.id ${order}) = 1
-        then (${balanceAt(query)}) end as "balanceMinor"`;
+        then (${balanceAfterLine(query)}) end as "balanceMinor"`;
     const { data, meta } = await readPage<LedgerRow>(context, ledgerOf(bank.id), columns);
     return { data: { ...data, rows: withBalances(actor, data.rows, direction) }, meta };
   },
@@ -50,9 +58,9 @@ type LedgerRow = LineRow & { balanceMinor: bigint | null };
  */
 function withBalances(actor: Actor, rows: LedgerRow[], direction: 'asc' | 'desc') {
   let balanceMinor = rows[0]?.balanceMinor ?? 0n;
-  return rows.map(({ balanceMinor: first, ...row }, index) => {
+  return rows.map(({ balanceMinor: _, ...row }, index) => {
     if (direction === 'asc' && index > 0) balanceMinor += row.amountMinor;
-    const line = { ...transaction(actor, row), balance: majorOf(actor, balanceMinor) };
+    const line = { ...bankTransactionOf(actor, row), balance: majorOf(actor, balanceMinor) };
     if (direction === 'desc') balanceMinor -= row.amountMinor;
     return line;
   });

@@ -2,7 +2,7 @@ import { rejectLimitedUser } from '../../http/access.ts';
 import { CursorPage } from '../../http/envelope.ts';
 import { readPage } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
-import { bankTransactions, type LineRow, lineColumns, transaction } from './lines.ts';
+import { bankTransactionOf, bankTransactions, type LineRow, lineColumns } from './lines.ts';
 import { BankTransaction } from './schemas.ts';
 
 export const listBankTransactions = operation({
@@ -23,7 +23,7 @@ export const listBankTransactions = operation({
   handle: async (context) => {
     rejectLimitedUser(context.actor);
     const { data, meta } = await readPage<LineRow>(context, bankTransactions, lineColumns);
-    const rows = data.rows.map((row) => transaction(context.actor, row));
+    const rows = data.rows.map((row) => bankTransactionOf(context.actor, row));
     return { data: { ...data, rows }, meta };
   },
 });

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { booksLock } from '../../settings/exports.ts';
 import { type FieldError, fail, Refusal } from '../../values/refusal.ts';
 import { closedBankMessage, type LockedBank, lockBanks } from '../store.ts';
-import { type BankOperationRequest, findProblems, type ReadyOperation } from './bank-operation.ts';
+import { type BankOperationRequest, findContradictions, type ReadyOperation } from './bank-operation.ts';
 
 type Banks = Map<string, LockedBank>;
 
@@ -18,6 +18,7 @@ export async function lockNamedBanks(tx: Tx, actor: Actor, requests: BankOperati
   return new Map(banks.map((bank) => [bank.id, bank]));
 }
 
+/** Locks the books, so that no period is closed meanwhile. Returns the day until which they are closed. */
 async function lockBooks(tx: Tx, { orgId }: Actor): Promise<string | null> {
   await tx.lock(booksLock(orgId, 'shared'));
   const books = await tx.one<{ closedUntil: string | null }>(sql`
@@ -37,12 +38,12 @@ export async function prepareOperations(
   const faults: FieldError[] = [];
   const ready: ReadyOperation[] = [];
   for (const [index, request] of requests.entries()) {
-    const found = await prepareOperation(actor, request, context);
-    if ('faults' in found) {
+    const prepared = await prepareOperation(actor, request, context);
+    if ('faults' in prepared) {
       faults.push(
-        ...found.faults.map((fault) => ({ ...fault, field: `operations.${index}.${fault.field}` })),
+        ...prepared.faults.map((fault) => ({ ...fault, field: `operations.${index}.${fault.field}` })),
       );
-    } else ready.push(found);
+    } else ready.push(prepared);
   }
   if (faults.length === 0) return ready;
   const code = (['NOT_FOUND', 'VALIDATION_FAILED'] as const).find((gravest) =>
@@ -76,11 +77,11 @@ async function prepareOperation(
   { banks, closedUntil, dayOf }: Context,
 ): Promise<ReadyOperation | { faults: FieldError[] }> {
   const { type, bankId, toBankId, amount, charge } = request;
-  const faults: FieldError[] = findProblems(request).map((problem) => ({
-    ...problem,
+  const faults: FieldError[] = findContradictions(request).map((contradiction) => ({
+    ...contradiction,
     code: 'VALIDATION_FAILED',
   }));
-  const find = (field: string, id: string) => {
+  const findUsableBank = (field: string, id: string) => {
     const bank = banks.get(id);
     if (!bank) faults.push({ field, code: 'NOT_FOUND', message: 'does not exist' });
     else if (bank.status !== 'ACTIVE') {
@@ -97,8 +98,8 @@ async function prepareOperation(
       return undefined;
     }
   };
-  const bank = find('bankId', bankId);
-  const toBank = toBankId ? find('toBankId', toBankId) : undefined;
+  const bank = findUsableBank('bankId', bankId);
+  const toBank = toBankId ? findUsableBank('toBankId', toBankId) : undefined;
   const amountMinor = await collectFaults(() => minorOf(actor, { field: 'amount', amount }));
   const chargeMinor = await collectFaults(() =>
     charge ? minorOf(actor, { field: 'charge', amount: charge }) : 0n,

@@ -74,14 +74,14 @@ function noSuchBank() {
   return fail('NOT_FOUND', { message: 'There is no such bank account.' });
 }
 
-type Change = Pick<BankRow, 'name' | 'bankName' | 'accountNumber' | 'status'>;
+type BankChange = Pick<BankRow, 'name' | 'bankName' | 'accountNumber' | 'status'>;
 
 /** Changes a locked bank account and renames its ledger account. An account can only close with a balance of zero. */
-export async function changeBank(tx: Tx, actor: Actor, row: BankRow, change: Change) {
+export async function changeBank(tx: Tx, actor: Actor, row: BankRow, change: BankChange) {
   const { name, bankName, accountNumber, status } = change;
   const { balanceMinor } = (await figuresOf(tx, actor, [row.accountId]))(row.accountId);
-  const closes = row.status === 'ACTIVE' && status === 'CLOSED';
-  if (closes) rejectBalance(balanceMinor);
+  const isClosing = row.status === 'ACTIVE' && status === 'CLOSED';
+  if (isClosing) rejectNonZeroBalance(balanceMinor);
   const [changed] = await tx.inOrder(
     () =>
       tx.one<BankRow>(sql`
@@ -100,11 +100,11 @@ export async function changeBank(tx: Tx, actor: Actor, row: BankRow, change: Cha
   return {
     data: after,
     change: { type: 'bank', id: row.id, before, after },
-    events: [{ type: closes ? 'bank.closed' : 'bank.updated', data: after }] satisfies Event[],
+    events: [{ type: isClosing ? 'bank.closed' : 'bank.updated', data: after }] satisfies Event[],
   };
 }
 
-export function rejectBalance(balanceMinor: bigint): void {
+export function rejectNonZeroBalance(balanceMinor: bigint): void {
   if (balanceMinor !== 0n) {
     throw fail('IN_USE', {
       message: 'The balance of this account is not zero. Bring it to zero first.',
@@ -115,7 +115,10 @@ export function rejectBalance(balanceMinor: bigint): void {
 export type Figures = { balanceMinor: bigint; inMinor: bigint; outMinor: bigint };
 type Dates = { date_from?: string; date_to?: string };
 
-/** The balances of these accounts at the end of the period, and what came in and went out during it. */
+/**
+ * Reads the balances of these accounts at the end of the period, and what came in and went out during it. Returns a
+ * function that gives the figures of one account.
+ */
 export async function figuresOf(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { methodFacts } from '../../values/payment.ts';
 import { failField } from '../../values/refusal.ts';
-import { moneyAccount, usableBank, writePayment } from '../store.ts';
+import { lockUsableBank, moneyAccount, writePayment } from '../store.ts';
 import { lockTillSession, rejectSessionOfCard, rejectUnusableSession } from '../till-session.ts';
 import { findEarlierExpense } from './earlier-expense.ts';
 import { CreateExpenseRequest, Expense } from './schemas.ts';
@@ -32,7 +32,7 @@ export const createExpense = operation({
     const [session, account, bank, businessDate] = await tx.inOrder(
       () => (tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined),
       () => findAccount(tx, actor, accountId),
-      () => (methodFacts[method].leavesBank || bankId ? usableBank(tx, actor.orgId, bankId) : undefined),
+      () => (methodFacts[method].leavesBank || bankId ? lockUsableBank(tx, actor.orgId, bankId) : undefined),
       () => businessDay(tx, actor, body),
     );
     if (tillSessionId) rejectUnusableSession(session, outletId);

@@ -17,14 +17,14 @@ export async function findEarlierExpense(
     where x.org_id = ${actor.orgId} and x.id = ${request.expenseId}`);
   if (!row) return undefined;
   const { visible, ...expense } = row;
-  if (!visible || !isSame(expense, request)) {
+  if (!visible || !isSameExpense(expense, request)) {
     throw failField('DUPLICATE', { field: 'expenseId', message: 'is already used by another expense' });
   }
   return expenseOf(actor, expense);
 }
 
 /** Compares only what was sent. The bank and the day may have been chosen by us. */
-function isSame(row: ExpenseRow, request: CreateExpenseRequest & { amountMinor: bigint }): boolean {
+function isSameExpense(row: ExpenseRow, request: CreateExpenseRequest & { amountMinor: bigint }): boolean {
   return (
     row.accountId === request.accountId &&
     row.outletId === request.outletId &&

@@ -5,7 +5,7 @@ import { operation } from '../../http/operation.ts';
 import { post } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import { moneyAccount, usableBank, writePayment } from '../store.ts';
+import { lockUsableBank, moneyAccount, writePayment } from '../store.ts';
 import { lockSessionIfOpen } from '../till-session.ts';
 import { type ExpenseRow, expenseColumns, expenseOf, visibleExpense } from './store.ts';
 
@@ -26,7 +26,7 @@ export const reverseExpense = operation({
     }
     const { id, accountId, outletId, method, amountMinor } = before;
     const tillSessionId = await lockSessionIfOpen(tx, actor.orgId, before.tillSessionId);
-    const bank = before.bankId ? await usableBank(tx, actor.orgId, before.bankId) : undefined;
+    const bank = before.bankId ? await lockUsableBank(tx, actor.orgId, before.bankId) : undefined;
     const source = { type: 'EXPENSE', id };
     const [after] = await tx.inOrder(
       () =>
@@ -69,14 +69,14 @@ export const reverseExpense = operation({
   },
 });
 
-type Locked = ExpenseRow & { today: string; paymentId: string };
+type LockedExpense = ExpenseRow & { today: string; paymentId: string };
 
 /**
  * Locks the expense and reads today's date at its outlet. The outlet may be closed by now: the expense can still be
  * reversed.
  */
-async function lockExpense(tx: Tx, actor: Actor, expenseId: string): Promise<Locked> {
-  const expense = await tx.one<Locked>(sql`
+async function lockExpense(tx: Tx, actor: Actor, expenseId: string): Promise<LockedExpense> {
+  const expense = await tx.one<LockedExpense>(sql`
     select ${expenseColumns}, business_date(now(), o.timezone, o.day_starts_at) as today,
            (select p.id from payments p
             where p.org_id = x.org_id and p.source_id = x.id and p.source_type = 'EXPENSE' and p.reverses_id is null

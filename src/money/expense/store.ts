@@ -26,7 +26,7 @@ export function expenseOf(actor: Actor, { amountMinor, ...row }: ExpenseRow): Ex
   return { ...row, amount: majorOf(actor, amountMinor) };
 }
 
-/** A user who is limited to outlets sees only their expenses. */
+/** A user who is limited to outlets sees only the expenses of these outlets. */
 export function visibleExpense(actor: Actor) {
   return actor.outletIds ? sql`x.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
 }

@@ -52,6 +52,6 @@ export async function findEarlierPayment(
   if (actor.outletIds && !actor.outletIds.includes(payment.outletId ?? '')) {
     throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
   }
-  // Answered as the first time, even if it was reversed since.
+  // The answer is the same as the first time, even if the payment was reversed since.
   return paymentOf(actor, { ...payment, reversedById: null });
 }

@@ -28,7 +28,7 @@ export function hasDailyTotals(filters: object): boolean {
   return Object.keys(filters).every((name) => daily.includes(name));
 }
 
-/** The number of payments, from the daily totals. */
+/** The statement that counts payments by the daily totals. */
 export function countPayments(actor: Actor, filters: DailyFilters): Sql {
   const conditions = paymentMovements.where(actor, filters).filter((one) => one !== undefined);
   return sql`

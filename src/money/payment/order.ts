@@ -23,7 +23,7 @@ export type PaymentOrder = {
 
 type StoredBalance = 'DEPOSITS' | 'ADVANCES';
 
-/** The stored balance that takes the rest of a payment, or that a refund is paid from. */
+/** The stored balance that takes the rest of a payment, or that a refund or the method DEPOSIT is paid from. */
 function storedBalance({ direction, purpose }: PaymentOrder): StoredBalance {
   if (purpose === 'DEPOSIT_REFUND') return 'DEPOSITS';
   if (purpose === 'ADVANCE_REFUND') return 'ADVANCES';
@@ -98,7 +98,7 @@ export function paymentLines(order: PaymentOrder, posting: Posting): EntryLine[]
   ];
 }
 
-/** The party's balances after these lines are posted. The party is locked. */
+/** The party's balances after these lines are posted. The caller has locked the party. */
 export function balancesAfter(party: PartyBalances, lines: EntryLine[]): PartyBalances {
   const sum = (includes: (line: EntryLine) => boolean) =>
     lines.filter(includes).reduce((total, { amountMinor }) => total + amountMinor, 0n);

@@ -6,7 +6,7 @@ import { businessDay } from '../../org/exports.ts';
 import { newId } from '../../platform/ids.ts';
 import { usesBank } from '../../values/payment.ts';
 import { failField } from '../../values/refusal.ts';
-import { usableBank } from '../store.ts';
+import { lockUsableBank } from '../store.ts';
 import { lockTillSession, rejectSessionOfCard, rejectUnusableSession } from '../till-session.ts';
 import { findEarlierPayment, requestHashOf } from './earlier-payment.ts';
 import type { PaymentOrder } from './order.ts';
@@ -37,7 +37,7 @@ export const recordPayment = operation({
       () => businessDay(tx, actor, body),
       () => (tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined),
       () => lockParties(tx, actor.orgId, [body.partyId]),
-      () => (usesBank(order) ? usableBank(tx, actor.orgId, body.bankId) : undefined),
+      () => (usesBank(order) ? lockUsableBank(tx, actor.orgId, body.bankId) : undefined),
     );
     if (tillSessionId) rejectUnusableSession(session, body.outletId);
     if (usesBank(order)) rejectSessionOfCard(order.method, tillSessionId);

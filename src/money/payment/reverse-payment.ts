@@ -8,7 +8,7 @@ import { type EntryLine, lockParties, type Party, post, reverseSettlements } fro
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail } from '../../values/refusal.ts';
-import { usableBank, writePayment } from '../store.ts';
+import { lockUsableBank, writePayment } from '../store.ts';
 import { lockSessionIfOpen } from '../till-session.ts';
 import { balancesAfter } from './order.ts';
 import { Payment } from './schemas.ts';
@@ -27,16 +27,16 @@ export const reversePayment = operation({
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {
-    const { today: businessDate, ...before } = await reversiblePayment(tx, actor, params.paymentId);
+    const { today: businessDate, ...before } = await readReversiblePayment(tx, actor, params.paymentId);
     const { outletId, bankId, partyId } = before;
     const tillSessionId = await lockSessionIfOpen(tx, actor.orgId, before.tillSessionId);
-    const [parties, reversed] = await tx.inOrder(
+    const [parties, earlierReversal] = await tx.inOrder(
       () => lockParties(tx, actor.orgId, [partyId]),
       // Runs after the party is locked, so that the second of two simultaneous reversals sees the first.
       () => tx.one(sql`select from payments where org_id = ${actor.orgId} and reverses_id = ${before.id}`),
-      () => (bankId ? usableBank(tx, actor.orgId, bankId) : undefined),
+      () => (bankId ? lockUsableBank(tx, actor.orgId, bankId) : undefined),
     );
-    if (reversed) throw fail('INVALID_STATE', { message: 'This payment was already reversed.' });
+    if (earlierReversal) throw fail('INVALID_STATE', { message: 'This payment was already reversed.' });
     const party = parties.get(partyId);
     if (!party) throw fail('INVALID_STATE', { message: 'The party of this payment is archived.' });
 
@@ -87,7 +87,7 @@ type Reversible = PaymentRow & { partyId: string; today: string };
  * Reads a payment that was recorded by hand and is not itself a reversal, with today's date at its outlet. The outlet
  * may be closed by now.
  */
-async function reversiblePayment(tx: Tx, actor: Actor, paymentId: string): Promise<Reversible> {
+async function readReversiblePayment(tx: Tx, actor: Actor, paymentId: string): Promise<Reversible> {
   const payment = await tx.one<PaymentRow & { today: string }>(sql`
     select ${paymentColumns}, business_date(now(), o.timezone, o.day_starts_at) as today
     from payments p left join outlets o on o.org_id = p.org_id and o.id = p.outlet_id

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
 import type { Allocation, PaymentOrder } from './order.ts';
 
-/** Settles the debts that this payment is for and returns the settled amount. The party is locked. */
+/** Settles the debts that this payment is for and returns the settled amount. The caller has locked the party. */
 export async function settleDebts(
   tx: Tx,
   actor: Actor,
@@ -67,6 +67,7 @@ async function chosenDebts(
   });
 }
 
+/** The debts that an allocation names, by their id, their source, or both. */
 function namedDebts(debts: Debt[], { debtId, source }: Allocation, at: number): Debt[] {
   const byId = debts.filter(({ id }) => !debtId || id === debtId);
   if (byId.length === 0) {
@@ -99,6 +100,7 @@ function rejectNamedTwice(named: Debt[][]): void {
   }
 }
 
+/** Splits an amount over debts: each gets what is open of it, until nothing is left. */
 function spread(amountMinor: bigint, debts: Debt[]): ChosenDebt[] {
   let restMinor = amountMinor;
   const chosen: ChosenDebt[] = [];

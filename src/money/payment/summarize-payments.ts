@@ -63,35 +63,35 @@ type Context = Parameters<typeof readGroups>[0];
 
 /**
  * A payment with cash back moves cash, whatever its own method is. The daily totals include this cash. With a filter
- * for one method it is summed from the few payments that gave some.
+ * for one method, this cash is summed from the few payments with cash back.
  */
 async function readTotals(context: Context): Promise<MethodTotals[]> {
   if (!hasDailyTotals(context.query)) {
-    const found = await readGroups<MethodTotals & { handedOutMinor: bigint }>(
+    const found = await readGroups<MethodTotals & { cashBackMinor: bigint }>(
       context,
       paymentLogs,
       paymentTotals,
     );
-    const handedOutMinor = found.reduce((sum, one) => sum + one.handedOutMinor, 0n);
-    return withCashBack(found, handedOutMinor);
+    const cashBackMinor = found.reduce((sum, one) => sum + one.cashBackMinor, 0n);
+    return withCashBack(found, cashBackMinor);
   }
   if (!('method' in context.query)) {
     return readGroups<MethodTotals>(context, paymentMovements, dailyTotals);
   }
-  const [found, [handedOut]] = await Promise.all([
-    readGroups<MethodTotals>(context, paymentMovements, dailyTotalsOfMethod),
-    readGroups<{ minor: bigint }>(context, paymentsWithCashBack, cashHandedOut),
+  const [found, [cashBack]] = await Promise.all([
+    readGroups<MethodTotals>(context, paymentMovements, dailyTotalsWithoutCashBack),
+    readGroups<{ minor: bigint }>(context, paymentsWithCashBack, cashBackSum),
   ]);
   const used = found.filter(({ payments }) => payments > 0n);
-  return withCashBack(used, handedOut?.minor ?? 0n);
+  return withCashBack(used, cashBack?.minor ?? 0n);
 }
 
 /** Adds the cash back to what left as cash. */
-function withCashBack(found: MethodTotals[], handedOutMinor: bigint): MethodTotals[] {
-  if (handedOutMinor === 0n) return found;
+function withCashBack(found: MethodTotals[], cashBackMinor: bigint): MethodTotals[] {
+  if (cashBackMinor === 0n) return found;
   const cash = found.find(({ method }) => method === 'CASH') ?? { ...noTotals, method: 'CASH' as const };
   const others = found.filter(({ method }) => method !== 'CASH');
-  return [...others, { ...cash, outMinor: cash.outMinor + handedOutMinor }];
+  return [...others, { ...cash, outMinor: cash.outMinor + cashBackMinor }];
 }
 
 const paymentsWithCashBack: Pick<typeof paymentLogs, 'from' | 'where'> = {
@@ -99,9 +99,9 @@ const paymentsWithCashBack: Pick<typeof paymentLogs, 'from' | 'where'> = {
   where: (actor, filters) => [...paymentLogs.where(actor, filters), sql`p.cash_back_minor <> 0`],
 };
 
-const cashHandedOut = { by: sql`()`, columns: sql`coalesce(sum(p.cash_back_minor), 0) as minor` };
+const cashBackSum = { by: sql`()`, columns: sql`coalesce(sum(p.cash_back_minor), 0) as minor` };
 
-const dailyTotalsOfMethod = {
+const dailyTotalsWithoutCashBack = {
   by: sql`m.method`,
   columns: sql`
     m.method,
@@ -126,5 +126,5 @@ const paymentTotals = {
     count(*) as payments,
     coalesce(sum(p.amount_minor) filter (where p.direction = 'IN'), 0) as "inMinor",
     coalesce(sum(p.amount_minor) filter (where p.direction = 'OUT'), 0) as "outMinor",
-    sum(p.cash_back_minor) as "handedOutMinor"`,
+    sum(p.cash_back_minor) as "cashBackMinor"`,
 };

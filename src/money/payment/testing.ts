@@ -4,7 +4,7 @@ import { type DebtSide, openDebt, post } from '../../ledger/exports.ts';
 import type { Pool, Session } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PaymentMethod } from '../../values/payment.ts';
-import { moneyAccount, type NewPayment, usableBank, writePayment } from '../store.ts';
+import { lockUsableBank, moneyAccount, type NewPayment, writePayment } from '../store.ts';
 
 // These are the parts of the test harness that the helpers need. An area may not import from the tests.
 type Server = {
@@ -144,7 +144,7 @@ export async function addPayment(server: Server, tenant: Tenant, payment: TestPa
   const inMinor = direction === 'IN' ? amountMinor : -amountMinor;
   await server.parts.database.app.transaction(async (tx) => {
     await tx.run(setTenant(tenant.orgId));
-    const bank = method === 'BANK' ? await usableBank(tx, tenant.orgId, bankId) : undefined;
+    const bank = method === 'BANK' ? await lockUsableBank(tx, tenant.orgId, bankId) : undefined;
     await post(tx, tenant, {
       source,
       businessDate,

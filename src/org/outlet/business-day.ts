@@ -5,7 +5,7 @@ import { failField } from '../../values/refusal.ts';
 import { visibleTo } from './store.ts';
 
 /** What the request says about the day: nothing, a date, or the instant of the event. */
-type Sent = {
+type StatedDay = {
   outletId?: string | null | undefined;
   businessDate?: string | undefined;
   occurredAt?: string | undefined;
@@ -27,7 +27,7 @@ export async function businessDay(
     businessDate,
     occurredAt,
     names = { outletId: 'outletId', businessDate: 'businessDate' },
-  }: Sent,
+  }: StatedDay,
 ): Promise<string> {
   const clock = await tx.one<Clock>(sql`
     select o.status, business_date(now(), o.timezone, o.day_starts_at) as today,

@@ -41,8 +41,8 @@ export const editOutlet = operation({
         insert into former_outlet_codes (org_id, code, outlet_id) values (${actor.orgId}, ${before.code}, ${before.id})
         on conflict do nothing`);
     }
-    const closes = before.status === 'ACTIVE' && status === 'CLOSED';
-    if (closes) await rejectLastActiveOutlet(tx, actor.orgId);
+    const isClosing = before.status === 'ACTIVE' && status === 'CLOSED';
+    if (isClosing) await rejectLastActiveOutlet(tx, actor.orgId);
     const outlet = await tx.one<Outlet>(sql`
       update outlets o
       set name = ${name}, code = ${code}, type = ${type}, location_id = ${locationId}, address = ${address},
@@ -57,7 +57,7 @@ export const editOutlet = operation({
     return {
       data: outlet,
       change: { type: 'outlet', id: outlet.id, before, after: outlet },
-      events: [{ type: closes ? 'outlet.closed' : 'outlet.updated', data: outlet }],
+      events: [{ type: isClosing ? 'outlet.closed' : 'outlet.updated', data: outlet }],
     };
   },
 });

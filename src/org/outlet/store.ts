@@ -42,7 +42,7 @@ export const outlets = defineList({
   ],
 });
 
-/** A user who is limited to outlets sees no others, not even by their ids. */
+/** The condition for outlets `o` that the user may see. A limited user sees no others, not even by their ids. */
 export function visibleTo(actor: Actor) {
   return actor.outletIds ? sql`o.id = any(${actor.outletIds}::uuid[])` : sql`true`;
 }
@@ -113,7 +113,7 @@ function rejectUnknownTimeZone(timezone: string | undefined): void {
   }
 }
 
-/** The first outlet of a new business. */
+/** Creates the first outlet of a new business, named after it. */
 export async function openFirstOutlet(
   tx: Tx,
   outlet: { orgId: string; id: string; name: string; timezone: string },

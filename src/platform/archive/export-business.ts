@@ -53,7 +53,7 @@ export function exportBusiness(
   return pool.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`);
     await tx.run(sql`select set_config('app.org_id', ${orgId}, true)`);
-    // The reader of the archive may be slow.
+    // The reader of the archive may be slow, and the transaction is idle meanwhile.
     await tx.run(sql`set local idle_in_transaction_session_timeout = '10min'`);
     const tables = await tablesOf(tx);
     const total = await countRows(tx, orgId, tables);
@@ -116,8 +116,8 @@ async function* partsOf(tx: Tx, orgId: string, table: Table, options: Options): 
   };
   let group: string | null = null;
   for await (const row of rowsOf(tx, orgId, table, options)) {
-    const isSplit = row.group === null || row.group !== group;
-    if (bytes >= partBytes && isSplit) yield takePart();
+    const mayEndPart = row.group === null || row.group !== group;
+    if (bytes >= partBytes && mayEndPart) yield takePart();
     ({ group } = row);
     lines.push(row.line);
     bytes += row.line.length + (row.file?.length ?? 0);

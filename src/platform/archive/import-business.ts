@@ -10,7 +10,7 @@ import { quoted, type Table, tablesOf } from './tables.ts';
 
 export type BusinessArchive = Manifest & BusinessFacts;
 /** An entry is held in memory as a whole. Most are about 4 MB, or as large as their largest record. */
-const entryBytes = 256 * 1024 * 1024;
+const entryBytesAtMost = 256 * 1024 * 1024;
 type Progress = (part: { bytes: number; total: number }) => void;
 
 /** Reads and checks the whole archive before anything is written. */
@@ -73,7 +73,8 @@ async function writeBusiness(
   const total = Object.values(archive.files).reduce((sum, { bytes }) => sum + bytes, 0);
   for await (const { name, size, content } of readEntries(file)) {
     const [folder = '', tableName = '', rest = ''] = name.split('/');
-    if (size > entryBytes) throw new StartError(`${name} in ${file} is too large. Nothing was imported.`);
+    if (size > entryBytesAtMost)
+      throw new StartError(`${name} in ${file} is too large. Nothing was imported.`);
     if (folder === 'files') files.set(`${tableName}/${rest}`, await buffer(content));
     if (folder === 'tables') {
       const table = tables.get(tableName);

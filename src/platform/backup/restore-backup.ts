@@ -25,7 +25,7 @@ import {
 } from '../data-folder.ts';
 import { readMigrations } from '../migrate.ts';
 import { findBinaries } from '../postgres/binaries.ts';
-import { unfinishedName } from '../postgres/cluster.ts';
+import { unfinishedPrefix } from '../postgres/cluster.ts';
 import { stopOrphan } from '../postgres/postmaster.ts';
 import { explainFileError } from '../postgres/start-failure.ts';
 import { StartError } from '../start-error.ts';
@@ -81,7 +81,7 @@ export async function restoreBackup(
   }
   // A killed server leaves its database process running.
   if (existsSync(cluster)) await stopOrphan(cluster, binaries);
-  const workplace = mkdtempSync(join(folder.path, unfinishedName));
+  const workplace = mkdtempSync(join(folder.path, unfinishedPrefix));
   try {
     const files = await unpack(file, backup, { folder, workplace, onWritten });
     const movedTo = moveAside(folder, existingPaths({ folder, keysFile }));

@@ -23,7 +23,7 @@ export function createConnectionQuota(places: number): ConnectionQuota {
     const own = held.get(tenant) ?? 0;
     return free > 0 && (own === 0 || (free > 1 && own < 2 * free));
   };
-  const change = (tenant: string | undefined, by: 1 | -1) => {
+  const changeHeld = (tenant: string | undefined, by: 1 | -1) => {
     free -= by;
     if (tenant === undefined) return;
     const own = (held.get(tenant) ?? 0) + by;
@@ -38,7 +38,7 @@ export function createConnectionQuota(places: number): ConnectionQuota {
   };
   const place = (tenant: string | undefined) => ({
     leave: () => {
-      change(tenant, -1);
+      changeHeld(tenant, -1);
       admit();
     },
   });
@@ -46,7 +46,7 @@ export function createConnectionQuota(places: number): ConnectionQuota {
   return {
     take: async (tenant, waitAtMostMs) => {
       if (mayEnter(tenant)) {
-        change(tenant, 1);
+        changeHeld(tenant, 1);
         return place(tenant);
       }
       return new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ export function createConnectionQuota(places: number): ConnectionQuota {
           enter: () => {
             clearTimeout(timer);
             queue.delete(waiting);
-            change(tenant, 1);
+            changeHeld(tenant, 1);
             resolve(place(tenant));
           },
         };

@@ -34,10 +34,10 @@ export function createPool(settings: Connection, options: PoolOptions): Pool {
   const quota = createConnectionQuota(options.connections);
   return {
     transaction: (work, tenant) =>
-      withinBudget(options.hasNoWaitBudget ?? false, async (left) => {
-        const place = await quota.take(tenant, Math.min(waits.placeMs, left()));
+      withinBudget(options.hasNoWaitBudget ?? false, async (remainingMs) => {
+        const place = await quota.take(tenant, Math.min(waits.placeMs, remainingMs()));
         try {
-          return await inTransaction(await connect(pool, left()), work, left);
+          return await inTransaction(await connect(pool, remainingMs()), work, remainingMs);
         } finally {
           place.leave();
         }

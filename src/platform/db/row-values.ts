@@ -18,7 +18,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.DATE, (text) => text],
   [pg.types.builtins.TIMESTAMPTZ, instant],
 ]);
-/** How pg reads the columns of a row: exact numbers as bigint, instants as the contract prints them. */
+/** How pg reads the columns of a row: exact numbers as bigint, instants as the API prints them. */
 export const rowTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),

@@ -41,15 +41,15 @@ type Sender = { send: Send; lock: (calls: Sql[]) => Promise<Answer> };
 export async function inTransaction<Result>(
   client: pg.PoolClient,
   work: (tx: Tx) => Promise<Result>,
-  left: () => number,
+  remainingMs: () => number,
 ): Promise<Result> {
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   const onError = (error: Error) => {
-    broken = error;
+    connectionError = error;
   };
   client.on('error', onError);
-  const wire = createWire(client, left, onError);
-  const { statements, deferred } = trackStatements(createSender(wire, left));
+  const wire = createWire(client, remainingMs, onError);
+  const { statements, deferred } = trackStatements(createSender(wire, remainingMs));
   try {
     let result: Result;
     try {
@@ -66,7 +66,7 @@ export async function inTransaction<Result>(
     throw error;
   } finally {
     client.off('error', onError);
-    client.release(broken ?? false);
+    client.release(connectionError ?? false);
   }
 }
 
@@ -167,9 +167,9 @@ async function inOrder<Members extends readonly Member[]>(
 const lockWaitStepMs = 100;
 
 /** Sends statements. When the time that is left has changed, it first sets how long they may wait for a lock. */
-function createSender(wire: Wire, left: () => number): Sender {
+function createSender(wire: Wire, remainingMs: () => number): Sender {
   let currentMs = waits.rowLockMs;
-  const rowWaitMs = () => Math.min(waits.rowLockMs, Math.ceil(left() / 2));
+  const rowWaitMs = () => Math.min(waits.rowLockMs, Math.ceil(remainingMs() / 2));
   const send: Send = (statement) => {
     const waitMs = rowWaitMs();
     if (Math.abs(waitMs - currentMs) >= lockWaitStepMs) {
@@ -182,8 +182,8 @@ function createSender(wire: Wire, left: () => number): Sender {
   const lock = (calls: Sql[]) => {
     currentMs = rowWaitMs();
     const setWait = (ms: number) => sql`set_config('lock_timeout', ${String(ms)}, true)`;
-    const onceMs = Math.min(waits.lockMs, Math.ceil(left()));
-    return wire.send(sql`select ${join([setWait(onceMs), ...calls, setWait(currentMs)])}`);
+    const advisoryLockMs = Math.min(waits.lockMs, Math.ceil(remainingMs()));
+    return wire.send(sql`select ${join([setWait(advisoryLockMs), ...calls, setWait(currentMs)])}`);
   };
   return { send, lock };
 }

@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export const defaultWaits = {
   /** The limit for the whole request. */
   requestMs: 2_500,
+  /** For a place among the connections, and for a new connection. */
   placeMs: 2_000,
   /** For a lock that PostgreSQL waits for once, such as an advisory lock. */
   lockMs: 2_000,
@@ -33,18 +34,18 @@ export function withWaitBudget<Result>(work: () => Promise<Result>): Promise<Res
   return budgetOfRequest.run({ leftMs: waits.requestMs }, work);
 }
 
-/** Runs a transaction on the budget of its request. `left()` returns how many milliseconds it may still wait. */
+/** Runs a transaction on the budget of its request. `remainingMs()` is how long it may still wait. */
 export async function withinBudget<Result>(
   hasNoWaitBudget: boolean,
-  work: (left: () => number) => Promise<Result>,
+  work: (remainingMs: () => number) => Promise<Result>,
 ): Promise<Result> {
   const budget = budgetOfRequest.getStore() ?? { leftMs: waits.requestMs };
   const { leftMs } = budget;
   const startedAt = performance.now();
-  const left = () =>
+  const remainingMs = () =>
     hasNoWaitBudget ? waits.requestMs : Math.max(leastWaitMs, leftMs - (performance.now() - startedAt));
   try {
-    return await work(left);
+    return await work(remainingMs);
   } finally {
     budget.leftMs = leftMs - (performance.now() - startedAt);
   }

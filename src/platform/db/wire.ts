@@ -16,14 +16,19 @@ export type Wire = { send: Send; end(text: 'COMMIT' | 'ROLLBACK'): Promise<pg.Qu
  * Collects statements until the code awaits something, then sends them together: BEGIN before the first one of the
  * transaction, COMMIT or ROLLBACK after the last.
  */
-export function createWire(client: pg.ClientBase, left: () => number, onLost: (error: Error) => void): Wire {
+export function createWire(
+  client: pg.ClientBase,
+  remainingMs: () => number,
+  onLost: (error: Error) => void,
+): Wire {
   let hasBegun = false;
   let hasEnded = false;
   let pending: PipelinedBatch | undefined;
   const write = () => {
     // A live server answers BEGIN at once, however long the rest takes. Silence means that the connection is dead, so
     // it is thrown away. Nobody awaits BEGIN: when it fails, the statements after it fail as well.
-    if (!hasBegun) client.query({ text: 'BEGIN', query_timeout: left() } as pg.QueryConfig).catch(onLost);
+    if (!hasBegun)
+      client.query({ text: 'BEGIN', query_timeout: remainingMs() } as pg.QueryConfig).catch(onLost);
     hasBegun = true;
     if (pending) sendBatch(client, pending);
     pending = undefined;

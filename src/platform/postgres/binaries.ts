@@ -28,7 +28,7 @@ export function findBinaries(folder: DataFolder): Binaries {
   const native = join(found.folder, 'native');
   const links = readLinks(found.folder);
   const usable = mendLinks(links) && (folder.account === undefined || mayRun(native, folder.account));
-  const home = usable ? native : useCopy({ folder, found, links });
+  const home = usable ? native : ensureCopy({ folder, found, links });
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return {
     initdb: join(home, 'bin', `initdb${suffix}`),
@@ -90,7 +90,7 @@ function mayRun(native: string, account: Account): boolean {
   );
 }
 
-function useCopy(from: { folder: DataFolder; found: Package; links: Link[] }): string {
+function ensureCopy(from: { folder: DataFolder; found: Package; links: Link[] }): string {
   const native = join(from.found.folder, 'native');
   const name = `postgres-${from.found.version}`;
   const copy = join(from.folder.path, name);

@@ -33,7 +33,7 @@ export const superuser = 'tillhouse';
 export const databaseName = 'tillhouse';
 
 const passwordName = 'database-password';
-export const unfinishedName = 'database.new-';
+export const unfinishedPrefix = 'database.new-';
 
 type Cluster = { path: string; password: string };
 
@@ -54,8 +54,8 @@ export async function openCluster(opening: {
       opening.report.info(`Creating the database in ${folder.path} (once)`);
       await createCluster(folder, binaries);
     }
-    checkOwner(path);
-    checkVersion(path, binaries.majorVersion);
+    rejectOtherOwner(path);
+    rejectOtherVersion(path, binaries.majorVersion);
     takeOwnership(path, folder.account);
   } catch (error) {
     throw explainFileError(error, path);
@@ -78,7 +78,7 @@ function holdsFiles(path: string): boolean {
 // writing.
 function removeUnfinished(folder: DataFolder): void {
   for (const name of readdirSync(folder.path)) {
-    if (!name.startsWith(unfinishedName)) continue;
+    if (!name.startsWith(unfinishedPrefix)) continue;
     try {
       rmSync(join(folder.path, name), { recursive: true, force: true });
     } catch {
@@ -90,7 +90,7 @@ function removeUnfinished(folder: DataFolder): void {
 async function createCluster(folder: DataFolder, binaries: Binaries): Promise<void> {
   const { account } = folder;
   const password = readPassword(folder) ?? randomBytes(32).toString('base64url');
-  const workplace = mkdtempSync(join(folder.path, unfinishedName));
+  const workplace = mkdtempSync(join(folder.path, unfinishedPrefix));
   try {
     const passwordFile = join(workplace, 'password');
     const unfinished = join(workplace, 'database');
@@ -181,7 +181,7 @@ export function explainSpawnError(error: unknown, program: string, account: Acco
   );
 }
 
-function checkVersion(path: string, majorVersion: string): void {
+function rejectOtherVersion(path: string, majorVersion: string): void {
   let found: string;
   try {
     found = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();
@@ -197,7 +197,7 @@ function checkVersion(path: string, majorVersion: string): void {
   );
 }
 
-function checkOwner(path: string): void {
+function rejectOtherOwner(path: string): void {
   const ownUid = process.getuid?.();
   const { uid } = statSync(path);
   if (ownUid === undefined || ownUid === uid || runsAsRoot()) return;

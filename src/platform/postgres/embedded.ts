@@ -47,6 +47,8 @@ const pollMilliseconds = 10;
 // Recovery replays everything since the last checkpoint. Stopping it early would only make it start again.
 const recoveryMilliseconds = 10 * 60_000;
 const slowStartMilliseconds = 2_000;
+// Processes of a killed server hold its shared memory. They get a moment to end by themselves. Then they are ended, and
+// the start is tried again for this long.
 const leftoversMilliseconds = 30_000;
 const leftoversGraceMilliseconds = 250;
 const longestPauseMilliseconds = 5_000;
@@ -142,14 +144,14 @@ async function startPostmaster(server: Server): Promise<void> {
       return;
     }
     const waitedMs = performance.now() - startedAt;
-    if (!outcome.blockedByLeftovers || waitedMs > leftoversMilliseconds) throw outcome.error;
+    if (!outcome.isBlockedByLeftovers || waitedMs > leftoversMilliseconds) throw outcome.error;
     if (waitedMs > leftoversGraceMilliseconds) endLeftovers(server.cluster);
     await pauseUnlessStopped(server, 5 * pollMilliseconds);
   }
   throw new StartError('The database was stopped while it started. Start Tillhouse again.');
 }
 
-type Failure = { error: StartError; blockedByLeftovers: boolean };
+type Failure = { error: StartError; isBlockedByLeftovers: boolean };
 
 async function waitUntilReady(server: Server, postmaster: Postmaster): Promise<'ready' | Failure> {
   const startedAt = performance.now();
@@ -169,7 +171,7 @@ async function waitUntilReady(server: Server, postmaster: Postmaster): Promise<'
     error: new StartError(
       `The database is not ready after ${recoveryMilliseconds / 60_000} minutes. Read ${serverLogPath(server.folder)}, then start Tillhouse again.`,
     ),
-    blockedByLeftovers: false,
+    isBlockedByLeftovers: false,
   };
 }
 
@@ -177,17 +179,17 @@ function explainEnding(server: Server, postmaster: Postmaster, ending: Ending): 
   const { folder } = server;
   if (ending.error !== undefined) {
     const error = explainSpawnError(ending.error, server.binaries.postgres, folder.account);
-    return { error, blockedByLeftovers: false };
+    return { error, isBlockedByLeftovers: false };
   }
   const log = readServerLog(folder, postmaster.logStartsAt);
   if (isDiskFull(log) || isOutOfSpace(folder))
-    return { error: diskFull(folder.path), blockedByLeftovers: false };
+    return { error: diskFull(folder.path), isBlockedByLeftovers: false };
   const reason = mostTellingLine(log) ?? describeEnding(ending);
   return {
     error: new StartError(
       `The database does not start (${reason}). Read ${serverLogPath(folder)} and fix the cause, or set TILLHOUSE_DATA to another folder.`,
     ),
-    blockedByLeftovers: /pre-existing shared memory block|lock file ".*" already exists/.test(log),
+    isBlockedByLeftovers: /pre-existing shared memory block|lock file ".*" already exists/.test(log),
   };
 }
 

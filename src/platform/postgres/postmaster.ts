@@ -153,11 +153,11 @@ async function endProcess(ending: {
     if (await waitFor(ending.isGone, settlingMilliseconds)) return;
   }
   const steps = [
-    { signal: 'SIGINT', patience: ending.timeoutMilliseconds },
-    { signal: 'SIGQUIT', patience: killTimeoutMilliseconds },
-    { signal: 'SIGKILL', patience: killTimeoutMilliseconds },
+    { signal: 'SIGINT', timeoutMs: ending.timeoutMilliseconds },
+    { signal: 'SIGQUIT', timeoutMs: killTimeoutMilliseconds },
+    { signal: 'SIGKILL', timeoutMs: killTimeoutMilliseconds },
   ] as const;
-  for (const { signal, patience: timeoutMs } of steps) {
+  for (const { signal, timeoutMs } of steps) {
     if (ending.isGone()) return;
     ending.signal(signal);
     if (await waitFor(ending.isGone, timeoutMs)) return;

@@ -5,7 +5,16 @@ type ProgramResult = { succeeded: boolean; output: string };
 
 // Only these variables are passed on. LANG, TZ or PGDATA of the user must not affect the database, and it must not see
 // our secrets.
-const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SystemDrive', 'ComSpec'];
+const passedVariables = [
+  'PATH',
+  'LD_LIBRARY_PATH',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'SystemDrive',
+  'ComSpec',
+];
 
 export function programOptions(account: Account | undefined): {
   env: Record<string, string>;
@@ -15,7 +24,7 @@ export function programOptions(account: Account | undefined): {
   gid?: number;
 } {
   const env: Record<string, string> = { LC_ALL: 'C', TZ: 'UTC' };
-  for (const name of passedOn) {
+  for (const name of passedVariables) {
     const value = process.env[name];
     if (value !== undefined) env[name] = value;
   }

@@ -2,7 +2,8 @@ import { totalmem } from 'node:os';
 
 const gibibyte = 1024 ** 3;
 
-// On the command line and not in a file of the cluster, so that a new release also changes existing databases.
+// The settings go on the command line and not into a file of the cluster, so that a new release also changes existing
+// databases.
 export function serverSettings(place: { socketFolder: string | undefined; port: number }): string[] {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   const settings = {

@@ -20,7 +20,7 @@ export async function prepareAddress(folder: DataFolder): Promise<ServerAddress>
   const inside = join(folder.path, 'socket');
   try {
     return {
-      socketFolder: fits(inside) ? prepareInside(folder, inside) : prepareShort(folder),
+      socketFolder: isShortEnough(inside) ? prepareInside(folder, inside) : prepareShort(folder),
       port: socketPort,
     };
   } catch (error) {
@@ -28,16 +28,16 @@ export async function prepareAddress(folder: DataFolder): Promise<ServerAddress>
   }
 }
 
-export function releaseAddress(folder: DataFolder, place: ServerAddress): void {
-  clearSocket(place);
-  if (place.socketFolder === undefined || place.socketFolder.startsWith(folder.path)) return;
-  rmSync(place.socketFolder, { recursive: true, force: true });
+export function releaseAddress(folder: DataFolder, address: ServerAddress): void {
+  clearSocket(address);
+  if (address.socketFolder === undefined || address.socketFolder.startsWith(folder.path)) return;
+  rmSync(address.socketFolder, { recursive: true, force: true });
 }
 
 // A killed server leaves these files behind, with a process id that may now belong to another program.
-export function clearSocket(place: ServerAddress): void {
-  if (place.socketFolder === undefined) return;
-  const socket = socketPath(place.socketFolder, place.port);
+export function clearSocket(address: ServerAddress): void {
+  if (address.socketFolder === undefined) return;
+  const socket = socketPath(address.socketFolder, address.port);
   for (const path of [socket, `${socket}.lock`]) rmSync(path, { force: true });
 }
 
@@ -45,7 +45,7 @@ export function socketPath(socketFolder: string, port: number): string {
   return join(socketFolder, `.s.PGSQL.${port}`);
 }
 
-function fits(socketFolder: string): boolean {
+function isShortEnough(socketFolder: string): boolean {
   return Buffer.byteLength(socketPath(socketFolder, socketPort)) <= longestSocketPath;
 }
 
@@ -62,7 +62,7 @@ function prepareShort(folder: DataFolder): string {
   const candidates = [tmpdir(), '/tmp'].map((place) => ({ place, path: join(place, `tillhouse-${hash}`) }));
   const { place, path } = candidates.find(
     (candidate) =>
-      fits(candidate.path) &&
+      isShortEnough(candidate.path) &&
       (folder.account === undefined || findClosedFolder(candidate.place, folder.account) === undefined),
   ) ?? { place: '/tmp', path: `/tmp/tillhouse-${hash}` };
   if (isPrivate(folder, path)) return path;

@@ -83,7 +83,7 @@ async function sharedStrings(book: Book): Promise<string[]> {
     },
     close: (name) => {
       text.close(name);
-      if (name === 'si') strings.push(text.taken());
+      if (name === 'si') strings.push(text.decodedText());
     },
     text: text.add,
   });
@@ -110,7 +110,7 @@ function textReader() {
     clear: () => {
       collected = '';
     },
-    taken: () =>
+    decodedText: () =>
       collected.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
   };
 }
@@ -144,7 +144,7 @@ async function* rowsOf(bytes: AsyncIterable<Uint8Array>, strings: string[]): Asy
       inline.close(name);
       if (name === 'v') inValue = false;
       else if (name === 'c' && cell) {
-        put(row, cell.column, cellOf(cell, inline.taken(), strings));
+        storeCell(row, cell.column, cellOf(cell, inline.decodedText(), strings));
         cell = undefined;
       } else if (name === 'row') ready.push(row);
     },
@@ -166,7 +166,7 @@ function rowNumber(given: string | undefined, before: number): number {
 }
 
 /** Stores a cell. Empty cells beyond the last allowed column are ignored; others are refused. */
-function put(row: ReadRow, column: number, cell: ReadCell): void {
+function storeCell(row: ReadRow, column: number, cell: ReadCell): void {
   if (column > columnsAtMost) {
     if (cell === '') return;
     throw new SheetFault(`A row has more than ${columnsAtMost} cells.`, { row: row.number });
@@ -202,7 +202,7 @@ function cellOf(
   return value;
 }
 
-/** Spreadsheets calculate in floats and show 15 digits: they store 19.99 as 19.989999999999998. */
+/** Rounds to the 15 digits that spreadsheets show. They calculate in floats and store 19.99 as 19.989999999999998. */
 function plainNumber(value: string): ReadCell {
   const number = Number(value);
   if (!Number.isFinite(number)) return { fault: 'is not a number' };

@@ -7,6 +7,7 @@ const rowsPerSheet = 1_048_576;
 const cellLength = 32_767;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+/** The namespaces of the format. */
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';

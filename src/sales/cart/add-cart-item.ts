@@ -10,10 +10,10 @@ import { pricedCart } from './priced-cart.ts';
 import { AddCartItemRequest, Cart } from './schemas.ts';
 import { openCart, touchCart } from './store.ts';
 
-/** As many lines as a checkout takes. */
-const mostLines = 500;
+/** A checkout takes no more lines than this. */
+const linesAtMost = 500;
 /** The largest quantity of one line, as in a checkout. */
-const mostE4 = requireE4({ field: 'quantity', number: largestSold });
+const largestQuantityE4 = requireE4({ field: 'quantity', number: largestSold });
 
 export const addCartItem = operation({
   id: 'addCartItem',
@@ -32,10 +32,10 @@ export const addCartItem = operation({
     const quantityE4 = requireE4({ field: 'quantity', number: quantity });
     const unitPriceE4 = unitPrice === undefined ? null : requireE4({ field: 'unitPrice', number: unitPrice });
     const discount = discountOf(actor, 'discount', body.discount);
-    const minor = discount && 'amountMinor' in discount ? discount.amountMinor : null;
-    const e4 = discount && 'percentE4' in discount ? discount.percentE4 : null;
+    const discountMinor = discount && 'amountMinor' in discount ? discount.amountMinor : null;
+    const discountE4 = discount && 'percentE4' in discount ? discount.percentE4 : null;
     const cart = await openCart(tx, actor, outletId);
-    const itemPriceId = await findItem(tx, actor, body);
+    const itemPriceId = await findItemPriceId(tx, actor, body);
     const { orgId } = actor;
     const added = await tx.one<{ quantityE4: bigint }>(sql`
       update cart_lines set quantity_e4 = quantity_e4 + ${quantityE4}::bigint
@@ -43,11 +43,11 @@ export const addCartItem = operation({
         select id from cart_lines
         where org_id = ${orgId} and cart_id = ${cart.id} and item_price_id = ${itemPriceId}
           and unit_price_e4 is not distinct from ${unitPriceE4}::bigint
-          and discount_minor is not distinct from ${minor}::bigint
-          and discount_e4 is not distinct from ${e4}::bigint
+          and discount_minor is not distinct from ${discountMinor}::bigint
+          and discount_e4 is not distinct from ${discountE4}::bigint
         order by position limit 1)
       returning quantity_e4 as "quantityE4"`);
-    if (added && added.quantityE4 > mostE4) {
+    if (added && added.quantityE4 > largestQuantityE4) {
       throw failField('VALIDATION_FAILED', {
         field: 'quantity',
         message: `is more than ${largestSold} together with the cart`,
@@ -58,11 +58,11 @@ export const addCartItem = operation({
         insert into cart_lines (org_id, cart_id, id, position, item_price_id, quantity_e4, discount_minor, discount_e4,
                                 unit_price_e4)
         select ${orgId}, ${cart.id}, ${newId()}, coalesce(max(position), 0) + 1, ${itemPriceId}, ${quantityE4},
-               ${minor}::bigint, ${e4}::bigint, ${unitPriceE4}::bigint
+               ${discountMinor}::bigint, ${discountE4}::bigint, ${unitPriceE4}::bigint
         from cart_lines where org_id = ${orgId} and cart_id = ${cart.id}
-        having count(*) < ${mostLines}`);
+        having count(*) < ${linesAtMost}`);
       if (insertedCount === 0)
-        throw fail('INVALID_STATE', { message: `A cart can have at most ${mostLines} lines.` });
+        throw fail('INVALID_STATE', { message: `A cart can have at most ${linesAtMost} lines.` });
     }
     touchCart(tx, actor, cart.id);
     const data = await pricedCart(tx, actor, outletId);
@@ -70,8 +70,8 @@ export const addCartItem = operation({
   },
 });
 
-/** Finds an item that is for sale, by its item price or by a code. */
-async function findItem(
+/** Finds the item price to add, by its id or by a code. Refuses an item that is not for sale. */
+async function findItemPriceId(
   tx: Tx,
   { orgId }: Actor,
   { itemPriceId, code }: { itemPriceId?: string; code?: string },

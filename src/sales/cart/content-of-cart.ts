@@ -26,7 +26,7 @@ type LineRow = Discounted & {
 };
 
 /**
- * The content of a cart of the API in the form of a till, at current prices. Refuses a cart with nothing left to sell.
+ * Reads a cart of the API in the form that tills use, at current prices. Refuses a cart with nothing left to sell.
  */
 export async function contentOfCart(tx: Tx, actor: Actor, cartId: string): Promise<TillCart> {
   const content = await contentIfAny(tx, actor, cartId);
@@ -35,7 +35,7 @@ export async function contentOfCart(tx: Tx, actor: Actor, cartId: string): Promi
 }
 
 /**
- * The content of a cart of the API in the form of a till, at current prices. Undefined if nothing in it can be sold.
+ * Reads a cart of the API in the form that tills use, at current prices. Undefined if nothing in it can be sold.
  */
 export async function contentIfAny(tx: Tx, actor: Actor, cartId: string): Promise<TillCart | undefined> {
   const [cart, lines] = await Promise.all([
@@ -59,10 +59,10 @@ export async function contentIfAny(tx: Tx, actor: Actor, cartId: string): Promis
       order by l.position, l.id`),
   ]);
   if (!cart || lines.length === 0) return undefined;
-  const discount = discountOf(actor, cart);
+  const discount = discountForTill(actor, cart);
   return {
     lines: lines.map((line) => {
-      const ownDiscount = discountOf(actor, line);
+      const ownDiscount = discountForTill(actor, line);
       return {
         itemPriceId: line.itemPriceId,
         variantId: line.variantId,
@@ -81,7 +81,7 @@ export async function contentIfAny(tx: Tx, actor: Actor, cartId: string): Promis
   };
 }
 
-function discountOf(actor: Actor, { discountMinor, discountE4 }: Discounted): TillCart['discount'] {
+function discountForTill(actor: Actor, { discountMinor, discountE4 }: Discounted): TillCart['discount'] {
   if (discountMinor !== null) return { amount: toMajor(discountMinor, actor.currencyDecimals) };
   return discountE4 === null ? undefined : { percent: fromE4(discountE4) };
 }
@@ -92,20 +92,21 @@ export async function fillFromContent(
   actor: Actor,
   { cartId, content }: { cartId: string; content: TillCart },
 ): Promise<void> {
-  const other = content.lines.find(({ itemPriceId }) => itemPriceId === otherItemId);
-  if (other)
+  const otherLine = content.lines.find(({ itemPriceId }) => itemPriceId === otherItemId);
+  if (otherLine)
     throw fail('INVALID_STATE', {
-      message: `"${other.name}" is an amount without an item. Finish this cart at a till.`,
+      message: `"${otherLine.name}" is an amount without an item. Finish this cart at a till.`,
     });
   await rejectUnknownItems(tx, actor, content);
   const lines = content.lines.map((line, at) => {
     const { itemPriceId, quantity, discount, unitPrice, usualPrice } = line;
     const sent = { itemPriceId, quantity, ...(discount && { discount }) };
-    const agreed = unitPrice === usualPrice ? sent : { ...sent, unitPrice };
-    const read = lineOf(actor, `lines.${at}`, agreed);
-    return { ...read, ...columnsOf(read.discount) };
+    // A line at the usual price follows the catalogue. Only a changed price is kept.
+    const input = unitPrice === usualPrice ? sent : { ...sent, unitPrice };
+    const read = lineOf(actor, `lines.${at}`, input);
+    return { ...read, ...discountColumns(read.discount) };
   });
-  const off = columnsOf(sentDiscount(actor, 'discount', content.discount));
+  const cartDiscount = discountColumns(sentDiscount(actor, 'discount', content.discount));
   await tx.run(sql`
     insert into cart_lines (org_id, cart_id, id, position, item_price_id, quantity_e4, discount_minor, discount_e4,
                             unit_price_e4)
@@ -120,7 +121,8 @@ export async function fillFromContent(
     join item_prices i on i.org_id = ${actor.orgId} and i.id = l.item_price_id`);
   await tx.run(sql`
     update carts c
-    set note = ${content.note ?? null}, discount_minor = ${off.minor}, discount_e4 = ${off.e4},
+    set note = ${content.note ?? null}, discount_minor = ${cartDiscount.minor},
+        discount_e4 = ${cartDiscount.e4},
         customer_id = (select p.id from parties p
                        where p.org_id = c.org_id and p.id = ${content.customer?.id ?? null} and p.kind <> 'VENDOR'),
         version = version + 1, updated_at = now()
@@ -142,7 +144,7 @@ async function rejectUnknownItems(tx: Tx, { orgId }: Actor, { lines }: TillCart)
     });
 }
 
-function columnsOf(discount: Discount | undefined): { minor: bigint | null; e4: bigint | null } {
+function discountColumns(discount: Discount | undefined): { minor: bigint | null; e4: bigint | null } {
   return {
     minor: discount && 'amountMinor' in discount ? discount.amountMinor : null,
     e4: discount && 'percentE4' in discount ? discount.percentE4 : null,

@@ -24,7 +24,7 @@ export async function recordNewCart(
   if (!isGone && !parked) return { status: 'UNKNOWN' };
   tx.defer(sql`
     delete from carts where org_id = ${orgId} and status = 'TAKEN' and taken_at < now() - interval '90 days'`);
-  const isNew = await tx.run(sql`
+  const insertedCount = await tx.run(sql`
     insert into carts (org_id, id, outlet_id, user_id, status, till_id, parked_note, parked_at, content, customer_id,
                        note, holder_device, held_at, taken_at, taken_by, taken_till_id, taken_device, is_deleted)
     values (${orgId}, ${cartId}, ${device.outletId},
@@ -37,7 +37,7 @@ export async function recordNewCart(
             case when ${isGone} then now() end, ${isGone ? userId : null}, ${isGone ? (device.tillId ?? null) : null},
             ${isGone ? device.deviceId : null}, ${state === 'DELETED'})
     on conflict do nothing`);
-  if (isNew === 0) {
+  if (insertedCount === 0) {
     // Another request inserted this cart a moment ago, or the id belongs to a cart of another outlet.
     const [row] = await lockParked(tx, actor, [cartId]);
     return row ? followKnownCart(tx, actor, { row, state, device }) : { status: 'UNKNOWN' };
@@ -78,6 +78,7 @@ export async function followKnownCart(
     markTaken(tx, actor, row.id, { deviceId, tillId, isDeleted: state === 'DELETED' });
     return { status: 'TAKEN', isChange: true };
   }
+  // This device does not hold the cart any more. It has to ask for the cart, as any other device.
   if (row.holderDevice !== deviceId) return { status: 'FREE' };
   const isFreed = state === 'FREE';
   tx.defer(sql`

@@ -27,7 +27,7 @@ const tillName = (id: ReturnType<typeof sql>) =>
   sql`(select t.name from tills t where t.org_id = c.org_id and t.id = ${id})`;
 
 /** A holder reports every three seconds. After this time without a report it counts as offline. */
-const heardWithin = sql`interval '15 seconds'`;
+const reportTimeout = sql`interval '15 seconds'`;
 
 /** The columns of the list of parked carts, from `carts c`. */
 export const parkedColumns = sql`
@@ -38,7 +38,7 @@ export const parkedColumns = sql`
   c.content->'total' as total, c.user_id as "userId", coalesce(${userName(sql`c.user_id`)}, '') as "userName",
   c.till_id as "tillId", ${tillName(sql`c.till_id`)} as "tillName", c.parked_at as "parkedAt",
   c.holder_device is not null as "isHeld",
-  coalesce(c.holder_device is null or c.held_at > now() - ${heardWithin}, false) as "isReachable",
+  coalesce(c.holder_device is null or c.held_at > now() - ${reportTimeout}, false) as "isReachable",
   c.held_at as "heldAt"`;
 
 /** Locks the carts in the order of their ids, so that two devices with the same carts do not deadlock. */
@@ -67,7 +67,10 @@ export function markTaken(tx: Tx, { orgId, userId }: Actor, cartId: string, take
     where org_id = ${orgId} and id = ${cartId}`);
 }
 
-/** Notes that another device wants this cart. The holder learns this with its next report. */
+/**
+ * Notes that another device wants this cart. The holder learns this with its next report. Answers the refusal for the
+ * device that asks.
+ */
 export function askHolder(tx: Tx, { orgId }: Actor, row: ParkedRow): Refusal {
   tx.defer(sql`
     update carts set wanted_at = coalesce(wanted_at, now()) where org_id = ${orgId} and id = ${row.id}`);

@@ -27,8 +27,8 @@ type LineRow = Discounted & {
   priceE4: bigint;
   ownPriceE4: bigint | null;
   taxPercentE4: bigint;
-  /** In base units. */
-  thereE4: bigint;
+  /** The stock at the outlet, in base units. */
+  stockE4: bigint;
 };
 
 /** The cart at current prices. Lines with too little stock are marked. */
@@ -39,8 +39,8 @@ export async function pricedCart(tx: Tx, actor: Actor, outletId: string): Promis
     readLines(tx, actor, outletId),
   ]);
   const pricesIncludeTax = counter?.pricesIncludeTax ?? false;
-  const { priced, problem } = price(actor, { cart, lines, pricesIncludeTax });
-  const short = counter?.allowsNegativeStock ? new Set<string>() : shortOf(lines);
+  const { priced, problem } = priceCart(actor, { cart, lines, pricesIncludeTax });
+  const short = counter?.allowsNegativeStock ? new Set<string>() : shortVariants(lines);
   return {
     id: cart?.id ?? null,
     outletId,
@@ -69,7 +69,7 @@ function readLines(tx: Tx, { orgId, userId }: Actor, outletId: string): Promise<
            p.kind, p.status = 'ACTIVE' and v.status = 'ACTIVE' as "isForSale", l.quantity_e4 as "quantityE4",
            i.factor_e4 as "factorE4", i.price_e4 as "priceE4", l.unit_price_e4 as "ownPriceE4",
            l.discount_minor as "discountMinor", l.discount_e4 as "discountE4",
-           coalesce(t.percent_e4, 0) as "taxPercentE4", coalesce(s.quantity_e4, 0) as "thereE4"
+           coalesce(t.percent_e4, 0) as "taxPercentE4", coalesce(s.quantity_e4, 0) as "stockE4"
     from carts c
     join cart_lines l on l.org_id = c.org_id and l.cart_id = c.id
     join item_prices i on i.org_id = l.org_id and i.id = l.item_price_id
@@ -88,25 +88,25 @@ type Pricing = { cart: CartRow | undefined; lines: LineRow[]; pricesIncludeTax: 
  * Prices the cart with its discounts. If a price fell below its discount, the cart is shown without discounts, or
  * without figures.
  */
-function price(actor: Actor, { cart, lines, pricesIncludeTax }: Pricing) {
+function priceCart(actor: Actor, { cart, lines, pricesIncludeTax }: Pricing) {
   const toPrice = lines.map(({ itemPriceId, quantityE4, ownPriceE4, priceE4, taxPercentE4, ...line }) => ({
     quantityE4,
     unitPriceE4: ownPriceE4 ?? priceE4,
     taxPercentE4,
-    discount: discountOf(line),
+    discount: storedDiscount(line),
     key: itemPriceId,
   }));
   const sale = { currencyDecimals: actor.currencyDecimals, pricesIncludeTax };
-  const priced = priceSale({ ...sale, lines: toPrice, discount: cart && discountOf(cart) });
+  const priced = priceSale({ ...sale, lines: toPrice, discount: cart && storedDiscount(cart) });
   if (!('refused' in priced)) return { priced, problem: null };
   const plain = priceSale({ ...sale, lines: toPrice.map(({ discount: _, ...line }) => line) });
   if (!('refused' in plain)) return { priced: plain, problem: 'DISCOUNT_TOO_LARGE' as const };
-  const nothing = priceSale({ ...sale, lines: [] });
-  if ('refused' in nothing) throw new Error(`nothing cannot be priced: ${nothing.refused}`);
-  return { priced: nothing, problem: 'AMOUNT_TOO_LARGE' as const };
+  const empty = priceSale({ ...sale, lines: [] });
+  if ('refused' in empty) throw new Error(`nothing cannot be priced: ${empty.refused}`);
+  return { priced: empty, problem: 'AMOUNT_TOO_LARGE' as const };
 }
 
-export function discountOf({ discountMinor, discountE4 }: Discounted): Discount | undefined {
+export function storedDiscount({ discountMinor, discountE4 }: Discounted): Discount | undefined {
   if (discountMinor !== null) return { amountMinor: discountMinor };
   if (discountE4 !== null) return { percentE4: discountE4 };
   return undefined;
@@ -118,14 +118,14 @@ function shownDiscount(actor: Actor, { discountMinor, discountE4 }: Discounted):
   return null;
 }
 
-const baseOf = ({ quantityE4, factorE4 }: LineRow) => divideRounded(quantityE4 * factorE4, 10_000n);
+const baseQuantityE4 = ({ quantityE4, factorE4 }: LineRow) => divideRounded(quantityE4 * factorE4, 10_000n);
 
 /** The variants that the cart has more of than the outlet has in stock. */
-function shortOf(lines: LineRow[]): Set<string> {
+function shortVariants(lines: LineRow[]): Set<string> {
   const goods = lines.filter(({ kind }) => kind === 'GOODS');
   const byVariant = Map.groupBy(goods, ({ variantId }) => variantId);
   const short = [...byVariant].filter(
-    ([, same]) => same.reduce((sum, line) => sum + baseOf(line), 0n) > (same[0]?.thereE4 ?? 0n),
+    ([, same]) => same.reduce((sum, line) => sum + baseQuantityE4(line), 0n) > (same[0]?.stockE4 ?? 0n),
   );
   return new Set(short.map(([variantId]) => variantId));
 }
@@ -153,7 +153,7 @@ function shownLine(
     tax: majorOf(actor, figures?.taxMinor ?? 0n),
     total: majorOf(actor, figures?.totalMinor ?? 0n),
     // Rounded down to four decimals, so that no more is shown than is in stock.
-    available: line.kind === 'SERVICE' ? null : fromE4((line.thereE4 * 10_000n) / factorE4),
+    available: line.kind === 'SERVICE' ? null : fromE4((line.stockE4 * 10_000n) / factorE4),
     problem: line.isForSale ? (isShort ? 'OUT_OF_STOCK' : null) : 'NOT_FOR_SALE',
   };
 }

@@ -22,7 +22,7 @@ export const resumeCart = operation({
 
   handle: async ({ tx, actor, params }) => {
     const outletId = await outletOf(tx, actor, params.cartId);
-    // The user's own cart is locked first, as in every operation on a cart.
+    // Every operation on a cart locks the user's own cart first, so that two requests do not deadlock.
     const own = await openCart(tx, actor, outletId);
     const [line] = await tx.all(sql`
       select 1 from cart_lines where org_id = ${actor.orgId} and cart_id = ${own.id} limit 1`);
@@ -30,7 +30,7 @@ export const resumeCart = operation({
       throw fail('INVALID_STATE', { message: 'Your cart is not empty. Sell it or park it first.' });
     }
     const [parked] = await lockParked(tx, actor, [params.cartId]);
-    // Of two requests at the same time, one gets the cart.
+    // Another request may have taken the cart in the meantime.
     if (parked?.status !== 'PARKED') throw fail('NOT_FOUND');
     if (parked.holderDevice !== null) throw askHolder(tx, actor, parked);
     if (parked.content) {
@@ -43,6 +43,7 @@ export const resumeCart = operation({
   },
 });
 
+/** Makes the parked cart the user's own. Their empty cart is deleted first: a user has one open cart at an outlet. */
 async function takeOver(
   tx: Tx,
   { orgId, userId }: Actor,

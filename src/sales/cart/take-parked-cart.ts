@@ -42,8 +42,9 @@ export const takeParkedCart = operation({
     const [row] = await lockParked(tx, actor, [params.cartId]);
     if (!row) throw fail('NOT_FOUND');
     await rejectTill(tx, actor, { tillId: body.tillId, outletId: row.outletId });
-    const isOwn = row.status === 'TAKEN' && row.takenDevice === body.deviceId && row.content !== null;
-    if (isOwn && row.content) return { data: takenOf(row, row.content) };
+    // This device took the cart before, but the answer was lost.
+    const isRepeat = row.status === 'TAKEN' && row.takenDevice === body.deviceId && row.content !== null;
+    if (isRepeat && row.content) return { data: takenCart(row, row.content) };
     if (row.status !== 'PARKED') throw fail('INVALID_STATE', { message: `${takerOf(row)} has taken it.` });
     if (row.holderDevice !== null && row.holderDevice !== body.deviceId) {
       if (!body.isAnyway) throw askHolder(tx, actor, row);
@@ -60,10 +61,10 @@ export const takeParkedCart = operation({
       isDeleted,
       isAnyway: body.isAnyway ?? false,
     };
-    return { data: takenOf(row, content), change: { type: 'cart', id: row.id, after } };
+    return { data: takenCart(row, content), change: { type: 'cart', id: row.id, after } };
   },
 });
 
-function takenOf({ id, name }: ParkedRow, cart: TillCart): TakenCart {
+function takenCart({ id, name }: ParkedRow, cart: TillCart): TakenCart {
   return { id, name, cart };
 }

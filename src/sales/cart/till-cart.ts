@@ -3,18 +3,18 @@ import type { Actor } from '../../http/access.ts';
 import { Discount, discountOf } from '../../http/discount.ts';
 import { AmountOrNone } from '../../http/money.ts';
 import { SoldQuantity, UnitPrice } from '../../http/quantity.ts';
-import { entryReader } from '../../http/request/validate.ts';
+import { entryValidator } from '../../http/request/validate.ts';
 import { Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
 import { type FieldError, failField, Refusal } from '../../values/refusal.ts';
 
 /** A till keeps a few short facts with a line, such as its tare. This leaves room for twenty. */
-const moreCharacters = 4_000;
+const moreAtMost = 4_000;
 
 const More = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   additionalProperties: true,
   maxProperties: 20,
-  description: `Other data of the till, in at most ${moreCharacters} characters of JSON. It is returned unchanged.`,
+  description: `Other data of the till, in at most ${moreAtMost} characters of JSON. It is returned unchanged.`,
 });
 
 const TillCartLine = Exactly({
@@ -70,14 +70,14 @@ export const SharedCart = named(
 );
 export type SharedCart = Static<typeof SharedCart>;
 
-const faultsIn = entryReader(SharedCart);
+const errorsIn = entryValidator(SharedCart);
 
-/** Answers the entry, or its errors. */
+/** Checks one entry of a report. Answers the entry, or its errors. */
 export function readSharedCart(
   actor: Actor,
   entry: unknown,
 ): { sent: SharedCart } | { errors: FieldError[] } {
-  const errors = faultsIn(entry);
+  const errors = errorsIn(entry);
   if (errors.length > 0) return { errors };
   const sent = entry as SharedCart;
   try {
@@ -86,7 +86,7 @@ export function readSharedCart(
     for (const [at, { discount: ofLine, more }] of lines.entries()) {
       const field = `parked.cart.lines.${at}`;
       discountOf(actor, `${field}.discount`, ofLine);
-      rejectLong(`${field}.more`, more);
+      rejectLongData(`${field}.more`, more);
     }
     return { sent };
   } catch (refusal) {
@@ -95,10 +95,10 @@ export function readSharedCart(
   }
 }
 
-function rejectLong(field: string, more: Record<string, unknown> | undefined): void {
-  if (more === undefined || JSON.stringify(more).length <= moreCharacters) return;
+function rejectLongData(field: string, more: Record<string, unknown> | undefined): void {
+  if (more === undefined || JSON.stringify(more).length <= moreAtMost) return;
   throw failField('VALIDATION_FAILED', {
     field,
-    message: `must have at most ${moreCharacters} characters of JSON`,
+    message: `must have at most ${moreAtMost} characters of JSON`,
   });
 }

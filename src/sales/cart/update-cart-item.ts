@@ -26,14 +26,14 @@ export const updateCartItem = operation({
       unitPrice === undefined || unitPrice === null
         ? null
         : requireE4({ field: 'unitPrice', number: unitPrice });
-    const minor = discount && 'amountMinor' in discount ? discount.amountMinor : null;
-    const e4 = discount && 'percentE4' in discount ? discount.percentE4 : null;
+    const discountMinor = discount && 'amountMinor' in discount ? discount.amountMinor : null;
+    const discountE4 = discount && 'percentE4' in discount ? discount.percentE4 : null;
     const keepsDiscount = body.discount === undefined;
     await tx.run(sql`
       update cart_lines
       set quantity_e4 = coalesce(${quantityE4}::bigint, quantity_e4),
-          discount_minor = case when ${keepsDiscount} then discount_minor else ${minor}::bigint end,
-          discount_e4 = case when ${keepsDiscount} then discount_e4 else ${e4}::bigint end,
+          discount_minor = case when ${keepsDiscount} then discount_minor else ${discountMinor}::bigint end,
+          discount_e4 = case when ${keepsDiscount} then discount_e4 else ${discountE4}::bigint end,
           unit_price_e4 = case when ${unitPrice === undefined} then unit_price_e4 else ${priceE4}::bigint end
       where org_id = ${actor.orgId} and cart_id = ${cart.id} and id = ${params.itemId}`);
     touchCart(tx, actor, cart.id);

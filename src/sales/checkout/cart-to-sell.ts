@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
-import { discountOf } from '../cart/priced-cart.ts';
+import { storedDiscount } from '../cart/priced-cart.ts';
 import type { SaleOrder } from './order.ts';
 
 type CartToSell = Pick<SaleOrder, 'lines' | 'discount' | 'customerId' | 'note'>;
@@ -21,9 +21,12 @@ type CartLineRow = {
   unitPriceE4: bigint | null;
 };
 
-const nothing: CartToSell = { lines: [], discount: undefined, customerId: undefined, note: null };
+const emptyCart: CartToSell = { lines: [], discount: undefined, customerId: undefined, note: null };
 
-/** The lines of the cart, locked so that it is sold once. A cart that was sold is gone, and its sale exists. */
+/**
+ * Reads and locks the cart, so that it is sold once. If it was sold already, the cart is gone and its sale exists: then
+ * the answer is empty, and the checkout answers that sale again.
+ */
 export async function cartToSell(
   tx: Tx,
   { orgId, userId }: Actor,
@@ -43,17 +46,17 @@ export async function cartToSell(
         from cart_lines where org_id = ${orgId} and cart_id = ${cartId} order by position, id`),
     () => saleId && tx.one(sql`select 1 from sales where org_id = ${orgId} and id = ${saleId}`),
   );
-  if (!cart && sold) return nothing;
+  if (!cart && sold) return emptyCart;
   if (!cart) throw failField('NOT_FOUND', { field: 'cartId', message: 'does not exist' });
   if (lines.length === 0) throw failField('INVALID_STATE', { field: 'cartId', message: 'is empty' });
   return {
     lines: lines.map(({ itemPriceId, quantityE4, unitPriceE4, ...line }) => ({
       itemPriceId,
       quantityE4,
-      discount: discountOf(line),
+      discount: storedDiscount(line),
       unitPriceE4: unitPriceE4 ?? undefined,
     })),
-    discount: discountOf(cart),
+    discount: storedDiscount(cart),
     customerId: cart.customerId ?? undefined,
     note: cart.note,
   };

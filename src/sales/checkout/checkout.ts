@@ -21,7 +21,7 @@ export const checkout = operation({
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_STOCK', 'DUPLICATE'],
 
   handle: async ({ tx, actor, body }) => {
-    const order = await ordered(tx, actor, body);
+    const order = await readOrder(tx, actor, body);
     const { answer, isNew, lowStock } = await completeSale(tx, actor, order);
     if (!isNew) return { data: answer };
     if (body.cartId) {
@@ -36,7 +36,7 @@ export const checkout = operation({
   },
 });
 
-async function ordered(tx: Tx, actor: Actor, body: CheckoutRequest): Promise<SaleOrder> {
+async function readOrder(tx: Tx, actor: Actor, body: CheckoutRequest): Promise<SaleOrder> {
   const { cartId, lines, ...rest } = body;
   if (lines && !cartId) {
     return orderOf(actor, rest, { lines: lines.map((line, at) => lineOf(actor, `lines.${at}`, line)) });

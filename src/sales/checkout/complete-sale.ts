@@ -29,7 +29,7 @@ export async function completeSale(tx: Tx, actor: Actor, order: SaleOrder): Prom
   if ('earlierHash' in shop) return answerAgain(tx, actor, order, shop.earlierHash);
   rejectShop(order, shop);
   const banks = banksOf(order, shop.banks);
-  if (shop.counter.allowsNegativeStock) await openStock(tx, actor, order, shop);
+  if (shop.counter.allowsNegativeStock) await createMissingStock(tx, actor, order, shop);
   shop.other = await readOther(tx, actor, order.lines);
   const rung = ringUp(actor, order, shop);
   rejectUnpaid(actor, order, { customer: shop.customer, rung });
@@ -55,6 +55,7 @@ export async function completeSale(tx: Tx, actor: Actor, order: SaleOrder): Prom
   };
 }
 
+/** Answers the sale that this request made before. Refuses another request with the same id. */
 async function answerAgain(
   tx: Tx,
   actor: Actor,
@@ -71,7 +72,7 @@ async function answerAgain(
 }
 
 /** Creates missing stock rows where stock may go below zero, so that items without stock can be sold. */
-export async function openStock(
+export async function createMissingStock(
   tx: Tx,
   { orgId }: Actor,
   { outletId }: SaleOrder,
@@ -95,11 +96,11 @@ async function approve(
   tx: Tx,
   actor: Actor,
   order: SaleOrder,
-  what: { counter: Shop['counter']; rung: RungUp },
+  figures: { counter: Shop['counter']; rung: RungUp },
 ): Promise<string | null> {
   const { outletId } = order;
-  const { counter, rung } = what;
-  const beyond = approvalNeeded(actor, order, what);
+  const { counter, rung } = figures;
+  const beyond = approvalNeeded(actor, order, figures);
   const chargedBy = beyond
     ? await requireApproval(tx, actor, {
         token: order.approvalToken,
@@ -123,13 +124,13 @@ async function approve(
   return chargedBy ?? handedOutBy;
 }
 
-type CompletedSale = { shop: Shop; rung: RungUp; number: SaleNumber; payments: WrittenPayment[] };
+type WrittenSale = { shop: Shop; rung: RungUp; number: SaleNumber; payments: WrittenPayment[] };
 
 /** Builds the answer from what was written, without reading it again. */
 function answerOf(
   actor: Actor,
   order: SaleOrder,
-  { shop, rung, number, payments }: CompletedSale,
+  { shop, rung, number, payments }: WrittenSale,
 ): CheckoutResponse {
   const { priced, settlement } = rung;
   const header = saleHeaderOf(actor, {

@@ -1,6 +1,6 @@
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
-import { bankOf, rejectUnusableSession } from '../../money/exports.ts';
+import { pickBank, rejectUnusableSession } from '../../money/exports.ts';
 import {
   type ApprovedSale,
   type BeyondCashier,
@@ -43,7 +43,7 @@ export function banksOf(
   banks: Shop['banks'],
 ): ({ id: string; accountId: string } | undefined)[] {
   return payments.map(({ method, bankId }, at) =>
-    method === 'BANK' ? bankOf(banks, { bankId, field: `payments.${at}.bankId` }) : undefined,
+    method === 'BANK' ? pickBank(banks, { bankId, field: `payments.${at}.bankId` }) : undefined,
   );
 }
 
@@ -73,6 +73,7 @@ export function rejectUnpaid(
     });
   }
   const limitMinor = customer.creditLimitMinor;
+  // A deposit lowers the balance, so spending it raises the balance again.
   const owedMinor = customer.balanceMinor + depositMinor + dueMinor;
   if (dueMinor > 0n && limitMinor !== null && owedMinor > limitMinor) {
     const message = `would owe ${majorOf(actor, owedMinor)}, and the credit limit is ${majorOf(actor, limitMinor)}`;
@@ -91,11 +92,13 @@ export function approvalNeeded(
 ): BeyondCashier | undefined {
   if (role !== 'CASHIER') return undefined;
   const { lines, discount } = saleToApprove(order, rung);
-  const isBeyond = exceedsOtherAmountLimit(order.lines, counter);
+  const isOtherBeyondLimit = exceedsOtherAmountLimit(order.lines, counter);
   return beyondCashier({
     lines: lines.map((line, at) => {
       const isOther = line.itemPriceId === otherItemId;
-      return { ...line, priceE4: isBeyond && isOther ? null : (rung.lines[at]?.priceE4 ?? null) };
+      // Without a usual price, any price of the line needs an approval.
+      const priceE4 = isOtherBeyondLimit && isOther ? null : (rung.lines[at]?.priceE4 ?? null);
+      return { ...line, priceE4 };
     }),
     discount,
     priced: rung.priced,
@@ -123,7 +126,7 @@ export function cashBackLimit({ cashBackLimitMinor }: Shop['counter'], { settlem
 }
 
 /** Whether a line or the whole sale has a larger discount than a cashier may give. */
-export function isBeyondDiscount(
+export function exceedsDiscountLimit(
   { lines }: SaleOrder,
   { counter, rung }: { counter: Shop['counter']; rung: RungUp },
 ): boolean {

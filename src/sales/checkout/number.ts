@@ -25,33 +25,34 @@ export function numberOf(order: SaleOrder, { counter, session, seriesNumber }: S
   }
   const prefix = session ? `${counter.outletCode}-${session.tillCode}-` : `${counter.outletCode}-`;
   const seriesId = session?.seriesId ?? order.outletId;
-  const named = (number: bigint) => ({
+  const numbered = (number: bigint) => ({
     text: saleNumber(prefix, number),
     seriesId,
     seriesNumber: number,
     printed: order.number,
   });
-  if (!order.number) return { ...named(seriesNumber), isGiven: false, exception: undefined };
+  if (!order.number) return { ...numbered(seriesNumber), isGiven: false, exception: undefined };
   const given = givenNumber(order.number, prefix);
   const next = seriesNumber + 1n;
   const isGiven = true;
-  if (given === next) return { ...named(given), isGiven, exception: undefined };
+  if (given === next) return { ...numbered(given), isGiven, exception: undefined };
   if (given > next && isNear(given, next)) {
     const details = { from: String(next), to: String(given - 1n), number: order.number };
-    return { ...named(given), isGiven, exception: { kind: 'NUMBER_GAP', details } };
+    return { ...numbered(given), isGiven, exception: { kind: 'NUMBER_GAP', details } };
   }
-  const instead = named(next);
+  const instead = numbered(next);
   const details = { number: order.number, instead: instead.text };
   return { ...instead, isGiven, exception: { kind: 'NUMBER_COLLISION', details } };
 }
 
 /**
- * A till sells less than this while it is offline. A larger step is an error, and would waste the numbers before it.
+ * A till makes fewer sales than this while it is offline. A larger step is an error, and would waste the numbers that
+ * it skips.
  */
-const mostMissing = 1_000_000n;
+const missingAtMost = 1_000_000n;
 
 export function isNear(given: bigint, next: bigint): boolean {
-  return given - next <= mostMissing;
+  return given - next <= missingAtMost;
 }
 
 function givenNumber(text: string, prefix: string): bigint {

@@ -40,7 +40,7 @@ export function otherOf(field: string, sent: LineInput): OtherLine | undefined {
 /** What lines without an item need: the hidden item that they are booked to, and their tax rates. */
 export type Other = { item: SoldItem; taxPercents: Map<string, bigint> };
 
-/** Reads it. The hidden item is created at its first use. */
+/** Reads what lines without an item need. The hidden item is created at its first use. */
 export async function readOther(
   tx: Tx,
   { orgId }: Actor,
@@ -48,13 +48,14 @@ export async function readOther(
 ): Promise<Other | undefined> {
   const others = lines.flatMap(({ other }) => other ?? []);
   if (others.length === 0) return undefined;
-  const isSold = lines.some(({ itemPriceId }) => itemPriceId === otherItemId);
-  const rates = others.flatMap(({ taxRateId }) => taxRateId ?? []);
+  const isHiddenItemSold = lines.some(({ itemPriceId }) => itemPriceId === otherItemId);
+  const taxRateIds = others.flatMap(({ taxRateId }) => taxRateId ?? []);
   const [, taxes] = await tx.inOrder(
-    () => isSold && ensureHiddenService(tx, orgId, { id: otherItemId, name: otherName }),
+    () => isHiddenItemSold && ensureHiddenService(tx, orgId, { id: otherItemId, name: otherName }),
     () =>
       tx.all<{ id: string; percentE4: bigint }>(sql`
-        select id, percent_e4 as "percentE4" from tax_rates where org_id = ${orgId} and id = any (${rates}::uuid[])`),
+        select id, percent_e4 as "percentE4" from tax_rates
+        where org_id = ${orgId} and id = any (${taxRateIds}::uuid[])`),
   );
   const item: SoldItem = {
     itemPriceId: otherItemId,

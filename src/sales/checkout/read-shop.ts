@@ -10,6 +10,7 @@ import { joinDevice } from '../till/drawer/devices.ts';
 import type { SaleOrder } from './order.ts';
 import type { Other } from './other-item.ts';
 
+/** The outlet at this moment, and the sales settings of the business. */
 export type Counter = {
   now: string;
   today: string;
@@ -64,7 +65,7 @@ export type Shop = {
   seriesNumber: bigint | undefined;
 };
 
-/** The sale of this id was made before. */
+/** The answer if a sale with this id exists already: the hash of the request that made it. */
 export type Earlier = { earlierHash: Buffer | null };
 
 /**
@@ -81,7 +82,7 @@ export async function readShop(tx: Tx, actor: Actor, order: SaleOrder): Promise<
     () => (order.customerId ? lockParties(tx, orgId, [order.customerId]) : undefined),
     () => readBanks(tx, orgId, order),
     () => readItems(tx, orgId, order),
-    () => lockSold(tx, orgId, order),
+    () => lockStockOfLines(tx, orgId, order),
     () => (order.number ? lastNumber(tx, orgId, order) : nextNumber(tx, orgId, order)),
   );
   if (counter?.isSold) return { earlierHash: counter.earlierHash };
@@ -121,7 +122,10 @@ export function readCounter(tx: Tx, { orgId }: Actor, outletId: string, saleId: 
     where o.org_id = ${orgId} and o.id = ${outletId}`);
 }
 
-/** Sales share this lock. Closing the session waits for it, so the session stays open until the commit. */
+/**
+ * Reads and locks the session. Sales share this lock and closing the session waits for it, so the session stays open
+ * until the commit.
+ */
 function readSession(tx: Tx, orgId: string, sessionId: string, number: string | undefined) {
   return tx.one<TillSession>(sql`
     select s.id, s.till_id as "tillId", s.outlet_id as "outletId", s.status, s.business_date as "businessDate",
@@ -157,7 +161,7 @@ export function readItems(tx: Tx, orgId: string, { lines }: { lines: { itemPrice
 }
 
 /** Locks the stock rows in the order that all operations use. An item that was never in stock has no row. */
-function lockSold(tx: Tx, orgId: string, { outletId, lines }: SaleOrder) {
+function lockStockOfLines(tx: Tx, orgId: string, { outletId, lines }: SaleOrder) {
   return tx.all<StockRow>(sql`
     select s.variant_id as "variantId", s.outlet_id as "outletId", s.quantity_e4 as "quantityE4",
            s.value_minor as "valueMinor", s.known_quantity_e4 as "knownQuantityE4",

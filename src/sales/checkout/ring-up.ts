@@ -11,6 +11,7 @@ import type { Shop, SoldItem } from './read-shop.ts';
 
 type RungLine = SoldItem & {
   quantityE4: bigint;
+  /** The quantity in base units. */
   baseE4: bigint;
   unitPriceE4: bigint;
   discountMinor: bigint;
@@ -103,8 +104,8 @@ function settlementOf(
     throw notSettled(settled, money[settled.payment]?.at ?? 0);
   }
   const credits = tendered.filter(({ method }) => method === 'CREDIT');
-  const handsOut = credits.find(({ cashBackMinor }) => cashBackMinor > 0n);
-  if (handsOut) throw notSettled({ refused: 'CASH_BACK_NOT_BY_CARD', payment: 0 }, handsOut.at);
+  const withCashBack = credits.find(({ cashBackMinor }) => cashBackMinor > 0n);
+  if (withCashBack) throw notSettled({ refused: 'CASH_BACK_NOT_BY_CARD', payment: 0 }, withCashBack.at);
   const creditMinor = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   if (credits.length > 0 && creditMinor !== settled.dueMinor) {
     throw failField('VALIDATION_FAILED', {

@@ -162,7 +162,7 @@ type Posting = {
   tillSessionId: string | null;
 };
 
-/** Money and debt on one side, income and tax on the other, and the goods from stock to cost of sales. */
+/** The journal lines: money and debt on one side, income and tax on the other, and the goods from stock to cost. */
 function entryLines(order: SaleOrder, { rung, payments, banks, tillSessionId }: Posting): EntryLine[] {
   const { outletId, customerId } = order;
   const { settlement, priced, costMinor } = rung;

@@ -8,7 +8,7 @@ import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { BusinessDate, Count, Exactly, Id, named } from '../../http/schema.ts';
-import { type History, historyFilters, within } from './store.ts';
+import { type HistoryFilters, historyConditions, historyFilters } from './store.ts';
 
 const Quantity = Type.Number({ examples: [2.5] });
 const CustomerProduct = named(
@@ -42,6 +42,7 @@ type Row = Pick<Static<typeof CustomerProduct>, 'productId' | 'name' | 'purchase
   refundedMinor: bigint;
 };
 
+// Each request puts its own `from` in place of this one. It holds the filters as well.
 const products = defineList({
   name: 'products',
   from: sql`bought b`,
@@ -97,13 +98,16 @@ export const listCustomerProducts = operation({
 });
 
 /**
- * One customer's sales and refunds by product. Each counts on its own day, and the name is that of the last purchase.
+ * One customer's sales and refunds by product. Each counts on its own day. The name is that of the last purchase.
  */
-function bought(actor: Actor, customerId: string, filters: History) {
+function bought(actor: Actor, customerId: string, filters: HistoryFilters) {
   const ofCustomer = sql`s.org_id = ${actor.orgId} and s.customer_id = ${customerId} and s.status <> 'VOIDED'`;
-  const onDays = (table: Sql) => join([ofCustomer, ...within(table, actor, filters)], ' and ');
+  const onDays = (table: Sql) => join([ofCustomer, ...historyConditions(table, actor, filters)], ' and ');
   const withoutReceipt = join(
-    [sql`r.org_id = ${actor.orgId} and r.customer_id = ${customerId}`, ...within(sql`r`, actor, filters)],
+    [
+      sql`r.org_id = ${actor.orgId} and r.customer_id = ${customerId}`,
+      ...historyConditions(sql`r`, actor, filters),
+    ],
     ' and ',
   );
   return sql`(

@@ -6,7 +6,7 @@ import { defineList, readPage } from '../../http/list.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { BusinessDate, Count, Exactly, Id, Instant, named } from '../../http/schema.ts';
-import { historyFilters, SaleStatus, within } from './store.ts';
+import { historyConditions, historyFilters, SaleStatus } from './store.ts';
 
 const CustomerPurchase = named(
   'CustomerPurchase',
@@ -36,7 +36,7 @@ const purchases = defineList({
   filters: { ...historyFilters, status: SaleStatus },
   where: (actor, { status, ...filters }) => [
     sql`s.org_id = ${actor.orgId}`,
-    ...within(sql`s`, actor, filters),
+    ...historyConditions(sql`s`, actor, filters),
     status ? sql`s.status = ${status}` : undefined,
   ],
 });

@@ -10,10 +10,14 @@ export const SaleStatus = named(
 
 /** The filters that all lists of a customer's history and their summary share. */
 export const historyFilters = { ...dateFilters, outletId: Id };
-export type History = { outletId?: string; date_from?: string; date_to?: string };
+export type HistoryFilters = { outletId?: string; date_from?: string; date_to?: string };
 
 /** The conditions for dates and outlets, for a table with business_date and outlet_id. */
-export function within(table: Sql, actor: Actor, { outletId, date_from, date_to }: History): Sql[] {
+export function historyConditions(
+  table: Sql,
+  actor: Actor,
+  { outletId, date_from, date_to }: HistoryFilters,
+): Sql[] {
   return [
     actor.outletIds ? sql`${table}.outlet_id = any(${actor.outletIds}::uuid[])` : undefined,
     outletId ? sql`${table}.outlet_id = ${outletId}` : undefined,

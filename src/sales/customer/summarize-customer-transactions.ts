@@ -6,7 +6,7 @@ import { readSummary, summaryMeta } from '../../http/list.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Instant, Nullable, named, optional } from '../../http/schema.ts';
-import { type History, historyFilters, within } from './store.ts';
+import { type HistoryFilters, historyConditions, historyFilters } from './store.ts';
 
 const CustomerTransactionSummary = named(
   'CustomerTransactionSummaryResponse',
@@ -88,21 +88,26 @@ export const summarizeCustomerTransactions = operation({
         [
           sql`${table}.org_id = ${actor.orgId}`,
           sql`${table}.${column} = ${customerId}`,
-          ...within(table, actor, query),
+          ...historyConditions(table, actor, query),
         ],
         ' and ',
       );
+    const ofRefundedSales = [
+      sql`s.org_id = ${actor.orgId}`,
+      sql`s.customer_id = ${customerId}`,
+      ...historyConditions(sql`r`, actor, query),
+    ];
     const row = await readSummary<Row>(
       context,
       transactionsOf(customerId),
       sql`
       count(*)::int as total,
-      ${opening(actor, customerId, query)} as "openingMinor",
+      ${openingBalance(actor, customerId, query)} as "openingMinor",
       coalesce(sum(l.amount_minor), 0) as "changeMinor",
       coalesce(sum(l.amount_minor) filter (where e.source_type in ('SALE', 'REFUND')), 0) as "tradeLinesMinor",
-      coalesce(sum(l.amount_minor) filter (where e.source_type = 'PAYMENT' and not ${asVendor(actor)}), 0)
+      coalesce(sum(l.amount_minor) filter (where e.source_type = 'PAYMENT' and not ${isVendorLine(actor)}), 0)
         as "paymentLinesMinor",
-      coalesce(sum(l.amount_minor) filter (where e.source_type = 'PAYMENT' and ${asVendor(actor)}), 0)
+      coalesce(sum(l.amount_minor) filter (where e.source_type = 'PAYMENT' and ${isVendorLine(actor)}), 0)
         as "paidOutMinor",
       coalesce(sum(l.amount_minor) filter (where e.source_type in ('PURCHASE', 'ADJUSTMENT')), 0)
         as "purchaseLinesMinor",
@@ -110,7 +115,7 @@ export const summarizeCustomerTransactions = operation({
        where ${conditionsOf(sql`s`, sql`customer_id`)} and s.status <> 'VOIDED') as "salesMinor",
       (select coalesce(sum(r.total_minor), 0)
        from sales s join refunds r on r.org_id = s.org_id and r.sale_id = s.id and not r.is_void
-       where ${join([sql`s.org_id = ${actor.orgId}`, sql`s.customer_id = ${customerId}`, ...within(sql`r`, actor, query)], ' and ')})
+       where ${join(ofRefundedSales, ' and ')})
         + (select coalesce(sum(r.total_minor), 0) from refunds r where ${conditionsOf(sql`r`, sql`customer_id`)})
         as "refundsMinor",
       greatest(
@@ -127,8 +132,8 @@ export const summarizeCustomerTransactions = operation({
 });
 
 /**
- * Everything comes from the journal lines, so that it adds up. The lines of sales and refunds hold only what was not
- * paid at once.
+ * The figures follow from the journal lines, so that they add up to the balance. The journal lines of sales and refunds
+ * hold only what was not paid at once.
  */
 function figuresOf(actor: Actor, row: Row): Static<typeof CustomerTransactionSummary> {
   const { openingMinor, changeMinor, salesMinor, refundsMinor, tradeLinesMinor } = row;
@@ -149,22 +154,25 @@ function figuresOf(actor: Actor, row: Row): Static<typeof CustomerTransactionSum
 }
 
 /** Whether line `l` is on an account of what we owe the party. */
-function asVendor({ orgId }: Actor): Sql {
+function isVendorLine({ orgId }: Actor): Sql {
   return sql`l.account_id in (
     select a.id from accounts a where a.org_id = ${orgId} and a.system_key in ('PAYABLES', 'ADVANCES'))`;
 }
 
-/** From the daily totals for all outlets, or from the journal lines for some of them. */
-function opening(actor: Actor, customerId: string, { outletId, date_from }: History): Sql {
+/**
+ * The balance before the period. The daily totals give it for all outlets together, the journal lines for some outlets.
+ */
+function openingBalance(actor: Actor, customerId: string, { outletId, date_from }: HistoryFilters): Sql {
   if (!date_from) return sql`0::numeric`;
-  const byDays = !actor.outletIds && !outletId;
+  const usesDailyTotals = !actor.outletIds && !outletId;
   const conditions = [
     sql`m.org_id = ${actor.orgId}`,
     sql`m.party_id = ${customerId}`,
     sql`m.business_date < ${date_from}::date`,
-    ...within(sql`m`, actor, { ...(outletId && { outletId }) }),
+    ...historyConditions(sql`m`, actor, { ...(outletId && { outletId }) }),
   ];
   return sql`(
-    select coalesce(sum(m.amount_minor), 0) from ${byDays ? sql`party_movements` : sql`journal_lines`} m
+    select coalesce(sum(m.amount_minor), 0)
+    from ${usesDailyTotals ? sql`party_movements` : sql`journal_lines`} m
     where ${join(conditions, ' and ')})`;
 }

@@ -44,7 +44,10 @@ export const getDashboard = operation({
   },
 });
 
-/** The current business day of the outlet, or of the business. */
+/**
+ * The day to show, and the days that it is compared with. Without a date it is the current business day of the outlet,
+ * or of the business.
+ */
 async function daysOf(
   tx: Tx,
   { orgId, outletIds }: Actor,

@@ -5,8 +5,8 @@ import { itemName } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dashboard } from './schemas.ts';
 
-type Shown = Dashboard['lowStock']['rows'][number];
-type Counted = Omit<Shown, 'quantity' | 'reorderLevel'> & {
+type ShownRow = Dashboard['lowStock']['rows'][number];
+type CountedRow = Omit<ShownRow, 'quantity' | 'reorderLevel'> & {
   quantityE4: bigint;
   reorderE4: bigint;
   low: number;
@@ -15,15 +15,15 @@ type Counted = Omit<Shown, 'quantity' | 'reorderLevel'> & {
 };
 
 /**
- * Counted outlet by outlet, as in the list of stock that each figure links to. Goods that an outlet never had do not
- * count as missing there.
+ * Items with little or no stock, counted outlet by outlet, as in the list of stock that each figure links to. Goods
+ * that an outlet never had do not count as missing there.
  */
 export async function readLowStock(
   tx: Tx,
   { orgId, outletIds }: Actor,
   outletId: string | undefined,
 ): Promise<Dashboard['lowStock']> {
-  const rows = await tx.all<Counted>(sql`
+  const rows = await tx.all<CountedRow>(sql`
     select p.id as "productId", v.id as "variantId", ${itemName} as name, o.id as "outletId", o.name as "outletName",
            s.quantity_e4 as "quantityE4", l.reorder_level_e4 as "reorderE4", l.status,
            (count(*) filter (where l.status = 'LOW_STOCK') over ())::int as low,

@@ -19,9 +19,10 @@ export async function readTills(
   const { orgId, outletIds } = actor;
   const ofOutlets = sql`(${outletId}::uuid is null or s.outlet_id = ${outletId})
     and (${outletIds}::uuid[] is null or s.outlet_id = any(${outletIds}::uuid[]))`;
-  // By payment method, without deposits, which nobody counts. Payments that arrived after the count were in the drawer
-  // then, so they are subtracted: on the day of the session, or on the first open day after closed books.
+  // Deposits are left out, because nobody counts them.
   const ofDay = sql`s.org_id = ${orgId} and s.business_date = ${date} and s.method = any(${countedMethods}) and ${ofOutlets}`;
+  // Corrections are payments that reached the server after the count. Their money was already in the drawer at the
+  // count, so they are subtracted: on the day of the session, or on the first open day after closed books.
   const differences = sql`
     select session_id, outlet_id, method, sum(difference_minor) as difference_minor
     from (

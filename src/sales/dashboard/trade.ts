@@ -4,12 +4,12 @@ import { majorOf } from '../../http/money.ts';
 import { sumFromE4 } from '../../http/quantity.ts';
 import { itemName } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { movementsWhere } from '../sale/movements.ts';
+import { movementConditions } from '../sale/movements.ts';
 import { costFiguresOf, type FiguresRow, salesFiguresOf, sumsOfDays } from '../sale/sales-figures.ts';
 import type { Dashboard, DayFigures } from './schemas.ts';
 
 export type Days = { today: string; yesterday: string; lastWeek: string };
-type Of = { outletId: string | undefined; date: string };
+type OutletDay = { outletId: string | undefined; date: string };
 type DayRow = FiguresRow & { date: string };
 
 export async function readDays(
@@ -20,7 +20,7 @@ export async function readDays(
   const rows = await tx.all<DayRow>(sql`
     select m.business_date as date, ${sumsOfDays}
     from sale_movements m
-    where ${movementsWhere(actor, { outletId })}
+    where ${movementConditions(actor, { outletId })}
       and m.business_date in (${days.today}, ${days.yesterday}, ${days.lastWeek})
     group by m.business_date`);
   const figures = (date: string) =>
@@ -36,7 +36,7 @@ export async function readDays(
   };
 }
 
-const nothing: FiguresRow = {
+const noFigures: FiguresRow = {
   sales: 0n,
   voids: 0n,
   itemsE4: 0n,
@@ -54,15 +54,19 @@ const nothing: FiguresRow = {
   returnedCostMinor: 0n,
 };
 
-function figuresOf(actor: Actor, date: string, row: FiguresRow = nothing): DayFigures {
+function figuresOf(actor: Actor, date: string, row: FiguresRow = noFigures): DayFigures {
   return { date, ...salesFiguresOf(actor, row), ...costFiguresOf(actor, row) };
 }
 
 type HourRow = { hour: number; count: number; totalMinor: bigint; refundedMinor: bigint };
 
 /** Reads the sales and refunds of the day itself, because the daily totals have no hours. */
-export async function readHours(tx: Tx, actor: Actor, { outletId, date }: Of): Promise<Dashboard['hours']> {
-  const ofDay = movementsWhere(actor, { outletId, date_from: date, date_to: date });
+export async function readHours(
+  tx: Tx,
+  actor: Actor,
+  { outletId, date }: OutletDay,
+): Promise<Dashboard['hours']> {
+  const ofDay = movementConditions(actor, { outletId, date_from: date, date_to: date });
   const rows = await tx.all<HourRow>(sql`
     select extract(hour from f.at at time zone o.timezone)::int as hour, sum(f.sales)::int as count,
            sum(f.total_minor) as "totalMinor", sum(f.refunded_minor) as "refundedMinor"
@@ -86,7 +90,7 @@ type ItemRow = { productId: string; variantId: string; name: string; quantityE4:
 export async function readTopItems(
   tx: Tx,
   actor: Actor,
-  { outletId, date }: Of,
+  { outletId, date }: OutletDay,
 ): Promise<Dashboard['topItems']> {
   const rows = await tx.all<ItemRow>(sql`
     select f.product_id as "productId", f.variant_id as "variantId", ${itemName} as name, f.quantity_e4 as "quantityE4",
@@ -95,7 +99,7 @@ export async function readTopItems(
       select m.product_id, m.variant_id, round(sum(m.quantity_e8) / 10000) as quantity_e4,
              sum(m.total_minor) as total_minor
       from item_movements m
-      where ${movementsWhere(actor, { outletId, date_from: date, date_to: date })}
+      where ${movementConditions(actor, { outletId, date_from: date, date_to: date })}
       group by m.product_id, m.variant_id
       having sum(m.total_minor) > 0
       order by sum(m.total_minor) desc, m.variant_id
@@ -119,11 +123,11 @@ type TenderRow = {
 export async function readTenders(
   tx: Tx,
   actor: Actor,
-  { outletId, date }: Of,
+  { outletId, date }: OutletDay,
 ): Promise<Dashboard['tenders']> {
-  const ofDay = movementsWhere(actor, { outletId, date_from: date, date_to: date });
-  // Payments of a voided sale count neither as paid nor as refunded. If its void paid back more, returned goods had
-  // paid that part.
+  const ofDay = movementConditions(actor, { outletId, date_from: date, date_to: date });
+  // A void takes the payments of its sale out of both sums. If the void paid back more than they were, the rest counts
+  // as refunded: returned goods had paid for that part of the sale.
   const rows = await tx.all<TenderRow>(sql`
     select f.method, sum(f.amount_minor) as "amountMinor", sum(f.refunded_minor) as "refundedMinor"
     from (

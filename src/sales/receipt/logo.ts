@@ -1,16 +1,16 @@
 import { type Dots, ditheredDots } from '../../values/dots.ts';
 
 const pixelsAtMost = 16_000_000;
-const dotsHigh = 240;
+const heightAtMost = 240;
 
 /**
- * The logo, scaled down for a receipt. Undefined if it cannot be read: a broken picture must not prevent the receipt.
+ * The logo, scaled down for a receipt. Null if it cannot be read: a broken picture must not prevent the receipt.
  */
 export async function smallLogo(png: Uint8Array): Promise<Uint8Array | null> {
   const { default: sharp } = await import('sharp');
   try {
     return await sharp(png, { limitInputPixels: pixelsAtMost })
-      .resize({ width: 480, height: dotsHigh, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: 480, height: heightAtMost, fit: 'inside', withoutEnlargement: true })
       .png()
       .toBuffer();
   } catch {
@@ -24,7 +24,7 @@ export async function logoDots(png: Uint8Array, dotsWide: number): Promise<Dots 
   try {
     const { data, info } = await sharp(png, { limitInputPixels: pixelsAtMost })
       .flatten({ background: '#ffffff' })
-      .resize({ width: dotsWide, height: dotsHigh, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: dotsWide, height: heightAtMost, fit: 'inside', withoutEnlargement: true })
       .toColourspace('b-w')
       .raw()
       .toBuffer({ resolveWithObject: true });

@@ -8,7 +8,7 @@ import { failField } from '../../values/refusal.ts';
 export type FoundReceipt = { document: ReceiptDocument; paper: Paper };
 
 /** The content of a receipt before its settings are applied. */
-export type Undressed = Omit<
+export type UnstyledReceipt = Omit<
   ReceiptDocument,
   'language' | 'business' | 'headerLines' | 'footerLines' | 'code' | 'currencyDecimals'
 > & { businessName: string };
@@ -26,9 +26,9 @@ export async function readLook(
   return look;
 }
 
-export function dress(
+export function applyLook(
   actor: Actor,
-  { businessName, ...content }: Undressed,
+  { businessName, ...content }: UnstyledReceipt,
   look: ReceiptLook | undefined,
 ): FoundReceipt {
   return {

@@ -1,23 +1,23 @@
 import {
-  cells,
+  drawRule,
   fonts,
-  labelAndValue,
   makeRoom,
   mm,
   type PdfSheet,
   pdfBytes,
-  rule,
-  text,
+  writeCells,
+  writeLabelAndValue,
+  writeText,
 } from '../../platform/pdf.ts';
 import type { NumberCode } from '../../values/receipt-code.ts';
 import { type ReceiptContent, receiptContent } from '../../values/receipt-content.ts';
 import type { Paper, ReceiptDocument } from '../../values/receipt-document.ts';
 import { numberCode } from './number-code.ts';
 
-/** PDF readers show no higher page. */
+/** PDF readers show no page that is higher than this, in points. */
 const tallestPage = 14_400;
 
-/** On a roll one page as long as the receipt, on A4 as many pages as needed. */
+/** Draws a receipt as a PDF: on a roll as one page as long as the receipt, on A4 as many pages as needed. */
 export async function receiptPdf(
   document: ReceiptDocument,
   { paper, compress = true }: { paper: Paper; compress?: boolean },
@@ -58,48 +58,53 @@ function draw(
 ): void {
   const { logoPng } = document.business;
   if (logoPng) drawLogo(sheet, logoPng);
-  text(sheet, content.business, { isBold: true, scale: 1.5 });
-  for (const line of content.heading) text(sheet, line);
-  for (const mark of content.marks) text(sheet, mark, { isBold: true, scale: 1.4 });
-  rule(sheet);
-  for (const fact of content.facts) labelAndValue(sheet, fact);
-  rule(sheet);
+  writeText(sheet, content.business, { isBold: true, scale: 1.5 });
+  for (const line of content.heading) writeText(sheet, line);
+  for (const mark of content.marks) writeText(sheet, mark, { isBold: true, scale: 1.4 });
+  drawRule(sheet);
+  for (const fact of content.facts) writeLabelAndValue(sheet, fact);
+  drawRule(sheet);
   drawItems(sheet, content, paper);
-  rule(sheet);
-  const half =
+  drawRule(sheet);
+  // On A4 the sums stand in the right half of the page.
+  const sumSheet =
     paper === 'A4' ? { ...sheet, left: sheet.left + sheet.width / 2, width: sheet.width / 2 } : sheet;
-  for (const sum of content.sums) labelAndValue(half, sum);
-  labelAndValue(half, content.total, { isBold: true, scale: 1.3 });
-  for (const payment of content.payments) labelAndValue(half, payment);
+  for (const sum of content.sums) writeLabelAndValue(sumSheet, sum);
+  writeLabelAndValue(sumSheet, content.total, { isBold: true, scale: 1.3 });
+  for (const payment of content.payments) writeLabelAndValue(sumSheet, payment);
   if (content.taxes.rows.length > 0) {
-    rule(half);
+    drawRule(sumSheet);
     const shares = [0.4, 0.32, 0.28];
-    cells(half, [content.taxes.heading, content.labels.net, content.labels.tax], shares, { scale: 0.85 });
-    for (const { rate, net, tax } of content.taxes.rows) cells(half, [rate, net, tax], shares);
+    writeCells(sumSheet, [content.taxes.heading, content.labels.net, content.labels.tax], shares, {
+      scale: 0.85,
+    });
+    for (const { rate, net, tax } of content.taxes.rows) writeCells(sumSheet, [rate, net, tax], shares);
   }
   if (content.note) {
-    rule(sheet);
-    text(sheet, content.note, {}, 'left');
+    drawRule(sheet);
+    writeText(sheet, content.note, {}, 'left');
   }
   const code = numberCode(document, paper);
   if (code) drawCode(sheet, code);
-  for (const line of content.footer) text(sheet, line);
+  for (const line of content.footer) writeText(sheet, line);
 }
 
 function drawItems(sheet: PdfSheet, { items, labels }: ReceiptContent, paper: Paper): void {
   if (paper === 'A4') {
     const shares = [0.5, 0.16, 0.17, 0.17];
-    cells(sheet, [labels.item, labels.quantity, labels.unitPrice, labels.amount], shares, { scale: 0.85 });
+    writeCells(sheet, [labels.item, labels.quantity, labels.unitPrice, labels.amount], shares, {
+      scale: 0.85,
+    });
     for (const { name, quantity, unitPrice, amount, notes } of items) {
-      cells(sheet, [name, quantity, unitPrice, amount], shares);
-      for (const note of notes) text(sheet, note, { scale: 0.9 }, 'left');
+      writeCells(sheet, [name, quantity, unitPrice, amount], shares);
+      for (const note of notes) writeText(sheet, note, { scale: 0.9 }, 'left');
     }
     return;
   }
   for (const { name, quantity, unitPrice, amount, notes, isSingle } of items) {
-    labelAndValue(sheet, { label: name, value: amount });
-    if (!isSingle) text(sheet, `${quantity} × ${unitPrice}`, { scale: 0.9 }, 'left');
-    for (const note of notes) text(sheet, note, { scale: 0.9 }, 'left');
+    writeLabelAndValue(sheet, { label: name, value: amount });
+    if (!isSingle) writeText(sheet, `${quantity} × ${unitPrice}`, { scale: 0.9 }, 'left');
+    for (const note of notes) writeText(sheet, note, { scale: 0.9 }, 'left');
   }
 }
 

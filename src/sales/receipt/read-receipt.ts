@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import { lineAmountMinor } from '../../values/quantity.ts';
 import type { ReceiptDocument, ReceiptLine } from '../../values/receipt-document.ts';
 import { visibleSales } from '../sale/store.ts';
-import { dress, type FoundReceipt, readLook } from './look.ts';
+import { applyLook, type FoundReceipt, readLook } from './look.ts';
 
 type SaleRow = Pick<
   ReceiptDocument,
@@ -35,7 +35,7 @@ type SaleRow = Pick<
   cashier: string | null;
   customer: string | null;
 };
-/** With its tax rate. */
+/** The figures of a line that its tax is summed up from, with its tax rate. */
 export type Taxed = Pick<ReceiptLine, 'taxPercentE4' | 'taxMinor' | 'totalMinor'> & {
   taxRateId: string | null;
   taxName: string | null;
@@ -53,7 +53,7 @@ export async function readReceipt(
   { saleId, isCopy, settingId }: { saleId: string; isCopy: boolean; settingId?: string | undefined },
 ): Promise<FoundReceipt | undefined> {
   const [sale, lines, payments] = await Promise.all([
-    readSold(tx, actor, saleId),
+    readSaleRow(tx, actor, saleId),
     readLines(tx, actor, saleId),
     readPayments(tx, actor, saleId),
   ]);
@@ -74,7 +74,7 @@ export async function readReceipt(
     payments: payments.map(({ method, amountMinor, reference }) => ({ method, amountMinor, reference })),
     cashBackMinor: payments.reduce((sum, { cashBackMinor }) => sum + cashBackMinor, 0n),
   };
-  return dress(actor, content, await readLook(tx, actor, { outletId, settingId }));
+  return applyLook(actor, content, await readLook(tx, actor, { outletId, settingId }));
 }
 
 /** One row for each tax rate, the highest first. Lines without tax have no row. */
@@ -93,7 +93,7 @@ export function taxesOf(lines: Taxed[]): ReceiptDocument['taxes'] {
     .sort((one, other) => Number(other.taxPercentE4 - one.taxPercentE4));
 }
 
-function readSold(tx: Tx, actor: Actor, saleId: string) {
+function readSaleRow(tx: Tx, actor: Actor, saleId: string) {
   return tx.one<SaleRow>(sql`
     select s.number, s.status, s.note, s.prices_include_tax as "pricesIncludeTax", s.outlet_id as "outletId",
            s.completed_at as "completedAt", s.subtotal_minor as "subtotalMinor", s.discount_minor as "discountMinor",

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db.ts';
 import { sum } from '../../values/money.ts';
 import type { ReceiptDocument, ReceiptLine } from '../../values/receipt-document.ts';
 import { fail, failField } from '../../values/refusal.ts';
-import { refundNumber, refundsSeenBy } from '../sale/refund-rows.ts';
-import { dress, type FoundReceipt, readLook } from './look.ts';
+import { refundNumber, visibleRefunds } from '../sale/refund-rows.ts';
+import { applyLook, type FoundReceipt, readLook } from './look.ts';
 import { type Taxed, taxesOf } from './read-receipt.ts';
 
 type RefundRow = Pick<
@@ -33,7 +33,7 @@ type RefundRow = Pick<
 };
 type LineRow = Omit<ReceiptLine, 'grossMinor' | 'refundedE4'> & Taxed;
 
-/** The refund. With a sale id: it must be a refund of that sale. */
+/** Names a refund. If a sale id is given, the refund must be of that sale. */
 type Wanted = { refundId: string; saleId?: string | undefined };
 
 /** The slip of a refund, with or without a sale. Refused if this user may not see the refund. */
@@ -80,7 +80,7 @@ export async function readRefundSlip(
     dueMinor: 0n,
     refundedMinor: 0n,
   };
-  return dress(actor, content, await readLook(tx, actor, { outletId, settingId }));
+  return applyLook(actor, content, await readLook(tx, actor, { outletId, settingId }));
 }
 
 function readRefund(tx: Tx, actor: Actor, { saleId, refundId }: Wanted) {
@@ -98,7 +98,7 @@ function readRefund(tx: Tx, actor: Actor, { saleId, refundId }: Wanted) {
     join outlets o on o.org_id = r.org_id and o.id = r.outlet_id
     left join users u on u.org_id = r.org_id and u.id = r.user_id
     left join parties c on c.org_id = r.org_id and c.id = coalesce(s.customer_id, r.customer_id)
-    where r.org_id = ${actor.orgId} and r.id = ${refundId} and ${refundsSeenBy(actor)}
+    where r.org_id = ${actor.orgId} and r.id = ${refundId} and ${visibleRefunds(actor)}
       and (${saleId ?? null}::uuid is null or r.sale_id = ${saleId ?? null}::uuid)`);
 }
 

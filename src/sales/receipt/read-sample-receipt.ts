@@ -3,7 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { priceSale } from '../../values/pricing.ts';
 import { labelsOf } from '../../values/receipt-labels.ts';
-import { dress, type FoundReceipt, readLook } from './look.ts';
+import { applyLook, type FoundReceipt, readLook } from './look.ts';
 
 type ShopRow = {
   businessName: string;
@@ -68,7 +68,7 @@ export async function readSampleReceipt(
     dueMinor: 0n,
     refundedMinor: 0n,
   };
-  return dress(actor, content, look);
+  return applyLook(actor, content, look);
 }
 
 /** The outlet of the setting, or the first that this user may see, or the business itself. */

@@ -11,7 +11,7 @@ export const receiptForms = ['text/html', 'application/pdf', 'application/vnd.es
 
 export type ReceiptFormat = 'JSON' | 'HTML' | 'PDF' | 'ESC_POS';
 
-/** In the order of our preference, for clients that accept several equally. */
+/** If a client accepts several types equally, it gets the first of them in this list. */
 const mediaTypes: [type: string, format: ReceiptFormat][] = [
   ['application/json', 'JSON'],
   ['text/html', 'HTML'],
@@ -20,9 +20,9 @@ const mediaTypes: [type: string, format: ReceiptFormat][] = [
   ['application/octet-stream', 'ESC_POS'],
 ];
 
-/** The media type that an Accept header asks for (RFC 9110). Undefined if it accepts none of ours. */
+/** The format that an Accept header asks for (RFC 9110). Undefined if it accepts none of ours. */
 export function receiptFormat(accept: string | undefined): ReceiptFormat | undefined {
-  const ranges = (accept?.trim() || '*/*').split(',').map(rangeOf);
+  const ranges = (accept?.trim() || '*/*').split(',').map(parseRange);
   let best: { format: ReceiptFormat; quality: number } | undefined;
   for (const [type, format] of mediaTypes) {
     const quality = qualityOf(type, ranges);
@@ -60,14 +60,14 @@ export async function renderReceipt(
 
 type Range = { type: string; quality: number };
 
-function rangeOf(text: string): Range {
+function parseRange(text: string): Range {
   const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const quality = parameters.find((parameter) => parameter.startsWith('q='));
   const value = quality === undefined ? 1 : Number(quality.slice(2));
   return { type, quality: value >= 0 && value <= 1 ? value : 0 };
 }
 
-/** The most specific range decides: `text/html` before `text/*` before any. */
+/** How much a client wants a media type. Its most specific range decides: `text/html` before `text/*` before any. */
 function qualityOf(type: string, ranges: Range[]): number {
   const [family = ''] = type.split('/');
   for (const wanted of [type, `${family}/*`, '*/*']) {

@@ -16,13 +16,13 @@ export type SoldRow = {
   returnedCostMinor: bigint;
 };
 
-/** Of one product `b`. */
+/** The figures of one product `b`. */
 export const soldColumns = sql`
   b.quantity_e4 as "quantityE4", b.refunded_e4 as "refundedE4", b.total_minor as "totalMinor",
   b.refunded_minor as "refundedMinor", b.tax_minor as "taxMinor", b.refunded_tax_minor as "refundedTaxMinor",
   b.cost_minor as "costMinor", b.returned_cost_minor as "returnedCostMinor"`;
 
-/** Of all of them. */
+/** The sums over all products `b`. */
 export const soldSums = sql`
   coalesce(sum(b.quantity_e4), 0) as "quantityE4", coalesce(sum(b.refunded_e4), 0) as "refundedE4",
   coalesce(sum(b.total_minor), 0) as "totalMinor", coalesce(sum(b.refunded_minor), 0) as "refundedMinor",

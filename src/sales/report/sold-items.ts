@@ -4,7 +4,7 @@ import type { Actor } from '../../http/access.ts';
 import { dateFilters, defineList, findableBy, rejectReversedDates } from '../../http/list.ts';
 import { Id, Text } from '../../http/schema.ts';
 import { categoriesBelow, findProducts } from '../../inventory/exports.ts';
-import { movementsWhere } from '../sale/movements.ts';
+import { movementConditions } from '../sale/movements.ts';
 
 const filters = {
   ...dateFilters,
@@ -16,6 +16,7 @@ const filters = {
 };
 type Filters = { [Name in keyof typeof filters]?: Static<(typeof filters)[Name]> };
 
+// Each request puts its own `from` in place of this one. It holds the filters as well.
 const list = defineList({
   name: 'sales by product',
   from: sql`sold b`,
@@ -32,7 +33,7 @@ const list = defineList({
 });
 export const { query: byProductQuery, summaryQuery: byProductSummaryQuery } = list;
 
-/** Products `b` with their sold and refunded figures. Products that only voided sales have are left out. */
+/** Products `b` with their sold and refunded figures. Products that were only in voided sales are left out. */
 export function soldItems(actor: Actor, filters: Filters) {
   rejectReversedDates(filters);
   return { ...list, from: sold(actor, filters) };
@@ -45,7 +46,7 @@ function sold(actor: Actor, { categoryId, brand, search, userId, ...days }: Filt
   ];
   // The daily totals do not know the seller. For one seller the sales are read by their index.
   const movements = sellers.length > 0 ? sql`item_facts m` : sql`item_movements m`;
-  const wanted = join([movementsWhere(actor, days), ...sellers], ' and ');
+  const wanted = join([movementConditions(actor, days), ...sellers], ' and ');
   const products = [
     sql`p.org_id = ${actor.orgId}`,
     brand ? sql`p.brand_key = lower(${brand.trim()})` : undefined,

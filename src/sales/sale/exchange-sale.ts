@@ -18,9 +18,9 @@ import { readCounter, readItems, type SoldItem } from '../checkout/read-shop.ts'
 import { notPriced } from '../checkout/ring-up.ts';
 import { CheckoutResponse, LineInput, PaymentInput } from '../checkout/schemas.ts';
 import { Proof, proven } from '../till/records/proof.ts';
-import { asItWasPaid, returnedOf, sentBack } from './refund-sale.ts';
+import { givenBackOf, payBackByOneMethod, returnedOf } from './refund-sale.ts';
 import { GivenBackInput, Refund, ReturnedLineInput } from './refund-schemas.ts';
-import { refundEventData, refundedBefore } from './refunded-before.ts';
+import { findSaleRefund, refundEventData } from './refunded-before.ts';
 import { lockSale, type SoldSale } from './return-goods.ts';
 import { sellerAt } from './seller-at.ts';
 import { takeBack } from './take-back.ts';
@@ -79,7 +79,7 @@ export const exchangeSale = operation({
     const sale = await lockSale(tx, actor, params.saleId);
     const seller = body.userId ? await sellerAt(tx, actor, { ...sale, userId: body.userId }) : actor;
     const order = newOrder(actor, sale, body);
-    const { priceMinor, items } = await priceOf(tx, actor, order);
+    const { priceMinor, items } = await priceNewGoods(tx, actor, order);
     const locked = await lockAll(tx, actor, { sale, order, items, givenBack: body.givenBack ?? [] });
     const id = newId();
     const { exchangedMinor } = await takeBack(tx, actor, sale, {
@@ -90,15 +90,15 @@ export const exchangeSale = operation({
       moneyField: 'givenBack',
       payments: (owed) =>
         body.givenBack
-          ? sentBack(actor, 'givenBack', body.givenBack)
-          : asItWasPaid(tx, actor, sale, { ...owed, field: 'givenBack' }),
+          ? givenBackOf(actor, 'givenBack', body.givenBack)
+          : payBackByOneMethod(tx, actor, sale, { ...owed, field: 'givenBack' }),
       tillSessionId: body.tillSessionId ?? null,
       reason: body.reason ?? null,
       isVoid: false,
       exchange: { saleId: order.id, priceMinor, locked },
     });
     const { answer, lowStock } = await completeSale(tx, seller, { ...order, exchangedMinor });
-    const refunded = await refundedBefore(tx, actor, { id, saleId: sale.id });
+    const refunded = await findSaleRefund(tx, actor, { id, saleId: sale.id });
     if (!refunded) throw new Error('a refund that was just made is not there');
     const { refund } = refunded;
     const { id: newSaleId, number, total } = answer.sale;
@@ -119,7 +119,7 @@ export const exchangeSale = operation({
   },
 });
 
-type Locked = { sale: SoldSale; order: SaleOrder; items: SoldItem[]; givenBack: GivenBackInput[] };
+type ToLock = { sale: SoldSale; order: SaleOrder; items: SoldItem[]; givenBack: GivenBackInput[] };
 
 /**
  * Takes all locks of both halves in the order that all operations use. Otherwise two exchanges, A for B and B for A,
@@ -128,7 +128,7 @@ type Locked = { sale: SoldSale; order: SaleOrder; items: SoldItem[]; givenBack: 
 async function lockAll(
   tx: Tx,
   { orgId }: Actor,
-  { sale, order, items, givenBack }: Locked,
+  { sale, order, items, givenBack }: ToLock,
 ): Promise<StockKey[]> {
   const { outletId, customerId } = sale;
   const byBank = [...givenBack, ...order.payments].filter(({ method }) => method === 'BANK');
@@ -168,8 +168,8 @@ function newOrder(actor: Actor, { outletId, customerId }: SoldSale, body: Exchan
   );
 }
 
-/** The total of the new goods. */
-async function priceOf(
+/** Reads the new goods, and adds up what they cost the customer. */
+async function priceNewGoods(
   tx: Tx,
   actor: Actor,
   order: SaleOrder,

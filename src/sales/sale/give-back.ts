@@ -1,7 +1,7 @@
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { EntryLine, Party } from '../../ledger/exports.ts';
-import { bankOf, type LockedBank, lockBanks, moneyAccount, type NewPayment } from '../../money/exports.ts';
+import { type LockedBank, lockBanks, moneyAccount, type NewPayment, pickBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
 import { cashToGiveBack, settleBack } from '../../values/tender.ts';
@@ -18,6 +18,7 @@ export type GivenBack = {
 /** The money to pay back. Rounded to coins it may be a little more, up to `atMostMinor`. */
 export type Owed = { owedMinor: bigint; atMostMinor: bigint };
 
+/** A payment of a refund, with the bank account of a payment by BANK. */
 export type PlacedBack = GivenBack & { bank: LockedBank | undefined };
 
 /** Adds the bank account to each payment by BANK. Refuses a deposit without a customer. */
@@ -40,7 +41,7 @@ export async function withBanks(
         message: 'needs a customer',
       });
     }
-    const bank = method === 'BANK' ? bankOf(banks, { bankId, field: `${field}.${at}.bankId` }) : undefined;
+    const bank = method === 'BANK' ? pickBank(banks, { bankId, field: `${field}.${at}.bankId` }) : undefined;
     return { ...payment, bank };
   });
 }
@@ -60,13 +61,13 @@ export function moneyLine(
 /**
  * Refuses payments that do not add up to what is owed, exactly or rounded to the smallest coin. Answers the rounding.
  */
-export function coinsOf(
+export function roundingToCoins(
   actor: Actor,
   { cashUnitMinor }: Pick<SoldSale, 'cashUnitMinor'>,
   { field, payments, owedMinor, atMostMinor }: Owed & { payments: GivenBack[]; field: string },
 ): bigint {
-  const coinsMinor = settleBack({ owedMinor, atMostMinor, payments, cashUnitMinor });
-  if (coinsMinor !== undefined) return coinsMinor;
+  const roundingMinor = settleBack({ owedMinor, atMostMinor, payments, cashUnitMinor });
+  if (roundingMinor !== undefined) return roundingMinor;
   const cashMinor = cashToGiveBack({ restMinor: owedMinor, atMostMinor, cashUnitMinor });
   const inCash = cashMinor === owedMinor ? '' : ` (all in cash: ${majorOf(actor, cashMinor)})`;
   throw failField('VALIDATION_FAILED', {

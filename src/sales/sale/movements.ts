@@ -8,8 +8,8 @@ export type DailyFilters = {
   outletId?: string | undefined;
 };
 
-/** The conditions for dates and outlets on `m`: sale_movements, item_movements or payment_movements. */
-export function movementsWhere(actor: Actor, { date_from, date_to, outletId }: DailyFilters): Sql {
+/** The conditions for dates and outlets on `m`: any table with org_id, outlet_id and business_date. */
+export function movementConditions(actor: Actor, { date_from, date_to, outletId }: DailyFilters): Sql {
   const conditions = [
     sql`m.org_id = ${actor.orgId}`,
     actor.outletIds ? sql`m.outlet_id = any(${actor.outletIds}::uuid[])` : undefined,

@@ -5,7 +5,7 @@ import { Money, majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
-import { refundNameColumns, refundNumber, refundsSeenBy } from './refund-rows.ts';
+import { refundNameColumns, refundNumber, visibleRefunds } from './refund-rows.ts';
 import { refundFields } from './refund-schemas.ts';
 import { saleNames } from './schemas.ts';
 import { type SalePaymentRow, salePaymentOf } from './store.ts';
@@ -83,7 +83,7 @@ export async function readRefund(tx: Tx, actor: Actor, refundId: string): Promis
               where x.org_id = r.org_id and x.id = r.exchange_sale_id) as exchange,
              ${refundNameColumns}
       from refunds r left join sales s on s.org_id = r.org_id and s.id = r.sale_id
-      where r.org_id = ${orgId} and r.id = ${refundId} and ${refundsSeenBy(actor)}`),
+      where r.org_id = ${orgId} and r.id = ${refundId} and ${visibleRefunds(actor)}`),
     tx.all<LineRow>(sql`
       select position, item_price_id as "itemPriceId", product_id as "productId", variant_id as "variantId", name,
              quantity_e4 as "quantityE4", unit_price_e4 as "unitPriceE4", discount_minor as "discountMinor",

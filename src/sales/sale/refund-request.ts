@@ -9,10 +9,10 @@ type Recorded<Line> = { lines: Line[]; payments: { method: string; amount: Exact
 
 /** A refund that is requested under an id that its sender chose. */
 export type RefundRequest<Line> = {
-  /** Does not depend on the order of the fields. */
+  /** The hash of the request, whatever the order of its fields. */
   hash: Buffer;
   /** Whether a refund that has no hash, since a till recorded it, gave back these goods and this money. */
-  isLike: (recorded: Recorded<Line>) => boolean;
+  matchesRecorded: (recorded: Recorded<Line>) => boolean;
 };
 
 type SaleRefundBody = {
@@ -32,9 +32,9 @@ export function saleRefundRequest({
   const orderedLines = lines?.map(({ position, quantity, restock }) => ({ position, quantity, restock }));
   return {
     hash: hashOf([orderedLines, payments?.map(orderedPayment), tillSessionId, reason]),
-    isLike: (recorded) =>
-      isAlike(lines?.map(soldLineKey), recorded.lines.map(soldLineKey)) &&
-      isAlike(payments?.map(paymentKey), recorded.payments.map(paymentKey)),
+    matchesRecorded: (recorded) =>
+      isSame(lines?.map(soldLineKey), recorded.lines.map(soldLineKey)) &&
+      isSame(payments?.map(paymentKey), recorded.payments.map(paymentKey)),
   };
 }
 
@@ -63,9 +63,9 @@ export function returnRequest({
   }));
   return {
     hash: hashOf([outletId, customerId, orderedLines, payments?.map(orderedPayment), tillSessionId, reason]),
-    isLike: (recorded) =>
-      isAlike(lines.map(returnedLineKey), recorded.lines.map(returnedLineKey)) &&
-      isAlike(payments?.map(paymentKey), recorded.payments.map(paymentKey)),
+    matchesRecorded: (recorded) =>
+      isSame(lines.map(returnedLineKey), recorded.lines.map(returnedLineKey)) &&
+      isSame(payments?.map(paymentKey), recorded.payments.map(paymentKey)),
   };
 }
 
@@ -80,13 +80,13 @@ function hashOf(request: unknown[]): Buffer {
 const soldLineKey = ({ position, quantity }: { position: number; quantity: number }) =>
   `${position} ${quantity}`;
 
-/** Without the price, which a request may leave out. The payments are compared as well. */
+/** The price is not part of the key, because a request may leave it out. The payments show another price. */
 const returnedLineKey = ({ itemPriceId, quantity }: { itemPriceId: string; quantity: number }) =>
   `${itemPriceId.toLowerCase()} ${quantity}`;
 
 const paymentKey = ({ method, amount }: { method: string; amount: ExactNumber }) => `${method} ${amount}`;
 
 /** What the request leaves out matches everything. */
-function isAlike(requested: string[] | undefined, recorded: string[]): boolean {
+function isSame(requested: string[] | undefined, recorded: string[]): boolean {
   return requested === undefined || String(requested.sort()) === String(recorded.sort());
 }

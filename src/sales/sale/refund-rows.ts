@@ -3,8 +3,8 @@ import { findParties } from '../../crm/exports.ts';
 import type { Actor } from '../../http/access.ts';
 import { defineList, findableBy } from '../../http/list.ts';
 import { Id } from '../../http/schema.ts';
-import { hasDailyTotals, movementsWhere } from './movements.ts';
-import { idsOfSales, ofSale, saleFilters } from './sales.ts';
+import { hasDailyTotals, movementConditions } from './movements.ts';
+import { idsOfSales, saleConditions, saleFilters } from './sales.ts';
 
 /**
  * Refunds `r` with their sales `s`, by the day they were made. A return without a receipt has no sale. Voids are left
@@ -25,25 +25,27 @@ export const refundsMade = defineList({
     userId: { ...Id, description: 'The user who made the sale or, without a sale, the return.' },
   },
   where: (actor, filters) => {
-    const { date_from, date_to, outletId, tillSessionId, customerId, userId, search, ...ofItsSale } = filters;
-    const isOfSales = Object.values(ofItsSale).some((value) => value !== undefined);
+    const { date_from, date_to, outletId, tillSessionId, customerId, userId, search, ...ofSale } = filters;
+    const hasSaleFilter = Object.values(ofSale).some((value) => value !== undefined);
     return [
       sql`r.org_id = ${actor.orgId}`,
       sql`not r.is_void`,
-      refundsSeenBy(actor),
+      visibleRefunds(actor),
       date_from ? sql`r.business_date >= ${date_from}` : undefined,
       date_to ? sql`r.business_date <= ${date_to}` : undefined,
       outletId ? sql`r.outlet_id = ${outletId}` : undefined,
       tillSessionId ? sql`r.till_session_id = ${tillSessionId}` : undefined,
       userId ? sql`${seller} = ${userId}` : undefined,
-      customerId ? ofCustomer(actor, customerId) : undefined,
-      search ? foundBy(actor, search.trim()) : undefined,
-      ...(isOfSales ? [sql`r.sale_id is not null`, ...ofSale(actor, ofItsSale)] : []),
+      customerId ? refundsOfCustomer(actor, customerId) : undefined,
+      search ? matchesSearch(actor, search.trim()) : undefined,
+      ...(hasSaleFilter ? [sql`r.sale_id is not null`, ...saleConditions(actor, ofSale)] : []),
     ];
   },
   total: (actor, filters) =>
     hasDailyTotals(actor, filters)
-      ? sql`select coalesce(sum(m.refunds), 0)::int as total from sale_movements m where ${movementsWhere(actor, filters)}`
+      ? sql`
+        select coalesce(sum(m.refunds), 0)::int as total from sale_movements m
+        where ${movementConditions(actor, filters)}`
       : undefined,
 });
 
@@ -51,24 +53,25 @@ export const refundsMade = defineList({
 const seller = sql`coalesce(s.user_id, r.user_id)`;
 
 /**
- * A cashier sees refunds of their own sales and their own returns. A user who is limited to outlets sees the refunds of
- * those.
+ * The condition for refunds `r` that this user may see. A cashier sees the refunds of their own sales, and their own
+ * returns. A user who is limited to outlets sees the refunds of those.
  */
-export function refundsSeenBy(actor: Actor): Sql {
+export function visibleRefunds(actor: Actor): Sql {
   const own = actor.role === 'CASHIER' ? sql`${seller} = ${actor.userId}` : sql`true`;
   return actor.outletIds ? sql`(${own} and r.outlet_id = any(${actor.outletIds}::uuid[]))` : own;
 }
 
 /**
- * Sales and returns without a receipt are searched by an index each. As arrays, so that only the found rows are read.
+ * The refunds of a customer's sales, and the customer's returns without a receipt. An index finds each of the two. The
+ * ids are arrays, so that only the found rows are read.
  */
-function ofCustomer({ orgId }: Actor, customerId: string): Sql {
+function refundsOfCustomer({ orgId }: Actor, customerId: string): Sql {
   return sql`(
     r.sale_id = any(array(select n.id from sales n where n.org_id = ${orgId} and n.customer_id = ${customerId}))
     or r.id = any(array(select n.id from refunds n where n.org_id = ${orgId} and n.customer_id = ${customerId})))`;
 }
 
-function foundBy(actor: Actor, text: string): Sql {
+function matchesSearch(actor: Actor, text: string): Sql {
   return sql`(
     r.sale_id = any(array(${idsOfSales(actor, text)}))
     or r.id = any(array(

@@ -13,7 +13,7 @@ import { proven } from '../till/records/proof.ts';
 import type { GivenBack, Owed } from './give-back.ts';
 import { saleRefundRequest } from './refund-request.ts';
 import { GivenBackInput, ReturnedLineInput, SaleRefunded } from './refund-schemas.ts';
-import { refundEventData, refundedBefore } from './refunded-before.ts';
+import { findSaleRefund, refundEventData } from './refunded-before.ts';
 import { everythingLeft, lockSale, type Returned, type SoldSale } from './return-goods.ts';
 import { takeBack } from './take-back.ts';
 
@@ -60,7 +60,7 @@ export const refundSale = operation({
     const { lines, payments, tillSessionId, reason } = body;
     const request = body.refundId ? saleRefundRequest(body) : undefined;
     const earlier =
-      body.refundId && (await refundedBefore(tx, actor, { id, saleId: params.saleId, request }));
+      body.refundId && (await findSaleRefund(tx, actor, { id, saleId: params.saleId, request }));
     if (earlier) return { data: proven(keys, actor, earlier) };
     const sale = await lockSale(tx, actor, params.saleId);
     const taken = await takeBack(tx, actor, sale, {
@@ -70,12 +70,12 @@ export const refundSale = operation({
       field: 'lines',
       moneyField: 'payments',
       payments: (owed) =>
-        payments ? sentBack(actor, 'payments', payments) : asItWasPaid(tx, actor, sale, owed),
+        payments ? givenBackOf(actor, 'payments', payments) : payBackByOneMethod(tx, actor, sale, owed),
       tillSessionId: tillSessionId ?? null,
       reason: reason ?? null,
       isVoid: false,
     });
-    const data = await refundedBefore(tx, actor, { id, saleId: sale.id });
+    const data = await findSaleRefund(tx, actor, { id, saleId: sale.id });
     if (!data) throw new Error('a refund that was just made is not there');
     const { refund } = data;
     return {
@@ -99,7 +99,7 @@ export function returnedOf(field: string, lines: Static<typeof ReturnedLineInput
   }));
 }
 
-export function sentBack(actor: Actor, field: string, sent: GivenBackInput[]): GivenBack[] {
+export function givenBackOf(actor: Actor, field: string, sent: GivenBackInput[]): GivenBack[] {
   return sent.map(({ amount, ...payment }, at) => {
     if (payment.bankId && payment.method !== 'BANK') {
       throw failField('VALIDATION_FAILED', {
@@ -115,7 +115,7 @@ export function sentBack(actor: Actor, field: string, sent: GivenBackInput[]): G
  * Pays back by the one method that paid the sale. If several methods paid it, or money came later, the request must
  * state the payments. What returned goods paid goes back in cash.
  */
-export async function asItWasPaid(
+export async function payBackByOneMethod(
   tx: Tx,
   actor: Actor,
   { id: saleId, cashUnitMinor }: SoldSale,

@@ -37,10 +37,10 @@ export async function findRefund(tx: Tx, { orgId }: Actor, id: string): Promise<
 export function isRequested<Line>(
   request: RefundRequest<Line> | undefined,
   { firstHash }: FoundRefund,
-  recorded: Parameters<RefundRequest<Line>['isLike']>[0],
+  recorded: Parameters<RefundRequest<Line>['matchesRecorded']>[0],
 ): boolean {
   if (!request) return true;
-  return firstHash ? firstHash.equals(request.hash) : request.isLike(recorded);
+  return firstHash ? firstHash.equals(request.hash) : request.matchesRecorded(recorded);
 }
 
 type EarlierRefund = {
@@ -50,7 +50,7 @@ type EarlierRefund = {
 };
 
 /** The existing refund of this id with its current sale. Undefined if there is none. */
-export async function refundedBefore(
+export async function findSaleRefund(
   tx: Tx,
   actor: Actor,
   { id, saleId, request }: EarlierRefund,

@@ -36,6 +36,7 @@ type SoldLine = {
   refundedE4: bigint;
 };
 
+/** What is returned of one line of a sale. */
 export type Returned = { position: number; quantityE4: bigint; restock: boolean };
 
 export type ReturnedLine = RefundShare & {
@@ -78,7 +79,7 @@ export async function lockSale(tx: Tx, actor: Actor, saleId: string): Promise<So
 }
 
 /** The part of the total that is not refunded yet. No refund is larger. */
-export function leftOf({ totalMinor, refundedMinor }: SoldSale): bigint {
+export function leftToRefund({ totalMinor, refundedMinor }: SoldSale): bigint {
   return totalMinor - refundedMinor;
 }
 
@@ -122,14 +123,14 @@ export function returnLines(
       position,
       variantId: line.variantId,
       quantityE4,
-      baseE4: baseOf(line, line.refundedE4 + quantityE4) - baseOf(line, line.refundedE4),
+      baseE4: baseQuantityE4(line, line.refundedE4 + quantityE4) - baseQuantityE4(line, line.refundedE4),
       ...share,
       restocked,
     };
   });
 }
 
-/** In base units, rounded so that the parts of a line add up to the line. */
-function baseOf({ factorE4 }: SoldLine, quantityE4: bigint): bigint {
+/** A quantity in base units. A part is the difference of two rounded quantities, so the parts add up to the line. */
+function baseQuantityE4({ factorE4 }: SoldLine, quantityE4: bigint): bigint {
   return divideRounded(quantityE4 * factorE4, 10_000n);
 }

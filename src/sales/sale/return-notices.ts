@@ -11,7 +11,7 @@ import type { ReturnedGoods } from './returned-goods.ts';
 import type { takeWithoutSale } from './take-without-sale.ts';
 
 export type PricedLine = ReturnedGoods & {
-  /** Null if the item is not in the catalogue. */
+  /** The price that the server proposes for the return. Null if the item is not in the catalogue. */
   lowestE4: bigint | null;
   unitPriceE4: bigint;
 };
@@ -23,7 +23,7 @@ type Taken = Awaited<ReturnType<typeof takeWithoutSale>>;
 type Return = {
   taken: Taken;
   lines: PricedLine[];
-  /** The user who sent a return that a till made before. It may have been made by another user. */
+  /** The user who sent a return that a till had made before. Another user may have made it. */
   sentBy?: string;
   /** Other exceptions of this return. */
   found?: Disagreement[];
@@ -38,16 +38,16 @@ export function noteReturn(
 ): void {
   const { session, owedMinor } = taken;
   const { id: refundId, number, total, outletId } = refund;
-  const odd: Disagreement[] = [...unusualOf(lines), ...found];
+  const exceptions: Disagreement[] = [...unusualOf(lines), ...found];
   if (owedMinor !== undefined)
-    odd.push({
+    exceptions.push({
       kind: 'FIGURES_DIFFER',
       details: { charged: { total }, computed: { total: majorOf(actor, owedMinor) } },
     });
   const about = { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId: null };
   writeExceptions(tx, actor, about, [
     noticeOf(refund, lines, sentBy),
-    ...odd.map(({ kind, details }) => ({ kind, details: { ...details, refundId, number } })),
+    ...exceptions.map(({ kind, details }) => ({ kind, details: { ...details, refundId, number } })),
   ]);
   noteShortDrawer(tx, actor, refund, taken);
 }

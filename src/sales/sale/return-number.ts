@@ -6,6 +6,7 @@ const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * return again after a restore gets the number on the slip.
  */
 export function returnNumber(outletCode: string, refundId: string): string {
+  // Ten hexadecimal digits have 40 bits, and so have eight of these digits.
   let rest = BigInt(`0x${refundId.replaceAll('-', '').slice(-10)}`);
   let text = '';
   for (let at = 0; at < 8; at += 1) {

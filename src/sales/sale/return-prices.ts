@@ -3,7 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { largestQuantity } from '../../values/quantity.ts';
 
-/** The lowest price is searched in so many days. */
+/** The lowest price that was paid is looked up over this many days. */
 export const returnDays = 30;
 
 type ReturnPrice = {

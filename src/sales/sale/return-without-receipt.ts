@@ -9,18 +9,12 @@ import { covers } from '../../values/approval.ts';
 import { failField } from '../../values/refusal.ts';
 import { readCounter } from '../checkout/read-shop.ts';
 import { returnRequest } from './refund-request.ts';
-import { sentBack } from './refund-sale.ts';
+import { givenBackOf } from './refund-sale.ts';
 import { GivenBackInput } from './refund-schemas.ts';
 import { noteReturn, type PricedLine } from './return-notices.ts';
 import { returnNumber } from './return-number.ts';
 import { withLowestPrices } from './return-prices.ts';
-import {
-  GoodsReturned,
-  provenReturn,
-  readReturned,
-  returnEventData,
-  returnedBefore,
-} from './returned-before.ts';
+import { findReturn, GoodsReturned, provenReturn, readReturned, returnEventData } from './returned-before.ts';
 import { ReturnedItems, readReturnedGoods } from './returned-goods.ts';
 import { takeWithoutSale } from './take-without-sale.ts';
 
@@ -62,7 +56,7 @@ export const returnWithoutReceipt = operation({
     const { outletId, customerId = null, tillSessionId = null, reason = null, approvalToken } = body;
     const id = body.refundId ?? newId();
     const request = body.refundId ? returnRequest(body) : undefined;
-    const earlier = body.refundId && (await returnedBefore(tx, actor, { id, request }));
+    const earlier = body.refundId && (await findReturn(tx, actor, { id, request }));
     if (earlier) return { data: provenReturn(keys, actor, earlier) };
 
     const [businessDate, counter, goods] = await Promise.all([
@@ -78,7 +72,7 @@ export const returnWithoutReceipt = operation({
       taxPercentE4: line.item.taxPercentE4,
       unitPriceE4: line.unitPriceE4 ?? line.lowestE4 ?? line.item.priceE4,
     }));
-    const sent = body.payments && sentBack(actor, 'payments', body.payments);
+    const sent = body.payments && givenBackOf(actor, 'payments', body.payments);
     const approvedBy = mayDo(actor, 'sales.refund')
       ? null
       : await requireApproval(tx, actor, {
@@ -112,6 +106,7 @@ export const returnWithoutReceipt = operation({
   },
 });
 
+/** Whether the approval is for exactly these lines. */
 function isApproved(approved: Parameters<typeof covers>[0], lines: PricedLine[]): boolean {
   const requested = lines.map(({ item, ...line }) => ({ ...line, itemPriceId: item.itemPriceId }));
   return covers(approved, { lines: requested }, { action: 'PRICE', lines: [], isWhole: true });

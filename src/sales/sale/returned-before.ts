@@ -11,7 +11,7 @@ import { findRefund, isRequested } from './refunded-before.ts';
 export const GoodsReturned = named('GoodsReturned', Exactly({ refund: RefundDetails, proof: Proof }));
 
 /** The existing return without a receipt of this id. Undefined if there is none. */
-export async function returnedBefore(
+export async function findReturn(
   tx: Tx,
   actor: Actor,
   { id, request }: { id: string; request?: RefundRequest<RefundDetails['lines'][number]> | undefined },

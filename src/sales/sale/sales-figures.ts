@@ -25,7 +25,7 @@ export const salesFigures = {
   netTax: { ...Money, description: 'tax − refundedTax, as the tax account has it.' },
 };
 
-/** The figures of a period, with costs and margins for users who may see them. */
+/** The costs and margins of a period, for users who may see them. */
 export const costFigures = {
   cost: { ...Money, description: 'The cost of the goods when they left stock.' },
   returnedCost: { ...Money, description: 'The cost of refunded goods that went back into stock.' },

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/access.ts';
 import { dateFilters, defineList, findableBy } from '../../http/list.ts';
 import { Amount, minorOf } from '../../http/money.ts';
 import { Id, Text } from '../../http/schema.ts';
-import { hasDailyTotals, movementsWhere } from './movements.ts';
+import { hasDailyTotals, movementConditions } from './movements.ts';
 import { SalePaymentStatus, SaleStatus } from './schemas.ts';
 import { salesWithDebts, visibleSales } from './store.ts';
 
@@ -26,8 +26,8 @@ export const saleFilters = {
 type Filters = { [Name in keyof typeof saleFilters]?: Static<(typeof saleFilters)[Name]> };
 
 /**
- * Sales `s` with their debts `d`, sorted by day and then by id, which begins with the time. `from` is read first. It
- * has the day and the id too, so either table can be read in the order of its own index.
+ * Sales `s` with their debts `d`, sorted by day and then by id, which begins with the time. `date` and `id` are columns
+ * of the first table in `from`, so that it is read in the order of its own index.
  */
 function salesBy({ from, date, id }: { from: Sql; date: Sql; id: Sql }) {
   return defineList({
@@ -43,7 +43,7 @@ function salesBy({ from, date, id }: { from: Sql; date: Sql; id: Sql }) {
       date_to ? sql`${date} <= ${date_to}` : undefined,
       outletId ? sql`s.outlet_id = ${outletId}` : undefined,
       tillSessionId ? sql`s.till_session_id = ${tillSessionId}` : undefined,
-      ...ofSale(actor, rest),
+      ...saleConditions(actor, rest),
     ],
     total: countOf,
   });
@@ -79,10 +79,10 @@ const paymentConditions: Record<Static<typeof SalePaymentStatus>, Sql> = {
   UNPAID: sql`${isOwed} and ${paid} = 0`,
 };
 
-type OfSale = Pick<Filters, 'customerId' | 'status' | 'paymentStatus' | 'userId' | 'total' | 'search'>;
+type FiltersOfSale = Pick<Filters, 'customerId' | 'status' | 'paymentStatus' | 'userId' | 'total' | 'search'>;
 
 /** The conditions on the sale itself, for lists of sales and of refunds. Dates and outlets are not part of them. */
-export function ofSale(actor: Actor, filters: OfSale): (Sql | undefined)[] {
+export function saleConditions(actor: Actor, filters: FiltersOfSale): (Sql | undefined)[] {
   const { customerId, status, paymentStatus, userId, total, search } = filters;
   return [
     visibleSales(actor),
@@ -94,13 +94,13 @@ export function ofSale(actor: Actor, filters: OfSale): (Sql | undefined)[] {
     total === undefined
       ? undefined
       : sql`s.total_minor = ${minorOf(actor, { field: 'total', amount: total })}`,
-    search ? foundBy(actor, search.trim()) : undefined,
+    search ? matchesSearch(actor, search.trim()) : undefined,
     paymentStatus ? paymentConditions[paymentStatus] : undefined,
   ];
 }
 
-/** As an array, so that only the found rows are read. */
-function foundBy(actor: Actor, text: string): Sql {
+/** The condition for sales that a text finds. Their ids are an array, so that only the found rows are read. */
+function matchesSearch(actor: Actor, text: string): Sql {
   return sql`s.id = any(array(${idsOfSales(actor, text)}))`;
 }
 
@@ -126,7 +126,8 @@ export function idsOfSales({ orgId }: Actor, text: string): Sql {
 function countOf(actor: Actor, filters: Filters): Sql | undefined {
   if (hasDailyTotals(actor, filters)) {
     return sql`
-      select coalesce(sum(m.sales + m.voids), 0)::int as total from sale_movements m where ${movementsWhere(actor, filters)}`;
+      select coalesce(sum(m.sales + m.voids), 0)::int as total from sale_movements m
+      where ${movementConditions(actor, filters)}`;
   }
   if (filters.paymentStatus) return undefined;
   const where = allSales.where(actor, filters).filter((one) => one !== undefined);

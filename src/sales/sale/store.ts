@@ -178,7 +178,10 @@ export async function readSale(
   };
 }
 
-/** The condition for sales `s` that this user may see: a cashier their own, and nobody those of other outlets than theirs. */
+/**
+ * The condition for sales `s` that this user may see. A cashier sees their own sales. A user who is limited to outlets
+ * sees the sales of those.
+ */
 export function visibleSales(actor: Actor) {
   const own = actor.role === 'CASHIER' ? sql`s.user_id = ${actor.userId}` : sql`true`;
   return actor.outletIds ? sql`(${own} and s.outlet_id = any(${actor.outletIds}::uuid[]))` : own;

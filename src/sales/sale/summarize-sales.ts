@@ -6,7 +6,7 @@ import { operation } from '../../http/operation.ts';
 import { Exactly, Nullable, named } from '../../http/schema.ts';
 import { seesCost } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { type DailyFilters, hasDailyTotals, movementsWhere } from './movements.ts';
+import { type DailyFilters, hasDailyTotals, movementConditions } from './movements.ts';
 import { quantityBack, refundsMade } from './refund-rows.ts';
 import { quantitySold, salesFor, salesSummaryQuery } from './sales.ts';
 import {
@@ -37,7 +37,7 @@ const SalesSummary = named(
 );
 
 type Row = FiguresRow & { creditedMinor: bigint; dueMinor: bigint };
-type OfRefunds = Pick<
+type RefundSums = Pick<
   FiguresRow,
   | 'refunds'
   | 'refundedE4'
@@ -65,14 +65,16 @@ export const summarizeSales = operation({
 
   handle: async (context) => {
     const { tx, actor, query } = context;
-    const row = hasDailyTotals(actor, query) ? await ofDays(tx, actor, query) : await ofDocuments(context);
+    const row = hasDailyTotals(actor, query)
+      ? await readFromDays(tx, actor, query)
+      : await readFromDocuments(context);
     const major = (minor: bigint) => majorOf(actor, minor);
     const { totalMinor, dueMinor, creditedMinor } = row;
-    const unseen = { cost: null, returnedCost: null, netCost: null, margin: null };
+    const noCosts = { cost: null, returnedCost: null, netCost: null, margin: null };
     return {
       data: {
         ...salesFiguresOf(actor, row),
-        ...(seesCost(actor) ? costFiguresOf(actor, row) : unseen),
+        ...(seesCost(actor) ? costFiguresOf(actor, row) : noCosts),
         paid: major(totalMinor - dueMinor - creditedMinor),
         due: major(dueMinor),
         credited: major(creditedMinor),
@@ -82,47 +84,50 @@ export const summarizeSales = operation({
   },
 });
 
-/** From the daily totals. What is owed changes with every payment, so it is read from the debts. */
-async function ofDays(tx: Tx, actor: Actor, query: DailyFilters): Promise<Row> {
+/**
+ * Reads the figures from the daily totals. What is owed changes with every payment, so it is read from the debts. They
+ * are called `m` too, so that the same conditions apply.
+ */
+async function readFromDays(tx: Tx, actor: Actor, query: DailyFilters): Promise<Row> {
   rejectReversedDates(query);
   const row = await tx.one<Row>(sql`
     select ${sumsOfDays}, coalesce(sum(m.credited_minor), 0) as "creditedMinor",
            (select coalesce(sum(m.amount_minor - m.settled_minor), 0) from debts m
-            where ${movementsWhere(actor, query)} and m.source_type = 'SALE'
+            where ${movementConditions(actor, query)} and m.source_type = 'SALE'
               and m.settled_minor < m.amount_minor) as "dueMinor"
     from sale_movements m
-    where ${movementsWhere(actor, query)}`);
+    where ${movementConditions(actor, query)}`);
   if (!row) throw new Error('an aggregate has a row');
   return row;
 }
 
-/** From the filtered sales and refunds. */
-async function ofDocuments(context: {
+/** Adds up the figures of the sales and refunds themselves, for filters that the daily totals cannot answer. */
+async function readFromDocuments(context: {
   tx: Tx;
   actor: Actor;
   query: Parameters<typeof salesFor>[0];
 }): Promise<Row> {
   const [sales, refunds] = await Promise.all([
-    readSummary<Omit<Row, keyof OfRefunds>>(context, salesFor(context.query), ofSales),
-    readSummary<OfRefunds>(context, refundsMade, ofRefunds),
+    readSummary<Omit<Row, keyof RefundSums>>(context, salesFor(context.query), saleSums),
+    readSummary<RefundSums>(context, refundsMade, refundSums),
   ]);
   return { ...sales, ...refunds };
 }
 
-const isSold = sql`filter (where s.status <> 'VOIDED')`;
-const ofSales = sql`
-  count(*) ${isSold} as sales, count(*) filter (where s.status = 'VOIDED') as voids,
-  round(coalesce(sum(${quantitySold}) ${isSold}, 0) / 10000) as "itemsE4",
-  coalesce(sum(s.subtotal_minor) ${isSold}, 0) as "subtotalMinor",
-  coalesce(sum(s.discount_minor) ${isSold}, 0) as "discountMinor",
-  coalesce(sum(s.tax_minor) ${isSold}, 0) as "taxMinor",
-  coalesce(sum(s.rounding_minor) ${isSold}, 0) as "roundingMinor",
-  coalesce(sum(s.total_minor) ${isSold}, 0) as "totalMinor",
-  coalesce(sum(s.cost_minor) ${isSold}, 0) as "costMinor",
-  coalesce(sum(s.credited_minor) ${isSold}, 0) as "creditedMinor",
-  coalesce(sum(d.amount_minor - d.settled_minor) ${isSold}, 0) as "dueMinor"`;
+const unlessVoided = sql`filter (where s.status <> 'VOIDED')`;
+const saleSums = sql`
+  count(*) ${unlessVoided} as sales, count(*) filter (where s.status = 'VOIDED') as voids,
+  round(coalesce(sum(${quantitySold}) ${unlessVoided}, 0) / 10000) as "itemsE4",
+  coalesce(sum(s.subtotal_minor) ${unlessVoided}, 0) as "subtotalMinor",
+  coalesce(sum(s.discount_minor) ${unlessVoided}, 0) as "discountMinor",
+  coalesce(sum(s.tax_minor) ${unlessVoided}, 0) as "taxMinor",
+  coalesce(sum(s.rounding_minor) ${unlessVoided}, 0) as "roundingMinor",
+  coalesce(sum(s.total_minor) ${unlessVoided}, 0) as "totalMinor",
+  coalesce(sum(s.cost_minor) ${unlessVoided}, 0) as "costMinor",
+  coalesce(sum(s.credited_minor) ${unlessVoided}, 0) as "creditedMinor",
+  coalesce(sum(d.amount_minor - d.settled_minor) ${unlessVoided}, 0) as "dueMinor"`;
 
-const ofRefunds = sql`
+const refundSums = sql`
   count(*) as refunds, round(coalesce(sum(${quantityBack}), 0) / 10000) as "refundedE4",
   coalesce(sum(r.total_minor), 0) as "refundedMinor", coalesce(sum(r.tax_minor), 0) as "refundedTaxMinor",
   coalesce(sum(r.rounding_minor), 0) as "refundedRoundingMinor",

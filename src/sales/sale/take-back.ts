@@ -6,8 +6,14 @@ import { lockTillSession, rejectUnusableSession } from '../../money/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { bookRefund } from './book-refund.ts';
-import { coinsOf, type GivenBack, type Owed, type PlacedBack, withBanks } from './give-back.ts';
-import { leftOf, type Returned, type ReturnedLine, returnLines, type SoldSale } from './return-goods.ts';
+import { type GivenBack, type Owed, type PlacedBack, roundingToCoins, withBanks } from './give-back.ts';
+import {
+  leftToRefund,
+  type Returned,
+  type ReturnedLine,
+  returnLines,
+  type SoldSale,
+} from './return-goods.ts';
 
 export type TakingBack = {
   id: string;
@@ -64,12 +70,12 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
   const isLate = session?.status === 'CLOSED';
   const customer = parties?.get(customerId ?? '');
   const lines = returnLines(sale, taking);
-  const isAll = isAllOf(sale, lines);
+  const isComplete = completesRefund(sale, lines);
   const sum = (pick: (line: ReturnedLine) => bigint) => lines.reduce((total, line) => total + pick(line), 0n);
   const linesMinor = sum((line) => line.totalMinor);
   // The last refund brings the sum to the total of the sale, which may be less than its lines because of rounding.
-  const leftMinor = leftOf(sale);
-  const worthMinor = isAll || linesMinor > leftMinor ? leftMinor : linesMinor;
+  const leftMinor = leftToRefund(sale);
+  const worthMinor = isComplete || linesMinor > leftMinor ? leftMinor : linesMinor;
   const taxMinor = sum((line) => line.taxMinor);
   const costMinor = sum((line) => line.costMinor);
   const openMinor = debt?.openMinor ?? 0n;
@@ -80,7 +86,7 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
   const field = taking.moneyField;
   const given = await taking.payments(owed);
   const payments = await withBanks(tx, actor, { payments: given, customer, field });
-  const totalMinor = worthMinor + coinsOf(actor, sale, { ...owed, payments, field });
+  const totalMinor = worthMinor + roundingToCoins(actor, sale, { ...owed, payments, field });
   const roundingMinor = totalMinor - linesMinor;
 
   const restocked = lines.filter((line) => line.restocked && line.baseE4 > 0n);
@@ -99,7 +105,7 @@ export async function takeBack(tx: Tx, actor: Actor, sale: SoldSale, taking: Tak
     const allocations = [{ debtId: debt.id, amountMinor: creditedMinor }];
     await settleChosen(tx, actor, { partyId: customerId, side: 'RECEIVABLE', source, allocations });
   }
-  const status = taking.isVoid ? 'VOIDED' : isAll ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  const status = taking.isVoid ? 'VOIDED' : isComplete ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   const figures = { totalMinor, taxMinor, roundingMinor, costMinor, creditedMinor, exchangedMinor };
   writeRefund(tx, actor, sale, { ...taking, ...figures, businessDate, lines, status, isLate });
   await bookRefund(tx, actor, {
@@ -122,10 +128,11 @@ function least(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
 }
 
-function isAllOf(sale: SoldSale, lines: ReturnedLine[]): boolean {
-  const now = new Map(lines.map(({ position, quantityE4 }) => [position, quantityE4]));
+/** Whether nothing of the sale is left to refund after these lines. */
+function completesRefund(sale: SoldSale, lines: ReturnedLine[]): boolean {
+  const returnedE4 = new Map(lines.map(({ position, quantityE4 }) => [position, quantityE4]));
   return sale.lines.every(
-    ({ position, quantityE4, refundedE4 }) => refundedE4 + (now.get(position) ?? 0n) === quantityE4,
+    ({ position, quantityE4, refundedE4 }) => refundedE4 + (returnedE4.get(position) ?? 0n) === quantityE4,
   );
 }
 

@@ -9,9 +9,9 @@ import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
 import { cashToGiveBack, settleBack } from '../../values/tender.ts';
 import { notPriced } from '../checkout/ring-up.ts';
-import { drawerInTurn, readHeld } from '../till/session/short-drawer.ts';
+import { readCashHeld, waitForTurn } from '../till/session/short-drawer.ts';
 import { bookRefund } from './book-refund.ts';
-import { coinsOf, type PlacedBack, withBanks } from './give-back.ts';
+import { type PlacedBack, roundingToCoins, withBanks } from './give-back.ts';
 import { type TakenLine, type TakingWithoutSale, writeReturn } from './write-return.ts';
 
 type Taken = {
@@ -19,7 +19,7 @@ type Taken = {
   payments: PlacedBack[];
   /** The cash that should have been in the drawer before. Undefined: the money comes from no drawer. */
   heldMinor: bigint | undefined;
-  /** What the money should have come to, where it was made at a till before and came to something else. */
+  /** What should have been paid back. Only set if a till had already paid back another amount. */
   owedMinor: bigint | undefined;
 };
 
@@ -34,8 +34,8 @@ export async function takeWithoutSale(tx: Tx, actor: Actor, taking: TakingWithou
     () => (customerId ? lockParties(tx, actor.orgId, [customerId]) : undefined),
   );
   if (taking.tillSessionId && !taking.isPast) rejectUnusableSession(session, outletId);
-  if (session) await drawerInTurn(tx, actor, session.id);
-  const heldMinor = session && (await readHeld(tx, actor, session));
+  if (session) await waitForTurn(tx, actor, session.id);
+  const heldMinor = session && (await readCashHeld(tx, actor, session));
   const customer = customerId ? customerOf(parties?.get(customerId)) : undefined;
   const priced = priceSale({
     currencyDecimals: actor.currencyDecimals,
@@ -43,7 +43,7 @@ export async function takeWithoutSale(tx: Tx, actor: Actor, taking: TakingWithou
     lines: taking.lines.map(({ item, ...line }) => ({ ...line, key: item.itemPriceId })),
   });
   if ('refused' in priced) throw notPriced(priced);
-  const { payments, coinsMinor, isOther } = await moneyOf(tx, actor, {
+  const { payments, differenceMinor, isOtherAmount } = await paymentsOf(tx, actor, {
     taking,
     customer,
     owedMinor: priced.totalMinor,
@@ -60,9 +60,9 @@ export async function takeWithoutSale(tx: Tx, actor: Actor, taking: TakingWithou
   );
   const costOf = (some: TakenLine[]) => sum(some.map(({ costMinor }) => costMinor));
   const figures = {
-    totalMinor: priced.totalMinor + coinsMinor,
+    totalMinor: priced.totalMinor + differenceMinor,
     taxMinor: priced.taxMinor,
-    roundingMinor: coinsMinor,
+    roundingMinor: differenceMinor,
     costMinor: costOf(lines),
   };
   writeReturn(tx, actor, { ...taking, ...figures, lines, isLate: session?.status === 'CLOSED' });
@@ -81,7 +81,7 @@ export async function takeWithoutSale(tx: Tx, actor: Actor, taking: TakingWithou
     reference: taking.number,
     reason: taking.reason,
   });
-  return { session, payments, heldMinor, owedMinor: isOther ? priced.totalMinor : undefined };
+  return { session, payments, heldMinor, owedMinor: isOtherAmount ? priced.totalMinor : undefined };
 }
 
 function customerOf(party: Party | undefined): Party {
@@ -91,13 +91,13 @@ function customerOf(party: Party | undefined): Party {
   return party;
 }
 
-type Money = { taking: TakingWithoutSale; customer: Party | undefined; owedMinor: bigint };
+type MoneyOwed = { taking: TakingWithoutSale; customer: Party | undefined; owedMinor: bigint };
 
 /**
  * The payments, and by how much they differ from what is owed. Online only coins may make a difference. What a till
- * paid back before is gone, so any difference is accepted (`isOther`).
+ * paid back before is gone, so any difference is accepted (`isOtherAmount`).
  */
-async function moneyOf(tx: Tx, actor: Actor, { taking, customer, owedMinor }: Money) {
+async function paymentsOf(tx: Tx, actor: Actor, { taking, customer, owedMinor }: MoneyOwed) {
   const { cashUnitMinor } = taking;
   // There is no sale whose total would be an upper limit, so the nearest coin is used.
   const owed = { owedMinor, atMostMinor: owedMinor + (cashUnitMinor ?? 0n) };
@@ -106,14 +106,14 @@ async function moneyOf(tx: Tx, actor: Actor, { taking, customer, owedMinor }: Mo
   const field = 'payments';
   const given = taking.payments ? await taking.payments() : inCash;
   const payments = await withBanks(tx, actor, { payments: given, customer, field });
-  const isOther =
+  const isOtherAmount =
     taking.isPast === true &&
     payments.length > 0 &&
     settleBack({ ...owed, payments, cashUnitMinor }) === undefined;
-  const coinsMinor = isOther
+  const differenceMinor = isOtherAmount
     ? sum(payments.map(({ amountMinor }) => amountMinor)) - owedMinor
-    : coinsOf(actor, taking, { ...owed, payments, field });
-  return { payments, coinsMinor, isOther };
+    : roundingToCoins(actor, taking, { ...owed, payments, field });
+  return { payments, differenceMinor, isOtherAmount };
 }
 
 /** Puts undamaged goods into stock. Answers the lines with their cost, and the journal lines of the stock. */
@@ -129,11 +129,11 @@ async function takeIn(
     moved.length > 0
       ? await lockStock(tx, actor.orgId, moved.map(keyOf), { comesIn: true })
       : new Map<string, never>();
-  const lostOf = (line: Omit<TakenLine, 'costMinor'>) => {
+  const lostValue = (line: Omit<TakenLine, 'costMinor'>) => {
     const row = moved.includes(line) ? rows.get(stockKey(keyOf(line))) : undefined;
     return row ? averageValueMinor(row, line.baseE4) : 0n;
   };
-  const lost = new Map(moved.filter(({ restocked }) => !restocked).map((line) => [line, lostOf(line)]));
+  const lost = new Map(moved.filter(({ restocked }) => !restocked).map((line) => [line, lostValue(line)]));
   const back = moved.filter(({ restocked }) => restocked);
   const { valuesMinor, entry } =
     back.length === 0

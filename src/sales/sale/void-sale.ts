@@ -11,7 +11,7 @@ import { fail } from '../../values/refusal.ts';
 import { proven } from '../till/records/proof.ts';
 import type { GivenBack } from './give-back.ts';
 import { SaleRefunded } from './refund-schemas.ts';
-import { refundEventData, refundedBefore } from './refunded-before.ts';
+import { findSaleRefund, refundEventData } from './refunded-before.ts';
 import { everythingLeft, lockSale, type SoldSale } from './return-goods.ts';
 import { takeBack } from './take-back.ts';
 
@@ -53,12 +53,12 @@ export const voidSale = operation({
       returned: everythingLeft(sale),
       field: 'lines',
       moneyField: 'payments',
-      payments: ({ owedMinor }) => theWayItWasPaid(tx, actor, sale, owedMinor),
+      payments: ({ owedMinor }) => payBackAsPaid(tx, actor, sale, owedMinor),
       tillSessionId,
       reason: body.reason ?? null,
       isVoid: true,
     });
-    const data = await refundedBefore(tx, actor, { id, saleId: sale.id });
+    const data = await findSaleRefund(tx, actor, { id, saleId: sale.id });
     if (!data) throw new Error('a refund that was just made is not there');
     return {
       data: proven(keys, actor, data),
@@ -73,12 +73,7 @@ export const voidSale = operation({
   },
 });
 
-async function theWayItWasPaid(
-  tx: Tx,
-  actor: Actor,
-  sale: SoldSale,
-  moneyMinor: bigint,
-): Promise<GivenBack[]> {
+async function payBackAsPaid(tx: Tx, actor: Actor, sale: SoldSale, moneyMinor: bigint): Promise<GivenBack[]> {
   const paid = await readPaid(tx, actor, sale);
   if (paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) !== moneyMinor) {
     throw fail('INVALID_STATE', { message: 'Part of this sale was paid since. Refund it instead.' });

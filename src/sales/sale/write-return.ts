@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db.ts';
 import type { SoldItem } from '../checkout/read-shop.ts';
 import type { GivenBack } from './give-back.ts';
 
-type ReturnedGoods = {
+type PricedGoods = {
   item: SoldItem;
   quantityE4: bigint;
   unitPriceE4: bigint;
@@ -23,7 +23,7 @@ export type TakingWithoutSale = {
   pricesIncludeTax: boolean;
   /** The smallest coin, if it is larger than the smallest unit of the currency. */
   cashUnitMinor: bigint | undefined;
-  lines: ReturnedGoods[];
+  lines: PricedGoods[];
   /** How the money goes back, read under the locks of session and customer. Absent: all of it in cash. */
   payments: (() => GivenBack[] | Promise<GivenBack[]>) | undefined;
   reason: string | null;
@@ -35,7 +35,7 @@ export type TakingWithoutSale = {
   isPast?: boolean;
 };
 
-export type TakenLine = ReturnedGoods & {
+export type TakenLine = PricedGoods & {
   baseE4: bigint;
   taxMinor: bigint;
   totalMinor: bigint;

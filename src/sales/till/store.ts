@@ -78,16 +78,16 @@ export function sessionOf(actor: Actor, { openingFloatMinor, takenOutMinor, ...r
   };
 }
 
-/** A user who sells may use every till of the outlets that they may see. */
-export function atOutletsOf(actor: Actor) {
+/** The condition for sessions `s` that this user may use: those of the outlets that they may see. */
+export function usableSessions(actor: Actor) {
   return actor.outletIds ? sql`s.outlet_id = any(${actor.outletIds}::uuid[])` : sql`true`;
 }
 
-/** A cashier may read the sessions that they opened or closed. */
-export function readWhere(actor: Actor) {
-  if (actor.role !== 'CASHIER') return atOutletsOf(actor);
+/** The condition for sessions `s` that this user may read: a cashier only those that they opened or closed. */
+export function readableSessions(actor: Actor) {
+  if (actor.role !== 'CASHIER') return usableSessions(actor);
   const { userId } = actor;
-  return sql`((s.opened_by = ${userId} or s.closed_by = ${userId}) and ${atOutletsOf(actor)})`;
+  return sql`((s.opened_by = ${userId} or s.closed_by = ${userId}) and ${usableSessions(actor)})`;
 }
 
 export function noSuchSession() {

@@ -5,8 +5,8 @@ import { divideRounded } from '../../../values/quantity.ts';
 import { type StockKey, type StockRow, stockKey } from './store.ts';
 
 /**
- * Why goods went out below zero, if they were not sold: they were lost, or moved to an outlet. When goods come in later,
- * the difference between their cost and the value that went out is posted where the missing goods went.
+ * Why goods went out below zero, if they were not sold: they were lost, or moved to an outlet. When goods come in
+ * later, the difference between their cost and the value that went out is posted where the missing goods went.
  */
 export type Cause = { cause: 'SHRINKAGE' } | { cause: 'TRANSFER'; toOutletId: string };
 export type Missing = StockKey & Cause & { quantityE4: bigint };
@@ -57,8 +57,8 @@ export async function readMissing(
 }
 
 /**
- * Splits what a receipt settles among the causes of the missing goods, by quantity. The rest was sold. Reduces `missing` by
- * what has come in.
+ * Splits what a receipt settles among the causes of the missing goods, by quantity. The rest was sold. Reduces
+ * `missing` by what has come in.
  */
 export function settleMissing(
   missing: Missing[],

@@ -87,8 +87,9 @@ export type ReadLine = {
   item: StockItem;
   quantityE4: bigint;
   baseE4: bigint;
-  /** The unit cost of the request, and the value of the line by that. */
+  /** The unit cost that the request names. */
   unitCostE4: bigint | undefined;
+  /** The value of the line at that cost. */
   valueMinor: bigint | undefined;
 };
 

@@ -19,8 +19,9 @@ export type LateCount = StockKey & {
   isPosted: boolean;
   differenceE4: bigint;
   differenceMinor: bigint;
-  /** How much the book of the count lacked, and how that changes the posted difference. */
+  /** How much the book of the count lacked. */
   lateE4: bigint;
+  /** By how much that changes the value of the posted difference. */
   changedMinor: bigint;
 };
 
@@ -37,8 +38,9 @@ type EarlierEvent = { outletId: string; variants: Sql; happened: Happened | unde
 
 /**
  * Finds the counts whose book lacks something that happened earlier. Only the first count of each item after it: that
- * count corrected the stock for the later ones. When only the day is known, it counts as happened at the end of that day.
- * Open stocktakes are locked, so that no count comes in meanwhile; they stand before stock in the common order of locks.
+ * count corrected the stock for the later ones. When only the day is known, it counts as happened at the end of that
+ * day. Open stocktakes are locked, so that no count comes in meanwhile; they stand before stock in the common order of
+ * locks.
  */
 export async function findLateCounts(
   tx: Tx,
@@ -95,39 +97,40 @@ export async function findLateCounts(
 }
 
 /**
- * How much of each line the book of the count lacked. With a known instant, all of it. A day alone may be the date of an
- * invoice, so then only as much as the count found over for goods in, or short for goods out.
+ * How much of each line the book of the count lacked. With a known instant, all of it. A day alone may be the date of
+ * an invoice, so then only as much as the count found over for goods in, or short for goods out.
  */
 export function lateParts(
   late: Late | undefined,
   lines: (StockKey & { quantityE4: bigint })[],
-  way: 'IN' | 'OUT',
+  direction: 'IN' | 'OUT',
 ): bigint[] {
   const found = new Map(
     [...(late?.counts ?? [])].map(([key, { differenceE4 }]) => [
       key,
-      way === 'IN' ? differenceE4 : -differenceE4,
+      direction === 'IN' ? differenceE4 : -differenceE4,
     ]),
   );
   return lines.map((line) => {
     const key = stockKey(line);
-    const there = found.get(key);
-    if (there === undefined) return 0n;
-    const most = there > 0n ? there : 0n;
-    const part = late?.isInstant || line.quantityE4 < most ? line.quantityE4 : most;
-    found.set(key, there - part);
+    const leftE4 = found.get(key);
+    if (leftE4 === undefined) return 0n;
+    const mostE4 = leftE4 > 0n ? leftE4 : 0n;
+    const part = late?.isInstant || line.quantityE4 < mostE4 ? line.quantityE4 : mostE4;
+    found.set(key, leftE4 - part);
     return part;
   });
 }
 
-/** Corrects the book of counts that are not posted yet. Completion then posts the right difference. */
+/** Corrects the book of a count that is not posted yet. Completion then posts the right difference. */
 export function correctBook(count: LateCount | undefined, lateE4: bigint): void {
   if (!count) return;
   count.lateE4 += lateE4;
   count.differenceE4 -= lateE4;
 }
 
-export const variantsOf = (lines: { variantId: string }[]): Sql =>
+/** Selects the ids of the variants of these lines, each once. */
+export const distinctVariants = (lines: { variantId: string }[]): Sql =>
   sql`select distinct v.id from unnest(${lines.map(({ variantId }) => variantId)}::uuid[]) as v (id)`;
 
 /** The counts that were corrected, for the answer. */

@@ -14,12 +14,12 @@ import {
 import {
   correctBook,
   correctionEntries,
+  distinctVariants,
   findLateCounts,
   type Happened,
   type Late,
   type LateCount,
   lateParts,
-  variantsOf,
   writeCorrections,
 } from './late-counts.ts';
 import { averageValueMinor, giveBack, issue, receive, revalue, type StockLevel } from './rules.ts';
@@ -72,7 +72,7 @@ export async function issueStock(
   const gone = lines.map(({ outletId }, at): EntryLine => {
     return { account: 'INVENTORY', amountMinor: -(costsMinor[at] ?? 0n), outletId };
   });
-  return { costsMinor, levels, entry: addedUp([...gone, ...settlements]) };
+  return { costsMinor, levels, entry: mergeLines([...gone, ...settlements]) };
 }
 
 /** Takes goods out of rows that the caller has locked. The caller writes the rows and movements. */
@@ -116,8 +116,8 @@ export function issueFrom(
     const { next, costOfSalesMinor } = giveBack(row, { quantityE4, priceMinor, share: returned.share });
     const unsettled = { ...next, valueMinor: next.valueMinor + costOfSalesMinor };
     movements.push(move(row, unsettled, { reason, quantityE4: -quantityE4, valueMinor: -priceMinor }));
-    movements.push(...settlement(row, next, costOfSalesMinor));
-    settlements.push(...settledBy(row.outletId, 'COST_OF_SALES', costOfSalesMinor));
+    movements.push(...settleRow(row, next, costOfSalesMinor));
+    settlements.push(...settlementLines(row.outletId, 'COST_OF_SALES', costOfSalesMinor));
     return goneMinor + priceMinor;
   });
   const levels = [...rows.values()].map(({ variantId, outletId, quantityE4: afterE4 }, at) => ({
@@ -190,7 +190,7 @@ export async function receiveStock(
     const { next, settledMinor } = receive(row, { quantityE4, valueMinor });
     const unsettled = { ...next, valueMinor: next.valueMinor + settledMinor };
     movements.push(move(row, unsettled, { reason: moving.reason, quantityE4, valueMinor }));
-    movements.push(...settlement(row, next, settledMinor));
+    movements.push(...settleRow(row, next, settledMinor));
     inStock(valueMinor);
     if (beforeE4 >= 0n) return foundMinor + valueMinor;
     const { soldMinor, others } = settleMissing(missing.get(stockKey(row)) ?? [], {
@@ -198,9 +198,9 @@ export async function receiveStock(
       afterE4: next.quantityE4,
       settledMinor,
     });
-    entry.push(...settledBy(outletId, 'COST_OF_SALES', soldMinor));
+    entry.push(...settlementLines(outletId, 'COST_OF_SALES', soldMinor));
     for (const { amountMinor, ...other } of others) {
-      if (other.cause === 'SHRINKAGE') entry.push(...settledBy(outletId, 'SHRINKAGE', amountMinor));
+      if (other.cause === 'SHRINKAGE') entry.push(...settlementLines(outletId, 'SHRINKAGE', amountMinor));
       else {
         inStock(-amountMinor);
         passedOn.push({ variantId, outletId: other.toOutletId, amountMinor });
@@ -211,10 +211,13 @@ export async function receiveStock(
   writeMissing(tx, by, [...missing.values()].flat());
   entry.push(...passOn(rows, movements, passedOn));
   await writeMoved(tx, by, { moving, late, rows, movements });
-  return { valuesMinor, entry: addedUp(entry) };
+  return { valuesMinor, entry: mergeLines(entry) };
 }
 
-/** A transfer below zero happened while this request waited for its locks, so the receiving outlet is not locked yet. */
+/**
+ * Has the request tried again if a transfer below zero happened while it waited for its locks: the receiving outlet is
+ * not locked then.
+ */
 function rejectUnlocked(rows: Map<string, StockRow>, missing: Missing[]): void {
   for (const one of missing) {
     if (one.cause !== 'TRANSFER') continue;
@@ -223,7 +226,9 @@ function rejectUnlocked(rows: Map<string, StockRow>, missing: Missing[]): void {
   }
 }
 
-/** Goods that were transferred below zero cost more or less than assumed. The outlet that got them bears the difference. */
+/**
+ * Goods that were transferred below zero cost more or less than assumed. The outlet that got them bears the difference.
+ */
 function passOn(
   rows: Map<string, StockRow>,
   movements: Movement[],
@@ -232,7 +237,7 @@ function passOn(
   return passedOn.flatMap(({ amountMinor, ...key }): EntryLine[] => {
     const row = rowOf(rows, key);
     const { next, costOfSalesMinor } = revalue(row, amountMinor);
-    movements.push(...settlement(row, next, costOfSalesMinor - amountMinor));
+    movements.push(...settleRow(row, next, costOfSalesMinor - amountMinor));
     return [
       { account: 'INVENTORY', amountMinor: amountMinor - costOfSalesMinor, outletId: key.outletId },
       { account: 'COST_OF_SALES', amountMinor: costOfSalesMinor, outletId: key.outletId },
@@ -246,12 +251,13 @@ type LateMove = {
   reason: string;
   /** Negative for goods that go out, and so is the value. */
   quantityE4: bigint;
+  /** The value that the goods have by themselves. Absent: that of the difference, and the average for the rest. */
   ownMinor?: bigint | undefined;
 };
 
 /**
- * Moves goods that a count has found already, and moves the posted difference back, so that the quantity stays. Goods that
- * the difference took out leave at the value of that difference, so that nothing is lost twice.
+ * Moves goods that a count has found already, and moves the posted difference back, so that the quantity stays. Goods
+ * that the difference took out leave at the value of that difference, so that nothing is lost twice.
  */
 function moveLate(row: StockRow, { count, today, reason, quantityE4, ownMinor }: LateMove) {
   const sign = quantityE4 < 0n ? -1n : 1n;
@@ -274,19 +280,20 @@ function moveLate(row: StockRow, { count, today, reason, quantityE4, ownMinor }:
   const { next, costOfSalesMinor } = revalue(row, valueMinor - countMinor);
   // Goods in are moved first, so that the stock does not seem to go below zero in between.
   const movements = (sign < 0n ? [correction, own] : [own, correction]).map((one) =>
-    move(row, after(row, one), one),
+    move(row, levelAfter(row, one), one),
   );
-  movements.push(...settlement(row, next, costOfSalesMinor));
-  return { valueMinor, movements, settlements: settledBy(row.outletId, 'COST_OF_SALES', costOfSalesMinor) };
+  movements.push(...settleRow(row, next, costOfSalesMinor));
+  const settlements = settlementLines(row.outletId, 'COST_OF_SALES', costOfSalesMinor);
+  return { valueMinor, movements, settlements };
 }
 
-function after(row: StockRow, { quantityE4, valueMinor }: { quantityE4: bigint; valueMinor: bigint }) {
+function levelAfter(row: StockRow, { quantityE4, valueMinor }: { quantityE4: bigint; valueMinor: bigint }) {
   const level = { quantityE4: row.quantityE4 + quantityE4, valueMinor: row.valueMinor + valueMinor };
   return { ...level, knownQuantityE4: row.knownQuantityE4, knownValueMinor: row.knownValueMinor };
 }
 
 /** The journal lines for value that leaves stock for an account. */
-function settledBy(
+function settlementLines(
   outletId: string,
   account: 'COST_OF_SALES' | 'SHRINKAGE',
   amountMinor: bigint,
@@ -297,8 +304,8 @@ function settledBy(
   ];
 }
 
-/** The movement, of value alone, that settles a row. */
-function settlement(row: StockRow, next: StockLevel, settledMinor: bigint): Movement[] {
+/** Sets the row to its settled level. Returns the movement for that, of value alone, if the value changes. */
+function settleRow(row: StockRow, next: StockLevel, settledMinor: bigint): Movement[] {
   if (settledMinor === 0n) {
     Object.assign(row, levelOf(next));
     return [];
@@ -313,17 +320,21 @@ function levelOf({ quantityE4, valueMinor, knownQuantityE4, knownValueMinor }: S
 function lateCountsOf(tx: Tx, by: Bookkeeper, { happened, lines }: Moving & { lines: StockKey[] }) {
   const [first] = lines;
   if (!first || !(happened?.occurredAt || happened?.businessDate)) return undefined;
-  return findLateCounts(tx, by, { outletId: first.outletId, variants: variantsOf(lines), happened });
+  return findLateCounts(tx, by, { outletId: first.outletId, variants: distinctVariants(lines), happened });
 }
 
-type Written = {
+type MovedStock = {
   moving: Moving;
   late: Late | undefined;
   rows: Map<string, StockRow>;
   movements: Movement[];
 };
 
-async function writeMoved(tx: Tx, by: Bookkeeper, { moving, late, rows, movements }: Written): Promise<void> {
+async function writeMoved(
+  tx: Tx,
+  by: Bookkeeper,
+  { moving, late, rows, movements }: MovedStock,
+): Promise<void> {
   const { source, businessDate } = moving;
   const occurredAt = late?.occurredAt;
   const moved = new Set(movements.map(stockKey));
@@ -335,7 +346,7 @@ async function writeMoved(tx: Tx, by: Bookkeeper, { moving, late, rows, movement
 }
 
 /** Merges journal lines of the same account and outlet. */
-function addedUp(lines: EntryLine[]): EntryLine[] {
+function mergeLines(lines: EntryLine[]): EntryLine[] {
   const sums = new Map<string, EntryLine>();
   for (const line of lines) {
     const name = `${line.account}/${line.outletId}`;

@@ -9,8 +9,8 @@ export type StockLevel = {
 };
 
 /**
- * Goods that go out take their share of the value. The last unit takes all that is left, so that rounding never adds up.
- * Goods that go out below zero are worth the last known average.
+ * Goods that go out take their share of the value. The last unit takes all that is left, so that rounding never adds
+ * up. Goods that go out below zero are worth the last known average.
  */
 export function issue(level: StockLevel, quantityE4: bigint): { next: StockLevel; valueMinor: bigint } {
   const { quantityE4: before, valueMinor: value } = level;
@@ -28,13 +28,15 @@ export function issue(level: StockLevel, quantityE4: bigint): { next: StockLevel
 /** One whole: shares of a stock are integers of 30 decimals. */
 export const wholeShare = 10n ** 30n;
 
-/** Goods that return to their vendor: the price paid for them, and the share of the stock that is from that purchase. */
+/**
+ * Goods that return to their vendor: the price paid for them, and the share of the stock that is from that purchase.
+ */
 export type Returned = { quantityE4: bigint; priceMinor: bigint; share: bigint };
 
 /**
- * Goods that return leave at the price paid, as far as the stock still has goods of that purchase. The others were sold,
- * so other goods take their place and leave at their own value. So the goods that remain keep their cost. The difference
- * between price and value is returned: it belongs to the cost of sales.
+ * Goods that return leave at the price paid, as far as the stock still has goods of that purchase. The others were
+ * sold, so other goods take their place and leave at their own value. So the goods that remain keep their cost. The
+ * difference between price and value is returned: it belongs to the cost of sales.
  */
 export function giveBack(
   level: StockLevel,
@@ -52,6 +54,7 @@ export function giveBack(
   };
 }
 
+/** The value of the goods that remain in stock. */
 function valueLeft(
   { there, value, taken, share }: { there: bigint; value: bigint; taken: bigint; share: bigint },
   priceMinor: bigint,
@@ -84,8 +87,8 @@ export function shareAfter(receipts: { quantityE4: bigint; afterE4: bigint; isOw
 }
 
 /**
- * Revalues stock whose cost turns out higher or lower. Goods that are gone cannot bear the difference, and stock is never
- * worth less than zero. The part that stock cannot bear is returned: it belongs to the cost of sales.
+ * Revalues stock whose cost turns out higher or lower. Goods that are gone cannot bear the difference, and stock is
+ * never worth less than zero. The part that stock cannot bear is returned: it belongs to the cost of sales.
  */
 export function revalue(
   level: StockLevel,
@@ -101,7 +104,9 @@ export function revalue(
   return { next: { quantityE4: level.quantityE4, valueMinor, ...known }, costOfSalesMinor: 0n };
 }
 
-/** The value of a quantity at the average of the stock, or else at the last known average; zero if there never was one. */
+/**
+ * The value of a quantity at the average of the stock, or else at the last known average; zero if there never was one.
+ */
 export function averageValueMinor(level: StockLevel, quantityE4: bigint): bigint {
   return atAverage(knownAt(level), quantityE4);
 }

@@ -12,8 +12,8 @@ export const stockKey = ({ variantId, outletId }: StockKey) => `${variantId}/${o
 
 /**
  * Locks stock rows in one order, so that two requests never wait for each other in a circle. A missing row is inserted
- * first, so that others have something to wait for. For goods that come in, the rows of outlets that got transfers below
- * zero are locked as well: their value may change.
+ * first, so that others have something to wait for. For goods that come in, the rows of outlets that got transfers
+ * below zero are locked as well: their value may change.
  */
 export async function lockStock(
   tx: Tx,
@@ -59,7 +59,7 @@ export type Movement = StockKey & {
   valueMinor: bigint;
   quantityAfterE4: bigint;
   valueAfterMinor: bigint;
-  /** The stocktake whose posted difference it corrects, and the day of that difference. */
+  /** The stocktake whose posted difference it corrects, and the day of the correction. */
   corrects?: { stocktakeId: string; businessDate: string };
 };
 

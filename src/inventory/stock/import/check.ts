@@ -13,19 +13,19 @@ export type Counts = {
   updated: number;
   stocked: number;
   lowered: number;
-  /** The rows about stock, and those among them that change nothing. */
+  /** The rows about stock, including those that change nothing. */
   lines: number;
 };
 
 /**
  * Finds the item of each row, for all rows at once, and records the faults. The planner has no statistics of rows that
- * have just been inserted: it would take them for a few, and loop over one table for each row of the other. So every join
- * here is by equal keys, without loops.
+ * have just been inserted: it would take them for a few, and loop over one table for each row of the other. So every
+ * join here is by equal keys, without loops.
  */
 export async function checkRows(tx: Tx, importJob: Import): Promise<Counts> {
   await tx.run(sql`set local enable_nestloop = off`);
   await rejectMissingMode(tx, importJob);
-  await resolve(tx, importJob);
+  await resolveRows(tx, importJob);
   await reportFaults(tx, importJob);
   await reportRepeated(tx, importJob);
   await reportSharedCodes(tx, importJob);
@@ -34,7 +34,10 @@ export async function checkRows(tx: Tx, importJob: Import): Promise<Counts> {
   return countRows(tx, importJob);
 }
 
-/** Refuses quantities without `quantities`. It must say ADD or SET, because a sheet imported twice with ADD doubles the stock. */
+/**
+ * Refuses quantities without `quantities`. It must say ADD or SET, because a sheet imported twice with ADD doubles the
+ * stock.
+ */
 async function rejectMissingMode(tx: Tx, importJob: Import): Promise<void> {
   if (importJob.quantities) return;
   const found = await tx.one(sql`
@@ -50,7 +53,8 @@ function movesStock({ quantities }: Import, quantity: Sql): Sql {
   return quantities === 'SET' ? sql`(${quantity} is not null)` : sql`(${quantity} > 0)`;
 }
 
-async function resolve(tx: Tx, importJob: Import): Promise<void> {
+/** Finds the records that each row names, and notes what is wrong with the row. */
+async function resolveRows(tx: Tx, importJob: Import): Promise<void> {
   const { orgId } = importJob;
   const mayUse = importJob.outletIds ? sql`o.id = any(${importJob.outletIds}::uuid[])` : sql`true`;
   const standard = await standardOutlet(tx, importJob);
@@ -103,13 +107,13 @@ async function resolve(tx: Tx, importJob: Import): Promise<void> {
       select a.name_key, count(*) as known, count(*) filter (where a.status = 'ACTIVE') as active,
              (array_agg(a.id) filter (where a.status = 'ACTIVE'))[1] as id
       from categories a where a.org_id = ${orgId} group by a.name_key) g on g.name_key = k.category_key
-    left join (${preferring(sql`
+    left join (${bestMatches(sql`
       select m.id, m.name_key as key, 1 as place from measurements m where m.org_id = ${orgId}
       union all
       select m.id, lower(m.abr), 2 from measurements m where m.org_id = ${orgId}`)}) u on u.key = k.unit_key
     left join measurements l
       on l.org_id = ${orgId} and l.item_category_id = k.item_category_id and l.m_metric = k.m_metric
-    left join (${preferring(sql`
+    left join (${bestMatches(sql`
       select t.id, t.name_key as key, 1 as place from tax_rates t where t.org_id = ${orgId} and t.status = 'ACTIVE'
       union all
       select t.id, x.tax_key, 2
@@ -117,7 +121,7 @@ async function resolve(tx: Tx, importJob: Import): Promise<void> {
       join (select distinct lower(x.tax_rate) as tax_key, x.tax_percent_e4 from stock_import_rows x
             where x.org_id = ${orgId} and x.import_id = ${importJob.importId}) x on x.tax_percent_e4 = t.percent_e4
       where t.org_id = ${orgId} and t.status = 'ACTIVE'`)}) t on t.key = k.tax_key
-    left join (${preferring(sql`
+    left join (${bestMatches(sql`
       select o.id, o.name_key as key, 1 as place from outlets o
       where o.org_id = ${orgId} and o.status = 'ACTIVE' and ${mayUse}
       union all
@@ -127,7 +131,7 @@ async function resolve(tx: Tx, importJob: Import): Promise<void> {
 }
 
 /** The records that a word can mean: those of the best match, and how many they are. */
-function preferring(candidates: Sql): Sql {
+function bestMatches(candidates: Sql): Sql {
   return sql`
     select m.key, count(*) as known, (array_agg(m.id))[1] as id
     from (select n.*, rank() over (partition by n.key order by n.place) as rank from (${candidates}) n) m
@@ -181,7 +185,7 @@ async function reportFaults(tx: Tx, importJob: Import): Promise<void> {
     where ${rowsOf(importJob)} and r.row_number in (select row_number from found)`);
 }
 
-/** Two rows for one item at one outlet contradict each other, so both are refused. */
+/** Two rows for one item at one outlet contradict each other, so the later one is refused. */
 async function reportRepeated(tx: Tx, importJob: Import): Promise<void> {
   await tx.run(sql`
     with found as (
@@ -197,7 +201,7 @@ async function reportRepeated(tx: Tx, importJob: Import): Promise<void> {
     where ${rowsOf(importJob)} and r.row_number in (select row_number from found)`);
 }
 
-/** A SKU or barcode belongs to one item. Rows of different items with the same code are refused. */
+/** A SKU or barcode belongs to one item. A row is refused if an earlier row has its code for another item. */
 async function reportSharedCodes(tx: Tx, importJob: Import): Promise<void> {
   await tx.run(sql`
     with found as (
@@ -216,8 +220,8 @@ async function reportSharedCodes(tx: Tx, importJob: Import): Promise<void> {
 }
 
 /**
- * The first good row of an item stands for it: it gets the ids, and the last value of each column of its rows. Rows that
- * change stock are numbered: new items first, because nobody waits for them, then in the common order of locks.
+ * The first good row of an item stands for it: it gets the ids, and the last value of each column of its rows. Rows
+ * that change stock are numbered: new items first, because nobody waits for them, then in the common order of locks.
  */
 async function markItems(tx: Tx, importJob: Import): Promise<void> {
   const good = sql`${rowsOf(importJob)} and not r.is_bad`;

@@ -14,17 +14,17 @@ import { lineAmountMinor } from '../../../values/quantity.ts';
 import { tidyText } from '../../../values/tidy-text.ts';
 import { numberOf } from './number.ts';
 
-/** A row as it is kept until it is imported: what an empty cell says is null. */
+/** A row as it is stored until it is imported. An empty cell is null. */
 export type SheetRow = { number: number; isBad: boolean } & Record<TextField, string | null> &
   Record<`${NumberField}E4`, bigint | null>;
 
-/** What is wrong with which cell; the column is one of ours or, of one that is none, as the sheet calls it. */
+/** What is wrong with a cell. `field` is our name of its column or, if we do not know the column, its header. */
 export type RowError = { row: number; field: string; code: string; message: string };
 
 /** Any one of these says which product a row is about. */
-const naming: Field[] = ['sku', 'barcode', 'name'];
+const identifyingFields: Field[] = ['sku', 'barcode', 'name'];
 
-/** Where each of our columns stands in a sheet, what it is called there, and what stands there beside them. */
+/** Where each of our columns is in a sheet, what it is called there, and what is wrong with the headers. */
 export type Layout = {
   headerRow: number;
   places: Map<Field, number>;
@@ -33,11 +33,11 @@ export type Layout = {
   errors: RowError[];
 };
 
-/** The row that names the columns: of the first ones, the one with most names that we know. Titles may stand above it. */
+/** Finds the header row: of these rows, the one with the most column names that we know. Titles may stand above it. */
 export function layoutOf(rows: ReadRow[], ignoreUnknown: boolean): Layout | undefined {
   const found = rows
     .map((row) => ({ row, layout: layoutOfRow(row, ignoreUnknown) }))
-    .filter(({ layout }) => naming.some((field) => layout.places.has(field)));
+    .filter(({ layout }) => identifyingFields.some((field) => layout.places.has(field)));
   return found.sort((one, other) => other.layout.places.size - one.layout.places.size)[0]?.layout;
 }
 
@@ -45,16 +45,16 @@ function layoutOfRow({ number, cells }: ReadRow, ignoreUnknown: boolean): Layout
   const places = new Map<Field, number>();
   const headers: Layout['headers'] = {};
   const errors: RowError[] = [];
-  const wrong = (field: string, code: string, message: string) =>
+  const addError = (field: string, code: string, message: string) =>
     errors.push({ row: number, field, code, message });
   for (const [place, cell] of cells.entries()) {
     const header = typeof cell === 'string' ? tidyText(cell).trim().slice(0, 100).toWellFormed() : '#';
     if (header === '') continue;
     const field = fieldOfHeader(header);
     if (!field) {
-      if (!ignoreUnknown) wrong(header, 'UNKNOWN', `is not a known column (known here: ${known})`);
+      if (!ignoreUnknown) addError(header, 'UNKNOWN', `is not a known column (known here: ${knownHeaders})`);
     } else if (places.has(field)) {
-      wrong(header, 'DUPLICATE', `means the same as the column ${headers[field]}`);
+      addError(header, 'DUPLICATE', `means the same as the column ${headers[field]}`);
     } else {
       places.set(field, place);
       headers[field] = header;
@@ -63,7 +63,7 @@ function layoutOfRow({ number, cells }: ReadRow, ignoreUnknown: boolean): Layout
   return { headerRow: number, places, headers, width: cells.length, errors };
 }
 
-const known = fields.map((field) => importColumn(field).header).join(', ');
+const knownHeaders = fields.map((field) => importColumn(field).header).join(', ');
 
 /** How the cells of this sheet are to be read. */
 export type Reading = {
@@ -73,47 +73,47 @@ export type Reading = {
   currencyDecimals: number;
 };
 
-/** A row of the sheet with what is wrong with it by itself, before the catalogue is asked. */
+/** Reads a row of the sheet. The errors are those of the row by itself; the catalogue is not looked at yet. */
 export function rowOf({ number, cells }: ReadRow, reading: Reading): { row: SheetRow; errors: RowError[] } {
   const { layout, comma, ignoreUnknown } = reading;
   const errors: RowError[] = [];
   const row = { number, isBad: false } as SheetRow;
-  const wrong = (field: string, code: string, message: string) =>
+  const addError = (field: string, code: string, message: string) =>
     errors.push({ row: number, field, code, message });
   for (const field of fields) {
     const place = layout.places.get(field);
     const cell = place === undefined ? '' : (cells[place] ?? '');
-    if (isNumber(field)) {
+    if (isNumberField(field)) {
       const read = typeof cell === 'string' ? numberOf(cell, comma) : faultOf(cell);
-      if (typeof read === 'object' && read !== null) wrong(field, read.code, read.message);
+      if (typeof read === 'object' && read !== null) addError(field, read.code, read.message);
       row[`${field}E4`] = typeof read === 'bigint' ? read : null;
     } else {
       const read = typeof cell === 'string' ? textOf(cell, field) : faultOf(cell);
-      if (typeof read === 'object' && read !== null) wrong(field, read.code, read.message);
+      if (typeof read === 'object' && read !== null) addError(field, read.code, read.message);
       row[field] = typeof read === 'string' ? read : null;
     }
   }
-  const stray = ignoreUnknown ? undefined : unnamed(cells, layout);
-  if (stray) wrong(stray.field, 'UNKNOWN', stray.message);
+  const stray = ignoreUnknown ? undefined : findStrayCell(cells, layout);
+  if (stray) addError(stray.field, 'UNKNOWN', stray.message);
   const worthMinor = lineAmountMinor(row.quantityE4 ?? 0n, row.costE4 ?? 0n, reading.currencyDecimals);
-  if (worthMinor > largestMinor) wrong('cost', 'RANGE', 'is, times the quantity, more than can be booked');
-  if (errors.length === 0 && naming.every((field) => row[field as TextField] === null)) {
-    const field = naming.find((one) => layout.places.has(one)) ?? 'name';
-    wrong(field, 'REQUIRED', 'is empty, so nothing says which product this row is about');
+  if (worthMinor > largestMinor) addError('cost', 'RANGE', 'is, times the quantity, more than can be booked');
+  if (errors.length === 0 && identifyingFields.every((field) => row[field as TextField] === null)) {
+    const field = identifyingFields.find((one) => layout.places.has(one)) ?? 'name';
+    addError(field, 'REQUIRED', 'is empty, so nothing says which product this row is about');
   }
   row.isBad = errors.length > 0;
   return { row, errors };
 }
 
-export const isNumber = (field: Field): field is NumberField => importColumn(field).kind === 'AMOUNT';
+export const isNumberField = (field: Field): field is NumberField => importColumn(field).kind === 'AMOUNT';
 
-type Wrong = { code: string; message: string };
+type CellError = { code: string; message: string };
 
-function faultOf(cell: Exclude<ReadCell, string>): Wrong {
+function faultOf(cell: Exclude<ReadCell, string>): CellError {
   return { code: 'FORMAT', message: cell.fault };
 }
 
-function textOf(cell: string, field: TextField): string | null | Wrong {
+function textOf(cell: string, field: TextField): string | null | CellError {
   const text = asMeant(tidyText(cell).trim()).trim();
   if (text === '') return null;
   if (text.includes('\0') || !text.isWellFormed()) {
@@ -133,10 +133,10 @@ function textOf(cell: string, field: TextField): string | null | Wrong {
 }
 
 /**
- * The first cell to which no header belongs: below a merged header, or to the right of all of them. The others of its
- * row are only counted, for there may be 200.
+ * Finds the first cell without a header: below a merged header, or to the right of all of them. Further such cells of
+ * the row are only counted, because there may be 200.
  */
-function unnamed(
+function findStrayCell(
   cells: ReadCell[],
   { places, headers, width, errors }: Layout,
 ): { field: string; message: string } | undefined {

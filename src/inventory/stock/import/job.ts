@@ -54,6 +54,7 @@ function begin(pool: Pool, key: ImportKey): Promise<Import | undefined> {
   });
 }
 
+/** Removes the rows and the file of an import. */
 async function forget(tx: Tx, { orgId, importId }: ImportKey): Promise<void> {
   await tx.run(sql`delete from stock_import_rows where org_id = ${orgId} and import_id = ${importId}`);
   await tx.run(sql`delete from stock_import_files where org_id = ${orgId} and import_id = ${importId}`);
@@ -64,8 +65,8 @@ type Progress = ReturnType<typeof progressOf>;
 async function importSheet(pool: Pool, importJob: Import, signal: AbortSignal): Promise<void> {
   const progress = progressOf(pool, importJob);
   await progress.report('READING', 0);
-  await stage(pool, importJob, { progress, signal });
-  // Waiting for the imports of others is no failure.
+  await storeRows(pool, importJob, { progress, signal });
+  // Waiting for another import of the business is no failure.
   let failures = 0;
   for (;;) {
     signal.throwIfAborted();
@@ -73,7 +74,8 @@ async function importSheet(pool: Pool, importJob: Import, signal: AbortSignal): 
       if (await inTenant(pool, importJob.orgId, (tx) => checkAndWrite(tx, importJob, { progress, signal })))
         return;
     } catch (error) {
-      // Another request was faster with a lock or a code, so the rows are checked again.
+      // Another request was faster with a lock or a code, so the rows are checked again. The codes are
+      // lock_not_available, unique_violation and foreign_key_violation.
       const { code = '' } = databaseFault(error) ?? {};
       failures += 1;
       if (
@@ -87,7 +89,8 @@ async function importSheet(pool: Pool, importJob: Import, signal: AbortSignal): 
   }
 }
 
-async function stage(
+/** Reads the sheet and stores its rows, batch by batch. */
+async function storeRows(
   pool: Pool,
   importJob: Import,
   { progress, signal }: { progress: Progress; signal: AbortSignal },
@@ -107,12 +110,15 @@ async function stage(
         update stock_imports set headers = ${JSON.stringify(headers)}
         where org_id = ${importJob.orgId} and id = ${importJob.importId}`);
     });
-    progress.read(rows.length);
+    progress.countRead(rows.length);
     await progress.report('READING', done);
   }
 }
 
-/** Checks all rows and, unless it is a dry run, writes them in one transaction: all or nothing. */
+/**
+ * Checks all rows and, unless it is a dry run, writes them in one transaction: all or nothing. Returns false, and does
+ * nothing, while another import of the business is at work.
+ */
 async function checkAndWrite(
   tx: Tx,
   importJob: Import,

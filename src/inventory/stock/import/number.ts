@@ -1,15 +1,16 @@
 import type { CommaMeaning } from '../../../platform/sheet/rows.ts';
 import { largestQuantity } from '../../../values/quantity.ts';
 
-/** Three digits behind a sign that is not known to be the decimal mark may be thousands. */
-const mayMeanTwo: Partial<Record<CommaMeaning, RegExp>> = {
+/** Numbers with three digits behind a dot or comma that may separate thousands or be the decimal mark. */
+const ambiguousNumbers: Partial<Record<CommaMeaning, RegExp>> = {
   DECIMAL: /^[1-9]\d{0,2}(?:\.\d{3})+$/,
   UNCLEAR: /^[1-9]\d{0,2}(?:[.,]\d{3})+$/,
 };
 
 /**
- * A number in ten-thousandths; null when there is none, or what is wrong with it. Signs for thousands are refused, for
- * the same sign is the decimal mark elsewhere; a comma is one in sheets that are not parted by commas.
+ * Reads a number in ten-thousandths. Null for an empty cell; an error for anything else. Signs for thousands are
+ * refused, because the same sign is the decimal mark elsewhere. A comma is the decimal mark unless commas separate the
+ * cells.
  */
 export function numberOf(
   cell: string,
@@ -17,7 +18,7 @@ export function numberOf(
 ): bigint | null | { code: string; message: string } {
   const text = cell.trim();
   if (text === '') return null;
-  if (mayMeanTwo[comma]?.test(text)) {
+  if (ambiguousNumbers[comma]?.test(text)) {
     return { code: 'FORMAT', message: 'may mean two numbers: leave out the signs for thousands' };
   }
   const plain = comma !== 'NO_MARK' && !text.includes('.') ? text.replace(',', '.') : text;

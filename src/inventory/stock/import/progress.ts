@@ -14,7 +14,7 @@ const steps: Record<Status, [from: number, to: number]> = {
   CHECKING: [30, 45],
   WRITING: [45, 99],
 };
-const everyMs = 1_000;
+const reportEveryMs = 1_000;
 
 /**
  * Reports the progress of an import, at most once a second, in transactions of its own: the import's own transaction is
@@ -24,17 +24,17 @@ export function progressOf(pool: Pool, key: ImportKey) {
   const begun = performance.now();
   let reportedAt = Number.NEGATIVE_INFINITY;
   let rows = 0;
-  let work = 0;
+  let stepBegin = 0;
 
   return {
     /** Counts rows that were read. */
-    read: (more: number) => {
+    countRead: (more: number) => {
       rows += more;
     },
     report: async (status: Status, done: number): Promise<void> => {
-      const isNews = work !== steps[status][0];
-      work = steps[status][0];
-      if (!isNews && performance.now() - reportedAt < everyMs) return;
+      const isNewStep = stepBegin !== steps[status][0];
+      stepBegin = steps[status][0];
+      if (!isNewStep && performance.now() - reportedAt < reportEveryMs) return;
       reportedAt = performance.now();
       const [from, to] = steps[status];
       const percent = Math.floor(from + (to - from) * Math.min(1, done));

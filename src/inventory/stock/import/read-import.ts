@@ -4,7 +4,10 @@ import type { Tx } from '../../../platform/db.ts';
 import { fail } from '../../../values/refusal.ts';
 import type { StockImport } from './schemas.ts';
 
-/** Of a user who is limited to outlets, their own: what others import may be about outlets that they do not see. */
+/**
+ * Users who are limited to outlets see only their own imports: those of others may be about outlets that they do not
+ * see.
+ */
 export async function readStockImport(tx: Tx, actor: Actor, importId: string): Promise<StockImport> {
   const found = await tx.one<StockImport>(sql`
     select i.id as "importId", i.status, i.dry_run as "dryRun", i.skip_invalid as "skipInvalid",

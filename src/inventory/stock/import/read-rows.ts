@@ -8,8 +8,8 @@ const memoryAtMostMb = 128;
 const secondsAtMost = 60;
 
 /**
- * Reads a sheet in a thread of its own, with limited memory, so that requests do not wait for it. The thread reads on when
- * a batch was taken.
+ * Reads a sheet in a thread of its own, with limited memory, so that requests do not wait for it. The thread reads on
+ * when a batch was taken.
  */
 export async function* readRows(request: ReadRequest, signal: AbortSignal): AsyncGenerator<Batch> {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {

@@ -38,7 +38,7 @@ async function* batchesOf({ bytes, ignoreUnknown, currencyDecimals }: ReadReques
   const reading = { layout, comma: sheet.comma, ignoreUnknown, currencyDecimals };
   let count = 0;
   let batch: Batch = { ...empty, errors: [] };
-  for await (const read of rest(first, sheet.rows)) {
+  for await (const read of allRows(first, sheet.rows)) {
     if (read.number <= layout.headerRow) continue;
     count += 1;
     if (count > rowsAtMost) {
@@ -59,7 +59,7 @@ async function* batchesOf({ bytes, ignoreUnknown, currencyDecimals }: ReadReques
   yield { ...batch, done: 1 };
 }
 
-async function* rest(first: ReadRow[], rows: AsyncGenerator<ReadRow>): AsyncGenerator<ReadRow> {
+async function* allRows(first: ReadRow[], rows: AsyncGenerator<ReadRow>): AsyncGenerator<ReadRow> {
   yield* first;
   yield* rows;
 }

@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { importFields } from '../../../values/import-columns.ts';
-import { isNumber, type RowError, type SheetRow } from './columns.ts';
+import { isNumberField, type RowError, type SheetRow } from './columns.ts';
 import { rowColumn } from './targets.ts';
 
 export type ImportKey = { orgId: string; importId: string };
@@ -50,7 +50,7 @@ export function insertRows(tx: Tx, { orgId, importId }: ImportKey, rows: SheetRo
     sql`${rows.map((row) => pick(row)?.toString() ?? null)}::bigint[]`;
   const ids = () => sql`${rows.map(() => newId())}::uuid[]`;
   const cells = importFields.map((field) =>
-    isNumber(field) ? numbers((row) => row[`${field}E4`]) : texts((row) => row[field]),
+    isNumberField(field) ? numbers((row) => row[`${field}E4`]) : texts((row) => row[field]),
   );
   tx.defer(sql`
     insert into stock_import_rows (

@@ -24,13 +24,15 @@ export function targetsIn(table: ImportTarget['table']): ImportTarget[] {
   return targets.filter((target) => target.table === table);
 }
 
-/** The cells that say something of an item, and what the catalogue has for them. */
+/**
+ * The columns of an import row about its item: the cells as they stand in the sheet, and the values for the catalogue.
+ */
 export function columnsWithTargets(): Sql[] {
   const names = fieldsWithTarget.flatMap(({ field, target }) => [rowColumn(field).sql, target.column]);
   return [...new Set(names)].map((name) => raw(name));
 }
 
-/** Of several rows `r`, the last that is not empty. */
+/** The last value of several rows `r` that is not empty. */
 export function lastFilled(value: Sql): Sql {
   return sql`(array_agg(${value} order by r.row_number desc) filter (where ${value} is not null))[1]`;
 }

@@ -38,7 +38,10 @@ export async function writeCatalogue(
   );
 }
 
-/** Creates the categories and units that the sheet names and the business lacks. Units with a name such as kg are measured. */
+/**
+ * Creates the categories and units that the sheet names and the business lacks. Units with a name such as kg are
+ * measured.
+ */
 async function createMissing(tx: Tx, importJob: Import): Promise<void> {
   const missing = await tx.all<{ kind: 'category' | 'unit'; name: string }>(sql`
     select m.kind, (array_agg(m.name order by r.row_number))[1] as name
@@ -118,8 +121,8 @@ function audited(row: Sql): Sql {
 }
 
 /**
- * The new name that row `r` gives the product of variant `v`. Null if the product was found by its name, or has options,
- * because then the row names a variant.
+ * The new name that row `r` gives the product of variant `v`. Null if the product was found by its name, or has
+ * options, because then the row names a variant.
  */
 const newName = sql`case when v.option_value_ids = '{}' and coalesce(r.sku, r.barcode) is not null then r.name end`;
 

@@ -16,13 +16,13 @@ type Line = {
   outletId: string;
   businessDate: string;
   isNew: boolean;
-  /** The quantity of the sheet; later the change, negative for goods that go out. */
+  /** The quantity of the sheet. From `changeOf` on, the change of the stock: negative for goods that go out. */
   quantityE4: bigint;
   thereE4: bigint;
   /** Whether this outlet never had any stock of it. */
   isOpening: boolean;
   costE4: bigint | null;
-  /** The stock before. Its average is the cost, if the sheet has none. */
+  /** A quantity and its value. They give the average cost, which holds if the sheet has no cost. */
   averageOfE4: bigint;
   averageMinor: bigint;
 };
@@ -56,8 +56,8 @@ export async function writeStock(
 }
 
 /**
- * Reads lines with their stock. Each is looked up by its whole key: without statistics the planner expects no stock, and
- * would read all of it for each line.
+ * Reads lines with their stock. Each is looked up by its whole key: without statistics the planner expects no stock,
+ * and would read all of it for each line.
  */
 function readLines(tx: Tx, importJob: Import, from: number): Promise<Line[]> {
   return tx.all<Line>(sql`
@@ -122,8 +122,8 @@ async function book(tx: Tx, importJob: Import, lines: Line[]): Promise<void> {
   const moving = { reason: purpose, source, businessDate };
   const { valuesMinor, entry } =
     effect === 'INCREASE'
-      ? await bring(tx, importJob, { ...moving, lines })
-      : await take(tx, importJob, { ...moving, lines });
+      ? await bringIn(tx, importJob, { ...moving, lines })
+      : await takeOut(tx, importJob, { ...moving, lines });
   const valueMinor = sum(valuesMinor);
   const after = { outletId, purpose, effect, lines: lines.length, importId: importJob.importId };
   await tx.inOrder(
@@ -152,13 +152,13 @@ async function book(tx: Tx, importJob: Import, lines: Line[]): Promise<void> {
 type Moving = { reason: string; source: { type: string; id: string }; businessDate: string; lines: Line[] };
 type Moved = { valuesMinor: bigint[]; entry: EntryLine[] };
 
-async function bring(tx: Tx, importJob: Import, moving: Moving): Promise<Moved> {
-  const lines = moving.lines.map((line) => ({ ...line, valueMinor: costOf(importJob, line) }));
+async function bringIn(tx: Tx, importJob: Import, moving: Moving): Promise<Moved> {
+  const lines = moving.lines.map((line) => ({ ...line, valueMinor: lineValueMinor(importJob, line) }));
   return receiveStock(tx, importJob, { ...moving, lines });
 }
 
 /** Takes goods out. A set quantity is never below zero, so the goods that go out were in stock. */
-async function take(tx: Tx, importJob: Import, moving: Moving): Promise<Moved> {
+async function takeOut(tx: Tx, importJob: Import, moving: Moving): Promise<Moved> {
   const lines = moving.lines.map(({ variantId, outletId, quantityE4 }) => ({
     variantId,
     outletId,
@@ -171,7 +171,7 @@ async function take(tx: Tx, importJob: Import, moving: Moving): Promise<Moved> {
 }
 
 /** The value of a line: at its cost, else at the average of the stock before, else zero. */
-function costOf({ currencyDecimals }: Import, line: Line): bigint {
+function lineValueMinor({ currencyDecimals }: Import, line: Line): bigint {
   if (line.costE4 !== null) return lineAmountMinor(line.quantityE4, line.costE4, currencyDecimals);
   if (line.averageOfE4 <= 0n) return 0n;
   return divideRounded(line.averageMinor * line.quantityE4, line.averageOfE4);

@@ -24,14 +24,14 @@ const listingFilters = {
 type Filters = { [Name in keyof typeof listingFilters]?: string };
 
 /** The parts of the index that a list reads: each outlet and status, and each category if one is asked for. */
-function places(actor: Actor, { categoryId }: Filters): Sql {
+function indexParts(actor: Actor, { categoryId }: Filters): Sql {
   return sql`
     outlets o
     cross join unnest(${stockStatuses}::text[]) as x (status)
     ${categoryId ? sql`cross join unnest(${categoriesBelow(actor, categoryId)}) as c (id)` : empty}`;
 }
 
-function listingsThere({ categoryId }: Filters): Sql {
+function listingsOfPart({ categoryId }: Filters): Sql {
   return sql`
     stock_listings l
     where l.org_id = o.org_id and l.outlet_id = o.id and l.status = x.status and l.listed
@@ -44,8 +44,8 @@ function listingsThere({ categoryId }: Filters): Sql {
  */
 export function listings(part: Sql, { actor, filters }: { actor: Actor; filters: Filters }): Sql {
   return sql`
-    ${places(actor, filters)}
-    cross join lateral (select l.* from ${listingsThere(filters)} and ${part}) l
+    ${indexParts(actor, filters)}
+    cross join lateral (select l.* from ${listingsOfPart(filters)} and ${part}) l
     left join variants v on v.org_id = l.org_id and v.id = l.variant_id
     left join products p on p.org_id = v.org_id and p.id = v.product_id
     left join stock s on s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = l.outlet_id`;
@@ -55,11 +55,11 @@ export function listings(part: Sql, { actor, filters }: { actor: Actor; filters:
 function countOfListings(actor: Actor, filters: Filters, where: Sql[]): Sql {
   return sql`
     select coalesce(sum(n.count), 0)::int as total
-    from ${places(actor, filters)}
-    cross join lateral (select count(*) from ${listingsThere(filters)} and ${join(where, ' and ')}) n`;
+    from ${indexParts(actor, filters)}
+    cross join lateral (select count(*) from ${listingsOfPart(filters)} and ${join(where, ' and ')}) n`;
 }
 
-function listingsWhere(actor: Actor, filters: Filters): Sql[] {
+function listingConditions(actor: Actor, filters: Filters): Sql[] {
   const { search, status, brand, productId, variantId, outletId, stocked } = filters;
   return [
     sql`o.org_id = ${actor.orgId}`,
@@ -89,8 +89,8 @@ function listingsWhere(actor: Actor, filters: Filters): Sql[] {
  * name or code of a variant, with that variant.
  */
 function variantsFoundBy(actor: Actor, part: string): Sql {
-  const begins = [...part].length < 3 ? ' ' : '';
-  const pattern = `%${begins}${part.replace(/[\\%_]/g, '\\$&')}%`;
+  const wordStart = [...part].length < 3 ? ' ' : '';
+  const pattern = `%${wordStart}${part.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`array(
     select n.id
     from products f
@@ -104,7 +104,7 @@ function variantsFoundBy(actor: Actor, part: string): Sql {
         where ' ' || t.text like lower(${pattern})))`;
 }
 
-const ordered = {
+const sortedByName = {
   // The name includes the variant, so name and outlet identify one row.
   id: sql`l.outlet_id`,
   sorts: { name: { by: sql`l.name_key`, type: 'text' as const } },
@@ -112,26 +112,26 @@ const ordered = {
 };
 
 export const stockListings = defineList({
-  ...ordered,
+  ...sortedByName,
   name: 'stock',
   from: listings,
   filters: listingFilters,
-  where: listingsWhere,
-  total: (actor, filters) => countOfListings(actor, filters, listingsWhere(actor, filters)),
+  where: listingConditions,
+  total: (actor, filters) => countOfListings(actor, filters, listingConditions(actor, filters)),
 });
 
-function seedsWhere(actor: Actor, filters: Filters): Sql[] {
-  return [...listingsWhere(actor, filters), sql`l.for_sale`];
+function seedConditions(actor: Actor, filters: Filters): Sql[] {
+  return [...listingConditions(actor, filters), sql`l.for_sale`];
 }
 
 /** The items that an outlet may sell, to fill a form from. Other items that are left are in the list of stock. */
 const seeds = defineList({
-  ...ordered,
+  ...sortedByName,
   name: 'stock seed',
   from: listings,
   filters: listingFilters,
-  where: seedsWhere,
-  total: (actor, filters) => countOfListings(actor, filters, seedsWhere(actor, filters)),
+  where: seedConditions,
+  total: (actor, filters) => countOfListings(actor, filters, seedConditions(actor, filters)),
 });
 export const seedListings = {
   ...seeds,

@@ -53,29 +53,29 @@ export const movementColumns = sql`
 
 export function movementOf(actor: Actor, row: MovementRow): StockMovement {
   const { quantityE4, valueMinor, quantityAfterE4, ...rest } = row;
-  const sees = seesCost(actor);
+  const showsCost = seesCost(actor);
   return {
     ...rest,
     quantity: fromE4(quantityE4),
-    unitCost: sees && quantityE4 !== 0n ? unitCostOf(actor, { quantityE4, valueMinor }) : null,
-    value: sees ? majorOf(actor, valueMinor) : null,
+    unitCost: showsCost && quantityE4 !== 0n ? unitCostOf(actor, { quantityE4, valueMinor }) : null,
+    value: showsCost ? majorOf(actor, valueMinor) : null,
     balanceAfter: fromE4(quantityAfterE4),
   };
 }
 
-const word = { examples: ['PURCHASE'] };
+const purchaseExample = { examples: ['PURCHASE'] };
 const placeFilters = { variantId: Id, productId: Id, outletId: Id };
 const movementFilters = {
   ...dateFilters,
   ...placeFilters,
-  reason: PatternText('^[A-Z_]{1,40}$', 'be a reason such as PURCHASE', word),
-  sourceType: PatternText('^[A-Z_]{1,40}$', 'be the type of a source, such as PURCHASE', word),
+  reason: PatternText('^[A-Z_]{1,40}$', 'be a reason such as PURCHASE', purchaseExample),
+  sourceType: PatternText('^[A-Z_]{1,40}$', 'be the type of a source, such as PURCHASE', purchaseExample),
   sourceId: { ...Id, description: 'The purchase, adjustment, sale, … that moved it.' },
 };
 export type MovementFilters = { [Name in keyof typeof movementFilters]?: string | undefined };
 
-/** The movements `m` or stock rows `s` of outlets that this user may see. */
-export function movedAt(actor: Actor, row: Sql, { variantId, productId, outletId }: MovementFilters) {
+/** The conditions on movements `m` or stock rows `s`: the filters for them, and the outlets that this user may see. */
+export function placeConditions(actor: Actor, row: Sql, { variantId, productId, outletId }: MovementFilters) {
   return [
     sql`${row}.org_id = ${actor.orgId}`,
     actor.outletIds ? sql`${row}.outlet_id = any(${actor.outletIds}::uuid[])` : undefined,
@@ -88,10 +88,10 @@ export function movedAt(actor: Actor, row: Sql, { variantId, productId, outletId
   ].filter((condition) => condition !== undefined);
 }
 
-export function movementsWhere(actor: Actor, filters: MovementFilters) {
+export function movementConditions(actor: Actor, filters: MovementFilters) {
   const { date_from, date_to, reason, sourceType, sourceId } = filters;
   return [
-    ...movedAt(actor, sql`m`, filters),
+    ...placeConditions(actor, sql`m`, filters),
     date_from ? sql`m.business_date >= ${date_from}` : undefined,
     date_to ? sql`m.business_date <= ${date_to}` : undefined,
     reason ? sql`m.reason = ${reason}` : undefined,
@@ -114,14 +114,16 @@ export const stockMovements = defineList({
   },
   defaultSort: { key: 'date', direction: 'desc' },
   filters: movementFilters,
-  where: movementsWhere,
+  where: movementConditions,
   total: countOfMovements,
 });
 
-/** Each stock row has the number of its movements. They are counted one by one only when a filter is about movements. */
+/**
+ * Each stock row has the number of its movements. They are counted one by one only when a filter is about movements.
+ */
 function countOfMovements(actor: Actor, filters: MovementFilters): Sql | undefined {
   if (Object.keys(filters).some((name) => !(name in placeFilters))) return undefined;
   return sql`
     select coalesce(sum(s.movements), 0)::int as total from stock s
-    where ${join(movedAt(actor, sql`s`, filters), ' and ')}`;
+    where ${join(placeConditions(actor, sql`s`, filters), ' and ')}`;
 }

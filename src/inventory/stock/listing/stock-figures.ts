@@ -11,7 +11,7 @@ import { listings, type stockListings } from './listings.ts';
 type Sums = Omit<StockSummary, 'quantity' | 'value' | 'retailValue'> & {
   quantityE4: bigint;
   valueMinor: bigint;
-  /** As text: quantity × price may have twice the digits of either. */
+  /** Summed as numeric: quantity × price may have twice the digits of either. */
   retailMinor: bigint;
 };
 

@@ -3,7 +3,13 @@ import { Type } from 'typebox';
 import { operation } from '../../../http/operation.ts';
 import { Exactly, named, Version } from '../../../http/schema.ts';
 import { fail } from '../../../values/refusal.ts';
-import { Favourites, FavouriteTiles, readFavourites, rejectMisplaced, rejectUnknown } from './favourites.ts';
+import {
+  Favourites,
+  FavouriteTiles,
+  readFavourites,
+  rejectMisplacedTiles,
+  rejectUnknownTiles,
+} from './favourites.ts';
 
 export const arrangeFavourites = operation({
   id: 'arrangeFavourites',
@@ -32,8 +38,8 @@ export const arrangeFavourites = operation({
     await tx.run(sql`
       select from outlets where org_id = ${orgId} and id = ${params.outletId} for no key update`);
     const before = await readFavourites(tx, actor, params.outletId);
-    await rejectUnknown(tx, actor, body.tiles);
-    rejectMisplaced(body.tiles);
+    await rejectUnknownTiles(tx, actor, body.tiles);
+    rejectMisplacedTiles(body.tiles);
     if (body.version !== undefined && body.version !== before.version) throw fail('STALE_VERSION');
     await tx.run(sql`
       insert into favourite_layouts (org_id, outlet_id, tiles)

@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { BarcodeLayouts } from '../../../settings/exports.ts';
 import { pinLength } from '../../../users/exports.ts';
 import { measures } from '../../../values/measure.ts';
-import { CatalogueFavourites, tilesThere } from './favourites.ts';
+import { CatalogueFavourites, existingTiles } from './favourites.ts';
 
 const Quantity = Type.Number({ description: 'In base units.', examples: [24] });
 const Code = Nullable(Type.String({ examples: ['5449000000996'] }));
@@ -140,25 +140,34 @@ export const TillCatalogue = named(
   }),
 );
 
-type Page = { products: CatalogueProduct[]; removed: string[]; last: string | undefined };
-type At = { outletId: string; after: string; limit: number };
+type Page = {
+  products: CatalogueProduct[];
+  removed: string[];
+  /** The id of the last product, if there is a next page. */
+  last: string | undefined;
+};
+type PageRequest = { outletId: string; after: string; limit: number };
 
 /** A page of active products by id. One product more than the limit shows that there is a next page. */
-export async function readAllProducts(tx: Tx, actor: Actor, at: At): Promise<Page> {
+export async function readAllProducts(tx: Tx, actor: Actor, at: PageRequest): Promise<Page> {
   const ids = await tx.all<{ id: string }>(sql`
     select id from products
     where org_id = ${actor.orgId} and status = 'ACTIVE' and id > ${at.after}::uuid
     order by id limit ${at.limit + 1}`);
-  return pageOf(tx, actor, ids, at);
+  return readProducts(tx, actor, ids, at);
 }
 
 /** The products that a transaction since `from` changed. */
-export async function readChangedProducts(tx: Tx, actor: Actor, at: At & { from: string }): Promise<Page> {
+export async function readChangedProducts(
+  tx: Tx,
+  actor: Actor,
+  at: PageRequest & { from: string },
+): Promise<Page> {
   const ids = await tx.all<{ id: string }>(sql`
     select product_id as id from catalogue_changes
     where org_id = ${actor.orgId} and transaction >= ${at.from}::xid8 and product_id > ${at.after}::uuid
     order by product_id limit ${at.limit + 1}`);
-  return pageOf(tx, actor, ids, at);
+  return readProducts(tx, actor, ids, at);
 }
 
 type ProductRow = Omit<CatalogueProduct, 'variants'>;
@@ -169,11 +178,11 @@ type PriceRow = CatalogueProduct['variants'][number]['prices'][number] & { varia
  * These products with their variants, prices and codes. The tables are read one by one and joined here: the plan of one
  * large join is slow until the statistics are up to date.
  */
-async function pageOf(
+async function readProducts(
   tx: Tx,
   actor: Actor,
   found: { id: string }[],
-  { outletId, limit }: Omit<At, 'after'>,
+  { outletId, limit }: Omit<PageRequest, 'after'>,
 ): Promise<Page> {
   const { orgId } = actor;
   const ids = found.slice(0, limit).map(({ id }) => id);
@@ -225,16 +234,16 @@ async function pageOf(
       },
     ];
   });
-  const there = new Set(products.map(({ productId }) => productId));
-  return { products, removed: ids.filter((id) => !there.has(id)), last };
+  const shownIds = new Set(products.map(({ productId }) => productId));
+  return { products, removed: ids.filter((id) => !shownIds.has(id)), last };
 }
 
 /** With more movements than this, reading the whole stock of the outlet is faster. */
 const movementsAtMost = 50_000;
 
 /**
- * The current stock of the items that moved since. Read from the movements, so that sales need not write anything for
- * it.
+ * The current stock of the items that moved since the transaction `from`. The stock movements tell which ones, so sales
+ * need not write anything for it.
  */
 export function readMovedStock(
   tx: Tx,
@@ -306,7 +315,8 @@ export async function readSettings(
                        and not exists (select from totp_secrets s
                                        where s.org_id = u.org_id and s.user_id = u.id and s.confirmed_at is not null)
                     ), '[]') as colleagues,
-           coalesce((select json_build_object('tiles', ${tilesThere}, 'version', f.version) from favourite_layouts f
+           coalesce((select json_build_object('tiles', ${existingTiles}, 'version', f.version)
+                     from favourite_layouts f
                      where f.org_id = o.org_id and f.outlet_id = o.id),
                     '{"tiles": [], "version": null}') as favourites
     from outlets o join organisations g on g.org_id = o.org_id

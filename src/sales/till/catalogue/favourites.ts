@@ -46,7 +46,7 @@ export const Favourites = named(
 export type Favourites = Static<typeof Favourites>;
 
 /** The tiles of layout `f`, without deleted products and categories. */
-export const tilesThere = sql`
+export const existingTiles = sql`
   (select coalesce(json_agg(t.tile order by t.at), '[]')
    from jsonb_array_elements(f.tiles) with ordinality as t (tile, at)
    where case t.tile->>'kind'
@@ -59,7 +59,7 @@ export const tilesThere = sql`
 /** The layout of an outlet. Refused if this user may not see the outlet. */
 export async function readFavourites(tx: Tx, actor: Actor, outletId: string): Promise<Favourites> {
   const favourites = await tx.one<Favourites>(sql`
-    select o.id as "outletId", ${tilesThere} as tiles, f.version, f.updated_at as "updatedAt"
+    select o.id as "outletId", ${existingTiles} as tiles, f.version, f.updated_at as "updatedAt"
     from outlets o left join favourite_layouts f on f.org_id = o.org_id and f.outlet_id = o.id
     where o.org_id = ${actor.orgId} and o.id = ${outletId}
       and (${actor.outletIds}::uuid[] is null or o.id = any(${actor.outletIds}::uuid[]))`);
@@ -67,8 +67,8 @@ export async function readFavourites(tx: Tx, actor: Actor, outletId: string): Pr
   return favourites;
 }
 
-/** Refuses unknown products and categories. */
-export async function rejectUnknown(tx: Tx, { orgId }: Actor, tiles: FavouriteTile[]): Promise<void> {
+/** Refuses tiles of unknown products and categories. */
+export async function rejectUnknownTiles(tx: Tx, { orgId }: Actor, tiles: FavouriteTile[]): Promise<void> {
   const ids = tiles.map(({ id }) => id);
   const there = await tx.all<{ place: string }>(sql`
     select 'PRODUCT ' || id as place from products where org_id = ${orgId} and id = any(${ids}::uuid[])
@@ -85,7 +85,7 @@ export async function rejectUnknown(tx: Tx, { orgId }: Actor, tiles: FavouriteTi
  * Refuses tiles that cannot be shown: a folder without a name or inside a folder, an unknown folder, a tile twice on a
  * page.
  */
-export function rejectMisplaced(tiles: FavouriteTile[]): void {
+export function rejectMisplacedTiles(tiles: FavouriteTile[]): void {
   const folders = new Set(tiles.filter(({ kind }) => kind === 'FOLDER').map(({ id }) => id));
   const seen = new Set<string>();
   for (const [at, { kind, id, name, folderId }] of tiles.entries()) {

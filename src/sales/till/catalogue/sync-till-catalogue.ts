@@ -36,8 +36,9 @@ export const syncTillCatalogue = operation({
     const { outletId, limit = 2_000 } = query;
     const boundTo = JSON.stringify(['tillCatalogue', actor.orgId, outletId]);
     const seen = query.cursor === undefined ? undefined : positionOf(keys, boundTo, query.cursor);
-    const { from = null, after = start, mark: seenMark } = seen ?? {};
-    // The horizon is read first. Later reads see all that ended before it, and the rest comes with the next cursor.
+    const { from = null, after = beforeAllIds, mark: seenMark } = seen ?? {};
+    // The horizon is the oldest transaction that has not ended. It is read first, so the later reads see all that ended
+    // before it. The rest comes with the next cursor.
     const [now, read, page, stock] = await tx.inOrder(
       () =>
         tx.one<{ horizon: string; cluster: string }>(sql`
@@ -63,7 +64,7 @@ export const syncTillCatalogue = operation({
       keys,
       boundTo,
       page.last === undefined
-        ? { from: next, next: undefined, after: start, mark, cluster }
+        ? { from: next, next: undefined, after: beforeAllIds, mark, cluster }
         : { from, next, after: page.last, mark, cluster },
     );
     return {
@@ -81,7 +82,7 @@ export const syncTillCatalogue = operation({
   },
 });
 
-const start = '00000000-0000-0000-0000-000000000000';
+const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
 /** The position of a till in the changes. */
 type Position = {
@@ -89,8 +90,11 @@ type Position = {
   from: string | null;
   /** The horizon at the first page. It becomes `from` after the last page. */
   next: string | undefined;
+  /** The id of the last product that the till got. */
   after: string;
+  /** The hash of the settings that the till has. */
   mark: string;
+  /** Names the database that the transaction numbers belong to. */
   cluster: string;
 };
 
@@ -103,7 +107,7 @@ function cursorOf(keys: Keys, boundTo: string, { from, next, after, mark, cluste
 }
 
 function positionOf(keys: Keys, boundTo: string, cursor: string): Position {
-  const [binding, from, next, after, mark, cluster] = unsealed(keys, cursor);
+  const [binding, from, next, after, mark, cluster] = unsealCursor(keys, cursor);
   if (binding !== boundTo) throw fail('INVALID_CURSOR');
   return { from, next: next ?? undefined, after, mark, cluster };
 }
@@ -117,7 +121,7 @@ type Sealed = [
   cluster: string,
 ];
 
-function unsealed(keys: Keys, cursor: string): Sealed {
+function unsealCursor(keys: Keys, cursor: string): Sealed {
   const bytes = Buffer.from(cursor, 'base64url');
   // Decoding ignores characters that are not base64url, so the text is encoded again and compared.
   if (bytes.toString('base64url') !== cursor) throw fail('INVALID_CURSOR');

@@ -25,7 +25,7 @@ export async function registerDevice(
     where t.org_id = ${orgId} and t.id = ${tillId}
       and not exists (select from till_devices d
                       where d.org_id = ${orgId} and d.till_id = ${tillId} and d.letter = l.letter)
-      -- A drawer may be called so, and then its own numbers look like these.
+      -- Another till may have this code and letter as its own code. Then its numbers would look the same.
       and not exists (select from tills o
                       where o.org_id = ${orgId} and o.outlet_id = t.outlet_id and o.id <> t.id
                         and o.code = t.code || l.letter)
@@ -71,7 +71,7 @@ async function lockDevices(tx: Tx, orgId: string, tillId: string): Promise<void>
   );
 }
 
-/** Creates the series if there is none. Its first number is one. */
+/** Creates the missing series of the devices of a till. Their first number is one. */
 async function beginSeries(tx: Tx, orgId: string, tillId: string): Promise<void> {
   await tx.run(sql`
     insert into sale_series (org_id, id, last_number)

@@ -4,7 +4,7 @@ import { Exactly, named, Text } from '../../../http/schema.ts';
 import { fail } from '../../../values/refusal.ts';
 import { TillReport } from '../schemas.ts';
 import { reportOf } from '../session/report.ts';
-import { atOutletsOf, noSuchSession, readSession } from '../store.ts';
+import { noSuchSession, readSession, usableSessions } from '../store.ts';
 import { registerDevice } from './devices.ts';
 
 export const takeOverTill = operation({
@@ -23,7 +23,7 @@ export const takeOverTill = operation({
     const { deviceId } = body;
     const session = await tx.one<{ id: string; tillId: string; status: string; deviceId: string | null }>(sql`
       select s.id, s.till_id as "tillId", s.status, s.device_id as "deviceId" from till_sessions s
-      where s.org_id = ${actor.orgId} and s.id = ${params.sessionId} and ${atOutletsOf(actor)}
+      where s.org_id = ${actor.orgId} and s.id = ${params.sessionId} and ${usableSessions(actor)}
       for no key update`);
     if (!session) throw noSuchSession();
     if (session.status !== 'OPEN') throw fail('INVALID_STATE', { message: 'This shift is closed.' });

@@ -87,8 +87,11 @@ export const exceptionColumns = sql`
 export const exceptionsWithSales = sql`
   till_exceptions e left join sales s on s.org_id = e.org_id and s.id = e.sale_id`;
 
-/** A cashier sees exceptions of their own sales. A user who is limited to outlets sees those of the outlets. */
-export function exceptionsSeenBy(actor: Actor) {
+/**
+ * The condition for exceptions `e` of sales `s` that this user may see. A cashier sees those of their own sales. A user
+ * who is limited to outlets sees those of the outlets.
+ */
+export function visibleExceptions(actor: Actor) {
   const own = actor.role === 'CASHIER' ? sql`s.user_id = ${actor.userId}` : sql`true`;
   return actor.outletIds ? sql`(${own} and e.outlet_id = any(${actor.outletIds}::uuid[]))` : own;
 }
@@ -129,7 +132,7 @@ export async function writeExceptionOnce(
 }
 
 /** Resolves the exception of a sale that was refused before and is posted now. */
-export function closeRefusedSale(tx: Tx, { orgId, userId }: Actor, saleId: string): void {
+export function resolveRefusedSale(tx: Tx, { orgId, userId }: Actor, saleId: string): void {
   tx.defer(sql`
     update till_exceptions
     set status = 'RESOLVED', resolution = 'The sale came later.', resolved_by = ${userId}, resolved_at = now()

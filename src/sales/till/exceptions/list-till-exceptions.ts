@@ -7,9 +7,9 @@ import {
   ExceptionKind,
   ExceptionStatus,
   exceptionColumns,
-  exceptionsSeenBy,
   exceptionsWithSales,
   TillException,
+  visibleExceptions,
 } from './exceptions.ts';
 
 const exceptions = defineList({
@@ -28,7 +28,7 @@ const exceptions = defineList({
   },
   where: (actor, { status, kind, outletId, tillId, saleId, ...dates }) => [
     sql`e.org_id = ${actor.orgId}`,
-    exceptionsSeenBy(actor),
+    visibleExceptions(actor),
     ...createdBetween(sql`e.created_at`, actor, dates),
     status ? sql`e.status = ${status}` : undefined,
     kind ? sql`e.kind = ${kind}` : undefined,

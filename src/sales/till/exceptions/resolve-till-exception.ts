@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { operation } from '../../../http/operation.ts';
 import { Exactly, named, Text } from '../../../http/schema.ts';
 import { fail } from '../../../values/refusal.ts';
-import { exceptionColumns, exceptionsSeenBy, exceptionsWithSales, TillException } from './exceptions.ts';
+import { exceptionColumns, exceptionsWithSales, TillException, visibleExceptions } from './exceptions.ts';
 
 export const resolveTillException = operation({
   id: 'resolveTillException',
@@ -23,7 +23,7 @@ export const resolveTillException = operation({
     const { orgId, userId } = actor;
     const found = await tx.one<{ status: string }>(sql`
       select e.status from ${exceptionsWithSales}
-      where e.org_id = ${orgId} and e.id = ${params.exceptionId} and ${exceptionsSeenBy(actor)}
+      where e.org_id = ${orgId} and e.id = ${params.exceptionId} and ${visibleExceptions(actor)}
       for no key update of e`);
     if (!found) throw fail('NOT_FOUND', { message: 'There is no such exception.' });
     if (found.status !== 'OPEN') {

@@ -5,7 +5,7 @@ import { otherItemId } from '../../../values/other-item.ts';
 import { priceSale, roundingLoss } from '../../../values/pricing.ts';
 import { settle } from '../../../values/tender.ts';
 import { findUnusual } from '../../checkout/find-unusual.ts';
-import { cashBackLimit, isBeyondDiscount } from '../../checkout/guards.ts';
+import { cashBackLimit, exceedsDiscountLimit } from '../../checkout/guards.ts';
 import type { SaleOrder } from '../../checkout/order.ts';
 import { exceedsOtherAmountLimit, itemOf } from '../../checkout/other-item.ts';
 import type { Shop } from '../../checkout/read-shop.ts';
@@ -37,7 +37,7 @@ export function findDisagreements(actor: Actor, compared: Compared): Disagreemen
 }
 
 /** One exception for all these lines, or none if there are no lines. */
-function about(kind: Disagreement['kind'], lines: object[], more: object = {}): Disagreement[] {
+function exceptionFor(kind: Disagreement['kind'], lines: object[], more: object = {}): Disagreement[] {
   return lines.length > 0 ? [{ kind, details: { ...more, lines } }] : [];
 }
 
@@ -45,11 +45,11 @@ function inCatalogue({ rung }: Compared): Disagreement[] {
   const disabled = rung.lines.filter(({ isForSale }) => !isForSale);
   const changed = rung.lines.filter(({ unitPriceE4, priceE4 }) => unitPriceE4 !== priceE4);
   return [
-    ...about(
+    ...exceptionFor(
       'ITEM_DISABLED',
       disabled.map(({ itemPriceId, name }) => ({ itemPriceId, name })),
     ),
-    ...about(
+    ...exceptionFor(
       'PRICE_CHANGED',
       changed.map(({ itemPriceId, name, unitPriceE4, priceE4 }) => ({
         itemPriceId,
@@ -70,7 +70,7 @@ function inTax({ rung, charged, shop }: Compared): Disagreement[] {
     if (taxPercentE4 === nowE4) return [];
     return [{ itemPriceId, name, charged: fromE4(taxPercentE4), now: fromE4(nowE4) }];
   });
-  if (pricesIncludeTax === now) return about('TAX_CHANGED', lines);
+  if (pricesIncludeTax === now) return exceptionFor('TAX_CHANGED', lines);
   return [{ kind: 'TAX_CHANGED', details: { pricesIncludeTax: { charged: pricesIncludeTax, now }, lines } }];
 }
 
@@ -113,14 +113,17 @@ function inFigures(actor: Actor, { order, charged, shop, rung }: Compared): Disa
 
 /** Cash back and debts that differ from what the till sent, and a debt without a customer. */
 function inPayments(actor: Actor, { order, charged, rung: { settlement } }: Compared): Disagreement[] {
-  const sentMinor = order.payments.reduce((sum, { cashBackMinor }) => sum + cashBackMinor, 0n);
+  const sentCashBackMinor = order.payments.reduce((sum, { cashBackMinor }) => sum + cashBackMinor, 0n);
   const credits = order.payments.filter(({ method }) => method === 'CREDIT');
   const creditMinor = credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   const isDueAsSaid = credits.length === 0 || creditMinor === settlement.dueMinor;
-  const isOwed = settlement.dueMinor === 0n || charged.order.customerId !== undefined;
-  if (sentMinor === settlement.cashBackMinor && isDueAsSaid && isOwed) return [];
+  const hasDebtor = settlement.dueMinor === 0n || charged.order.customerId !== undefined;
+  if (sentCashBackMinor === settlement.cashBackMinor && isDueAsSaid && hasDebtor) return [];
   const major = (minor: bigint) => majorOf(actor, minor);
-  const sentFigures = { cashBack: major(sentMinor), due: credits.length > 0 ? major(creditMinor) : null };
+  const sentFigures = {
+    cashBack: major(sentCashBackMinor),
+    due: credits.length > 0 ? major(creditMinor) : null,
+  };
   const posted = { cashBack: major(settlement.cashBackMinor), due: major(settlement.dueMinor) };
   return [{ kind: 'PAYMENT_DIFFERS', details: { charged: sentFigures, posted } }];
 }
@@ -128,7 +131,7 @@ function inPayments(actor: Actor, { order, charged, rung: { settlement } }: Comp
 function inStock({ rung, shop }: Compared): Disagreement[] {
   if (shop.counter.allowsNegativeStock) return [];
   const below = [...shop.stock.values()].filter(({ quantityE4 }) => quantityE4 < 0n);
-  return about(
+  return exceptionFor(
     'STOCK_NEGATIVE',
     below.map(({ variantId, quantityE4 }) => {
       const same = rung.lines.filter((line) => line.variantId === variantId);
@@ -139,7 +142,7 @@ function inStock({ rung, shop }: Compared): Disagreement[] {
 }
 
 function inDiscount(actor: Actor, { order, shop: { counter }, rung, isOfCashier }: Compared): Disagreement[] {
-  if (!isOfCashier || !isBeyondDiscount(order, { counter, rung })) return [];
+  if (!isOfCashier || !exceedsDiscountLimit(order, { counter, rung })) return [];
   const details = {
     discount: majorOf(actor, rung.priced.discountMinor),
     of: majorOf(actor, rung.priced.subtotalMinor),
@@ -152,7 +155,7 @@ function inOther(actor: Actor, { charged, shop: { counter }, isOfCashier }: Comp
   if (!isOfCashier || !exceedsOtherAmountLimit(charged.lines, counter)) return [];
   const beyond = charged.lines.filter(({ itemPriceId }) => itemPriceId === otherItemId);
   const limit = majorOf(actor, counter.otherAmountLimitMinor ?? 0n);
-  return about(
+  return exceptionFor(
     'OTHER_LIMIT',
     beyond.map(({ other, totalMinor }) => ({ name: other?.name, total: majorOf(actor, totalMinor) })),
     { limit },
@@ -184,8 +187,10 @@ function inCredit(
   const found: Disagreement[] = [];
   const { id: customerId, status, creditLimitMinor: limitMinor, depositMinor } = customer;
   if (status === 'BLOCKED') found.push({ kind: 'CUSTOMER_BLOCKED', details: { customerId } });
-  const isStored = ({ method }: { method: string }) => method === 'DEPOSIT';
-  const wantedMinor = order.payments.filter(isStored).reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  const isDeposit = ({ method }: { method: string }) => method === 'DEPOSIT';
+  const wantedMinor = order.payments
+    .filter(isDeposit)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
   if (wantedMinor > depositMinor) {
     const details = { customerId, wanted: major(wantedMinor), there: major(depositMinor) };
     found.push({ kind: 'DEPOSIT_SHORT', details });

@@ -6,7 +6,7 @@ import { isNear, type SaleNumber } from '../../checkout/number.ts';
 import { nextNumber, type Shop } from '../../checkout/read-shop.ts';
 import type { ChargedSale } from './offline-sale.ts';
 
-type Numbered = SaleNumber & { fillsGap: boolean };
+type OfflineNumber = SaleNumber & { fillsGap: boolean };
 
 /**
  * The number that the till gave. Sales may arrive in any order, so a number below the last one fills a gap. A number
@@ -18,7 +18,7 @@ export async function offlineNumber(
   { orgId }: Actor,
   { id, outletId, number }: ChargedSale['order'],
   { counter, session, seriesNumber: last }: Shop,
-): Promise<Numbered> {
+): Promise<OfflineNumber> {
   const ofOutlet = (seriesNumber: bigint) => ({
     text: saleNumber(`${counter.outletCode}-`, seriesNumber),
     seriesId: outletId,
@@ -29,17 +29,18 @@ export async function offlineNumber(
   });
   // Without a session, `last` is a number of the outlet's series that was taken for this sale.
   if (!session && last !== undefined) return { ...ofOutlet(last), exception: undefined };
-  const given = session && givenBy(number, `${counter.outletCode}-${session.tillCode}-`);
+  const given = session && parseGiven(number, `${counter.outletCode}-${session.tillCode}-`);
   if (session && given !== undefined && last !== undefined) {
     const own = { text: number, seriesId: session.seriesId, seriesNumber: given };
     if (given > last && isNear(given, last)) {
       return { ...own, isGiven: true, fillsGap: false, exception: gapBefore(given, last, number) };
     }
-    const taken =
+    // A number far above the last one counts as taken.
+    const isTaken =
       given > last ||
       (await tx.one(sql`
         select 1 from sales where org_id = ${orgId} and series_id = ${session.seriesId} and series_number = ${given}`));
-    if (!taken) return { ...own, isGiven: false, fillsGap: true, exception: undefined };
+    if (!isTaken) return { ...own, isGiven: false, fillsGap: true, exception: undefined };
   }
   const instead = await nextNumber(tx, orgId, { id, outletId, tillSessionId: undefined });
   if (!instead) throw new Error('a sale that is not there gets a number');
@@ -47,7 +48,7 @@ export async function offlineNumber(
   return { ...ours, exception: { kind: 'NUMBER_COLLISION', details: { number, instead: ours.text } } };
 }
 
-function givenBy(text: string, prefix: string): bigint | undefined {
+function parseGiven(text: string, prefix: string): bigint | undefined {
   const place = placeInSeries(text, prefix);
   return place !== undefined && saleNumber(prefix, place) === text ? place : undefined;
 }
@@ -57,8 +58,8 @@ function gapBefore(given: bigint, last: bigint, number: string): SaleNumber['exc
   return { kind: 'NUMBER_GAP', details: { from: String(last + 1n), to: String(given - 1n), number } };
 }
 
-/** Resolves the exceptions of gaps whose numbers have all arrived. Sent after the sale itself. */
-export function closeFilledGaps(
+/** Resolves the exceptions of gaps whose numbers have all arrived. It runs after the sale is written, to count it. */
+export function resolveFilledGaps(
   tx: Tx,
   { orgId, userId }: Actor,
   filled: { tillId: string; seriesId: string; seriesNumber: bigint; text: string },

@@ -3,7 +3,7 @@ import type { Actor } from '../../../http/access.ts';
 import { Discount, discountOf } from '../../../http/discount.ts';
 import { AmountOrNone, minorOf } from '../../../http/money.ts';
 import { requireE4, SoldQuantity, UnitPrice } from '../../../http/quantity.ts';
-import { entryReader } from '../../../http/request/validate.ts';
+import { entryValidator } from '../../../http/request/validate.ts';
 import { Exactly, Id, Instant, Nullable, named, Text } from '../../../http/schema.ts';
 import { largestMinor, sum } from '../../../values/money.ts';
 import { otherItemId, otherName } from '../../../values/other-item.ts';
@@ -76,11 +76,11 @@ export type ChargedSale = {
   deviceId: string | undefined;
 };
 
-const faultsIn = entryReader(OfflineSale);
+const errorsIn = entryValidator(OfflineSale);
 
 /** Reads one entry of a push. A refusal names the fields within the entry. */
 export function readOfflineSale(actor: Actor, outletId: string, entry: unknown): ChargedSale {
-  const errors = faultsIn(entry);
+  const errors = errorsIn(entry);
   const [first] = errors;
   if (first) throw fail('VALIDATION_FAILED', { message: `${first.field}: ${first.message}.`, errors });
   const sent = entry as OfflineSale;

@@ -14,7 +14,7 @@ export type RecordedSale = {
   number: string;
   outletId: string;
   totalMinor: bigint;
-  /** By method, in minor units: what the sale kept and the change, without cash back. */
+  /** By method, in minor units: what was handed over or charged, with change and cash back. */
   tendered: Record<string, string>;
   isOffline: boolean;
   requestHash: Buffer | null;
@@ -35,7 +35,7 @@ type Known = {
 };
 
 /** What the server knows about a sale before it locks anything, and the sale itself if it exists. */
-export async function lookUp(
+export async function lookUpSale(
   tx: Tx,
   { orgId }: Actor,
   { order, completedAt, userId }: ChargedSale,

@@ -11,27 +11,27 @@ import {
 } from '../../../inventory/exports.ts';
 import { postWithCommit } from '../../../ledger/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { openStock } from '../../checkout/complete-sale.ts';
+import { createMissingStock } from '../../checkout/complete-sale.ts';
 import type { SaleOrder } from '../../checkout/order.ts';
 import { readOther } from '../../checkout/other-item.ts';
 import { readShop, type Shop } from '../../checkout/read-shop.ts';
 import { writeSale } from '../../checkout/write-sale.ts';
 import { learnLetter } from '../drawer/devices.ts';
 import {
-  closeRefusedSale,
   type Disagreement,
+  resolveRefusedSale,
   writeExceptionOnce,
   writeExceptions,
 } from '../exceptions/exceptions.ts';
 import { correctClosedSession } from '../session/correct-closed-session.ts';
 import { findDisagreements } from './find-disagreements.ts';
-import { closeFilledGaps, offlineNumber } from './offline-number.ts';
+import { offlineNumber, resolveFilledGaps } from './offline-number.ts';
 import type { ChargedSale } from './offline-sale.ts';
 import {
   addUnknownItems,
   createUnknownCustomer,
   guessedBanks,
-  lookUp,
+  lookUpSale,
   placeMoney,
   type RecordedSale,
   readRecordedSale,
@@ -55,8 +55,8 @@ export async function postOfflineSale(
   charged: ChargedSale,
   note: Note,
 ): Promise<Posted> {
-  const { earlier, known } = await lookUp(tx, actor, charged);
-  if (earlier) return seenBefore(tx, actor, charged, earlier);
+  const { earlier, known } = await lookUpSale(tx, actor, charged);
+  if (earlier) return answerRecorded(tx, actor, charged, earlier);
   if (known.isSessionKnown) await learnLetter(tx, actor, { ...charged.order, deviceId: charged.deviceId });
   const { seller, found } = sellerOf(actor, charged, known);
   const sent = charged.order;
@@ -80,19 +80,19 @@ export async function postOfflineSale(
   if ('earlierHash' in read) {
     const first = await readRecordedSale(tx, actor.orgId, sent.id);
     if (!first) throw new Error('a sale is gone');
-    return seenBefore(tx, actor, charged, first);
+    return answerRecorded(tx, actor, charged, first);
   }
   const postedOn = firstOpenDay(known.soldOn, read.counter.booksClosedUntil);
   const shop: Shop = { ...read, counter: { ...read.counter, today: postedOn } };
-  found.push(...ofTheDay(charged, { ...known, postedOn, shop }));
+  found.push(...dayExceptions(charged, { ...known, postedOn, shop }));
 
   shop.other = await readOther(tx, actor, charged.lines);
   const unknown = await addUnknownItems(tx, actor, charged, shop);
-  found.push(...ofUnknown(actor, unknown));
+  found.push(...unknownItemExceptions(actor, unknown));
   const { payments, banks, isGuessed } = await placeMoney(tx, actor, order.payments, shop.banks);
   if (isGuessed) found.push(guessedBanks(actor, sent.payments, banks));
   order = { ...order, payments };
-  await openStock(tx, actor, order, shop);
+  await createMissingStock(tx, actor, order, shop);
   const correctedOn = firstOpenDay(read.counter.today, read.counter.booksClosedUntil);
   const late = counted && { ...counted, today: correctedOn };
   const { outletId, exchangedMinor = 0n } = order;
@@ -101,11 +101,11 @@ export async function postOfflineSale(
   found.push(...findDisagreements(actor, { order, charged, shop, rung, isOfCashier }));
 
   const { dueMinor } = rung.settlement;
-  const isUnknown = sent.customerId !== undefined && !shop.customer;
+  const isCustomerUnknown = sent.customerId !== undefined && !shop.customer;
   if (dueMinor > 0n && !shop.customer) {
     order = { ...order, customerId: await createUnknownCustomer(tx, actor, sent.number) };
   }
-  if (isUnknown) {
+  if (isCustomerUnknown) {
     const details = {
       customerId: sent.customerId,
       due: majorOf(actor, dueMinor),
@@ -114,9 +114,17 @@ export async function postOfflineSale(
     found.push({ kind: 'CUSTOMER_UNKNOWN', details });
   }
   const number = await offlineNumber(tx, actor, sent, shop);
-  const withTax = { ...shop, counter: { ...shop.counter, pricesIncludeTax: charged.pricesIncludeTax } };
-  const written = writeSale(tx, seller, order, { shop: withTax, rung, number, approvedBy: null, banks });
-  if (number.fillsGap && shop.session) closeFilledGaps(tx, actor, { ...number, tillId: shop.session.tillId });
+  const shopAsCharged = { ...shop, counter: { ...shop.counter, pricesIncludeTax: charged.pricesIncludeTax } };
+  const written = writeSale(tx, seller, order, {
+    shop: shopAsCharged,
+    rung,
+    number,
+    approvedBy: null,
+    banks,
+  });
+  if (number.fillsGap && shop.session) {
+    resolveFilledGaps(tx, actor, { ...number, tillId: shop.session.tillId });
+  }
   const source = { type: 'SALE', id: order.id };
   if (shop.session?.status === 'CLOSED') {
     correctClosedSession(tx, actor, {
@@ -132,7 +140,7 @@ export async function postOfflineSale(
   for (const entry of correctionEntries(late)) postWithCommit(tx, actor, entry);
   writeCorrections(tx, actor, { late, source, about: placeOf(order, shop) });
   writeExceptions(tx, actor, placeOf(order, shop), found);
-  closeRefusedSale(tx, actor, order.id);
+  resolveRefusedSale(tx, actor, order.id);
   const { totalMinor, paidMinor } = rung.settlement;
   const summary = {
     id: order.id,
@@ -169,7 +177,7 @@ function sellerOf(
   return { seller: { ...actor, userId, role: sellerRole }, found: [] };
 }
 
-/** The variants of the lines. */
+/** Selects the variants of the lines. */
 function variantsSold({ orgId }: Actor, { lines }: SaleOrder) {
   return sql`
     select distinct i.variant_id from item_prices i
@@ -181,16 +189,16 @@ function placeOf({ id, outletId }: SaleOrder, { session }: Pick<Shop, 'session'>
 }
 
 /** The day itself, or the first open day after closed books. */
-function firstOpenDay(soldOn: string, closedUntil: string | null): string {
-  if (!closedUntil || soldOn > closedUntil) return soldOn;
+function firstOpenDay(day: string, closedUntil: string | null): string {
+  if (!closedUntil || day > closedUntil) return day;
   const next = new Date(`${closedUntil}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
   return next.toISOString().slice(0, 10);
 }
 
-type Day = { soldAt: string; soldOn: string; postedOn: string; isClockWrong: boolean; shop: Shop };
+type SaleDay = { soldAt: string; soldOn: string; postedOn: string; isClockWrong: boolean; shop: Shop };
 
-function ofTheDay({ order, completedAt }: ChargedSale, day: Day): Disagreement[] {
+function dayExceptions({ order, completedAt }: ChargedSale, day: SaleDay): Disagreement[] {
   const { soldAt, soldOn, postedOn, shop } = day;
   const { number, tillSessionId } = order;
   const found: (Disagreement | false)[] = [
@@ -206,7 +214,7 @@ function ofTheDay({ order, completedAt }: ChargedSale, day: Day): Disagreement[]
   return found.filter((one) => one !== false);
 }
 
-function ofUnknown(actor: Actor, lines: ChargedSale['lines']): Disagreement[] {
+function unknownItemExceptions(actor: Actor, lines: ChargedSale['lines']): Disagreement[] {
   if (lines.length === 0) return [];
   const unknown = lines.map(({ itemPriceId, name, totalMinor }) => ({
     itemPriceId,
@@ -219,7 +227,7 @@ function ofUnknown(actor: Actor, lines: ChargedSale['lines']): Disagreement[] {
 /**
  * The sale exists: it was sent before, or made online and the answer was lost. If it differs, one exception is written.
  */
-async function seenBefore(
+async function answerRecorded(
   tx: Tx,
   actor: Actor,
   charged: ChargedSale,
@@ -251,13 +259,13 @@ async function seenBefore(
 
 /** Whether the payments are the same. If not, the sale on the server may have a debt that the customer has paid. */
 function isPaidAlike(payments: SaleOrder['payments'], tendered: RecordedSale['tendered']): boolean {
-  const laidDown = new Map<string, bigint>();
+  const sentByMethod = new Map<string, bigint>();
   for (const { method, amountMinor } of payments) {
-    if (method !== 'CREDIT') laidDown.set(method, (laidDown.get(method) ?? 0n) + amountMinor);
+    if (method !== 'CREDIT') sentByMethod.set(method, (sentByMethod.get(method) ?? 0n) + amountMinor);
   }
   return (
-    laidDown.size === Object.keys(tendered).length &&
-    [...laidDown].every(([method, minor]) => tendered[method] === String(minor))
+    sentByMethod.size === Object.keys(tendered).length &&
+    [...sentByMethod].every(([method, minor]) => tendered[method] === String(minor))
   );
 }
 

@@ -57,7 +57,7 @@ export const pushOfflineSales = operation({
 
   prepare: async ({ actor, body, transaction, log }) => {
     await transaction((tx) => rejectUnknownOutlet(tx, actor, body.outletId));
-    return pushed({ actor, outletId: body.outletId, entries: body.sales, transaction, log });
+    return postInOrder({ actor, outletId: body.outletId, entries: body.sales, transaction, log });
   },
   handle: async ({ prepared: results }) => {
     const count = (status: PushedSale['status']) => results.filter((one) => one.status === status).length;
@@ -87,15 +87,15 @@ const answerWithinMs = 10_000;
 /**
  * Posts the sales one by one, each in its own transaction, in the order they were sold, so that numbers have no gaps.
  */
-async function pushed({ actor, outletId, entries, transaction, log }: Push): Promise<PushedSale[]> {
+async function postInOrder({ actor, outletId, entries, transaction, log }: Push): Promise<PushedSale[]> {
   const begun = performance.now();
-  const results = entries.map((entry): PushedSale => ({ ...unread, saleId: saleIdOf(entry) }));
+  const results = entries.map((entry): PushedSale => ({ ...notPosted, saleId: saleIdOf(entry) }));
   const readable: { at: number; charged: ChargedSale }[] = [];
   for (const [at, entry] of entries.entries()) {
     try {
       readable.push({ at, charged: readOfflineSale(actor, outletId, entry) });
     } catch (error) {
-      results[at] = { ...(results[at] ?? unread), ...refusedBy(error) };
+      results[at] = { ...(results[at] ?? notPosted), ...refusedBy(error) };
     }
   }
   readable.sort((one, other) => (sortKey(one.charged) < sortKey(other.charged) ? -1 : 1));
@@ -110,19 +110,19 @@ async function pushed({ actor, outletId, entries, transaction, log }: Push): Pro
       results[at] = { ...posted, saleId: charged.order.id, errors: [] };
       isAnyPosted = true;
     } catch (error) {
-      if (isUnavailable(error) || isOfTheRequest(error)) {
+      if (isUnavailable(error) || failsWholeRequest(error)) {
         if (!isAnyPosted) throw error;
         break;
       }
-      results[at] = { ...(results[at] ?? unread), ...becauseOf(error, log) };
+      results[at] = { ...(results[at] ?? notPosted), ...failureOf(error, log) };
     }
   }
-  await tellRefused({ actor, outletId, entries, transaction, log }, results);
+  await noteRefused({ actor, outletId, entries, transaction, log }, results);
   return results;
 }
 
 /** Writes an exception for a refused sale. If that fails, the till still gets its answer. */
-async function tellRefused({ actor, outletId, entries, transaction, log }: Push, results: PushedSale[]) {
+async function noteRefused({ actor, outletId, entries, transaction, log }: Push, results: PushedSale[]) {
   for (const [at, result] of results.entries()) {
     const { status, saleId, errors } = result;
     if (status !== 'REFUSED' || !saleId) continue;
@@ -140,7 +140,7 @@ async function tellRefused({ actor, outletId, entries, transaction, log }: Push,
   }
 }
 
-const unread: PushedSale = { saleId: null, status: 'LATER', number: null, exceptions: [], errors: [] };
+const notPosted: PushedSale = { saleId: null, status: 'LATER', number: null, exceptions: [], errors: [] };
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -154,8 +154,8 @@ function sortKey({ order, completedAt }: ChargedSale): string {
   return `${order.tillSessionId}/${new Date(completedAt).toISOString()}/${order.number}`;
 }
 
-/** The user's session has ended or the server is too busy, so the rest would fail too. */
-function isOfTheRequest(error: unknown): boolean {
+/** Whether the rest would fail too: the user's session has ended, or the server is too busy. */
+function failsWholeRequest(error: unknown): boolean {
   return error instanceof Refusal && [401, 403, 429, 503].includes(error.status);
 }
 
@@ -169,7 +169,7 @@ function refusedBy(error: unknown): { status: 'REFUSED'; errors: FieldError[] } 
  * The result for a sale that failed. Figures too large for a column are refused. After an error of the server the till
  * keeps the sale and sends it again.
  */
-function becauseOf(error: unknown, log: Push['log']): Pick<PushedSale, 'status' | 'errors'> {
+function failureOf(error: unknown, log: Push['log']): Pick<PushedSale, 'status' | 'errors'> {
   if (error instanceof Refusal) return refusedBy(error);
   if (databaseFault(error)?.code === '22003') {
     return refusedBy(fail('VALIDATION_FAILED', { message: 'The figures are too large.' }));

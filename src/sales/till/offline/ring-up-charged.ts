@@ -77,7 +77,7 @@ export function ringUpCharged(
       roundingMinor: 0n,
       totalMinor: totalMinor - roundingMinor,
     },
-    settlement: { ...settledBy(payments, { totalMinor, exchangedMinor, depositMinor }), roundingMinor },
+    settlement: { ...settleCharged(payments, { totalMinor, exchangedMinor, depositMinor }), roundingMinor },
     costMinor: issued.costsMinor.reduce((total, cost) => total + cost, 0n),
     movements: issued.movements,
     levels: issued.levels,
@@ -88,7 +88,7 @@ export function ringUpCharged(
  * Settles the payments as `settle` does, but refuses nothing. If too much was paid without cash, the rest went back as
  * cash. What a deposit does not cover stays due.
  */
-function settledBy(
+function settleCharged(
   payments: OrderedPayment[],
   {
     totalMinor,
@@ -97,7 +97,7 @@ function settledBy(
   }: { totalMinor: bigint; exchangedMinor: bigint; depositMinor: bigint },
 ): Omit<Settlement, 'roundingMinor'> {
   let restMinor = totalMinor - exchangedMinor;
-  let storedMinor = depositMinor;
+  let depositLeftMinor = depositMinor;
   const take = (atMostMinor: bigint) => {
     const appliedMinor = least(atMostMinor < 0n ? 0n : atMostMinor, restMinor);
     restMinor -= appliedMinor;
@@ -108,8 +108,8 @@ function settledBy(
   for (const [at, { method, amountMinor, cashBackMinor }] of tendered.entries()) {
     if (method === 'CASH') continue;
     if (method === 'DEPOSIT') {
-      const appliedMinor = take(least(amountMinor, storedMinor));
-      storedMinor -= appliedMinor;
+      const appliedMinor = take(least(amountMinor, depositLeftMinor));
+      depositLeftMinor -= appliedMinor;
       settled[at] = { appliedMinor, changeMinor: 0n, cashBackMinor: 0n };
     } else {
       const appliedMinor = take(amountMinor - cashBackMinor);

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { noSalesOfCashier } from '../../../values/drawer.ts';
 
 /** Answers who approved the movement. Null if it needs no approval. */
-export async function approve(
+export async function approveMovement(
   tx: Tx,
   actor: Actor,
   { kind, approvalToken }: { kind: string; approvalToken?: string },

@@ -3,14 +3,14 @@ import { type Static, Type } from 'typebox';
 import { operation } from '../../../http/operation.ts';
 import { Exactly, Id, named } from '../../../http/schema.ts';
 
-const ids = (description: string) => Type.Optional(Type.Array(Id, { maxItems: 2_000, description }));
+const IdList = (description: string) => Type.Optional(Type.Array(Id, { maxItems: 2_000, description }));
 const Records = Exactly({
-  sales: ids('Of sales.'),
-  refunds: ids('Voids included.'),
-  payments: ids('Deposits and debts paid.'),
-  movements: ids('Cash movements of a drawer.'),
-  opened: ids('Opened till sessions.'),
-  closed: ids('Closed till sessions.'),
+  sales: IdList('Of sales.'),
+  refunds: IdList('Voids included.'),
+  payments: IdList('Deposits and debts paid.'),
+  movements: IdList('Cash movements of a drawer.'),
+  opened: IdList('Opened till sessions.'),
+  closed: IdList('Closed till sessions.'),
 });
 type Kind = keyof Static<typeof Records>;
 

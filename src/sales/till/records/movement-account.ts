@@ -5,7 +5,7 @@ import { failField } from '../../../values/refusal.ts';
 
 type Account = { id: string; type: string; systemKey: string | null; isBank: boolean };
 
-/** Only sales and stock post to these accounts. */
+/** Only sales, stock and counts post to these accounts. */
 const keptByTrade = new Set(['SALES', 'COST_OF_SALES', 'SHRINKAGE', 'ROUNDING', 'CASH_DIFFERENCE']);
 
 /** The account on the other side of a movement: the given one, or the default. */
@@ -29,13 +29,13 @@ export async function movementAccount(
       message: 'must not be a bank account: move the cash to the safe first, and from there to the bank',
     });
   }
-  const isOwn = systemKey === 'CASH';
+  const isSafe = systemKey === 'CASH';
   const isKept = type === 'ASSET' || type === 'LIABILITY' || keptByTrade.has(systemKey ?? '');
-  if (!isOwn && systemKey !== null && isKept) {
+  if (!isSafe && systemKey !== null && isKept) {
     throw failField('VALIDATION_FAILED', {
       field: 'accountId',
       message: 'is only posted to by sales, stock and payments',
     });
   }
-  return { id: account.id, isSafe: isOwn };
+  return { id: account.id, isSafe };
 }

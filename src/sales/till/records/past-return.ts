@@ -24,8 +24,8 @@ export const PastReturnLines = Type.Array(
 type PastGoods = ReturnedGoods & { unitPriceE4: bigint; taxPercentE4: bigint };
 
 /**
- * What came back, at the prices and tax rates of then. The goods are back in the shop, so an item that is not in the
- * catalogue is replaced by the unknown item, and an exception says so.
+ * What came back, at the prices and tax rates of that time. The goods are back in the shop, so an item that is not in
+ * the catalogue is replaced by the unknown item, and an exception says so.
  */
 export async function readGoodsReturnedBefore(
   tx: Tx,
@@ -74,8 +74,8 @@ export async function readPeople(
             where u.org_id = ${orgId} and u.id = ${approvedBy ?? null}::uuid) as "approvedBy"`);
   if (!known) throw new Error('a select without a table has one row');
   if (customerId === undefined || known.customerId) return { ...known, found: [] };
-  const isKept = payments.some(({ method }) => methodFacts[method].needsCustomer);
-  const keptFor = isKept ? await createUnknownCustomer(tx, actor, number) : null;
+  const hasDeposit = payments.some(({ method }) => methodFacts[method].needsCustomer);
+  const keptFor = hasDeposit ? await createUnknownCustomer(tx, actor, number) : null;
   const details = { customerId, ...(keptFor && { keptFor }) };
   return {
     customerId: keptFor,

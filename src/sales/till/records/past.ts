@@ -11,14 +11,14 @@ type TillRecord = {
   userId: string | undefined;
 };
 
-type Found = {
+type PastRow = {
   /** Null if this server does not know the session. */
   sessionId: string | null;
   role: Role | null;
-  /** As the till says, but never before the session was opened nor in the future. */
+  /** When it happened, as the till says, but never before the session was opened and never in the future. */
   happenedAt: string;
   happenedOn: string;
-  /** That day, or the first open one after closed books. */
+  /** The day it is posted on: `happenedOn`, or the first open day after closed books. */
   countsOn: string;
   isClockWrong: boolean;
 };
@@ -41,7 +41,7 @@ export async function readPast(
   { outletId, tillSessionId, occurredAt, userId }: TillRecord,
 ): Promise<Past> {
   const { orgId } = actor;
-  const past = await tx.one<Found>(sql`
+  const past = await tx.one<PastRow>(sql`
     select s.id as "sessionId", t.at as "happenedAt",
            business_date(t.at, o.timezone, o.day_starts_at) as "happenedOn",
            greatest(business_date(t.at, o.timezone, o.day_starts_at), g.books_closed_until + 1) as "countsOn",

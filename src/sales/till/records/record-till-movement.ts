@@ -11,9 +11,9 @@ import { noSalesOfCashier } from '../../../values/drawer.ts';
 import { fail, failField } from '../../../values/refusal.ts';
 import { type Disagreement, writeExceptions } from '../exceptions/exceptions.ts';
 import { MovementKind, RecordedMovement } from '../schemas.ts';
-import { drawerInTurn, noteShort, readHeld } from '../session/short-drawer.ts';
+import { noteShort, readCashHeld, waitForTurn } from '../session/short-drawer.ts';
 import { type MovementRow, movementColumns, movementOf, noSuchSession } from '../store.ts';
-import { approve } from './approve-movement.ts';
+import { approveMovement } from './approve-movement.ts';
 import { moveMoney } from './move-money.ts';
 import { movementAccount } from './movement-account.ts';
 import { readPast } from './past.ts';
@@ -69,11 +69,11 @@ export const recordTillMovement = operation({
 
   handle: async ({ tx, actor, params, body, service: { keys } }) => {
     const amountMinor = amountOf(actor, body);
-    rejectMoment(body);
+    rejectUnexpectedTime(body);
     const session = await lockTillSession(tx, actor.orgId, params.sessionId);
     if (!session || (actor.outletIds && !actor.outletIds.includes(session.outletId))) throw noSuchSession();
-    await inTurn(tx, actor, { sessionId: session.id, movementId: body.movementId });
-    const earlier = body.movementId && (await recordedBefore(tx, actor, body, { amountMinor, session }));
+    await waitInTurn(tx, actor, { sessionId: session.id, movementId: body.movementId });
+    const earlier = body.movementId && (await findMovement(tx, actor, body, { amountMinor, session }));
     const facts = (id: string) => ({
       kind: 'MOVEMENT' as const,
       id,
@@ -91,9 +91,9 @@ export const recordTillMovement = operation({
     const id = body.movementId ?? newId();
     // After a restore the approval is gone. The proof shows that the movement was allowed.
     const wasAllowed = proves(keys, actor, facts(id), body.proof);
-    const approvedBy = wasAllowed ? null : await approve(tx, actor, body, { session, amountMinor });
+    const approvedBy = wasAllowed ? null : await approveMovement(tx, actor, body, { session, amountMinor });
     const past = await pastOf(tx, actor, body, session);
-    const heldMinor = body.kind === 'PAID_OUT' ? await readHeld(tx, actor, session) : undefined;
+    const heldMinor = body.kind === 'PAID_OUT' ? await readCashHeld(tx, actor, session) : undefined;
     const row = await tx.one<MovementRow>(sql`
       insert into till_movements as m (org_id, id, session_id, kind, amount_minor, account_id, reason, user_id,
                                        approved_by, is_late, recorded_at)
@@ -103,7 +103,7 @@ export const recordTillMovement = operation({
       returning ${movementColumns}`);
     if (!row) throw new Error('the insert gave no row');
     if (account) await moveMoney(tx, actor, row, { session, account, businessDate: past?.countsOn });
-    if (past) notePast(tx, actor, past.found, { session, movementId: id });
+    if (past) noteExceptions(tx, actor, past.found, { session, movementId: id });
     if (heldMinor !== undefined && amountMinor > heldMinor)
       noteShort(tx, actor, { movementId: id, amountMinor }, { session, heldMinor });
     const movement = movementOf(actor, row);
@@ -125,7 +125,7 @@ function amountOf(actor: Actor, { kind, amount, accountId }: MovementInput): big
   throw failField('VALIDATION_FAILED', { field, message: 'is only for PAID_IN and PAID_OUT' });
 }
 
-function rejectMoment({ occurredAt, isLate = false }: MovementInput): void {
+function rejectUnexpectedTime({ occurredAt, isLate = false }: MovementInput): void {
   if (occurredAt === undefined || isLate) return;
   throw failField('VALIDATION_FAILED', {
     field: 'occurredAt',
@@ -140,7 +140,7 @@ async function pastOf(tx: Tx, actor: Actor, { occurredAt }: MovementInput, sessi
   return readPast(tx, actor, { outletId, tillSessionId, occurredAt, userId: undefined });
 }
 
-function notePast(
+function noteExceptions(
   tx: Tx,
   actor: Actor,
   found: Disagreement[],
@@ -155,17 +155,18 @@ function notePast(
   );
 }
 
-/** Makes movements of one session wait for each other, and those of one id in any session. */
-async function inTurn(
+/** Makes movements of one session wait for each other, and movements with one id in any session. */
+async function waitInTurn(
   tx: Tx,
   actor: Actor,
   { sessionId, movementId }: { sessionId: string; movementId: string | undefined },
 ): Promise<void> {
-  await drawerInTurn(tx, actor, sessionId);
-  if (movementId) await drawerInTurn(tx, actor, movementId);
+  await waitForTurn(tx, actor, sessionId);
+  if (movementId) await waitForTurn(tx, actor, movementId);
 }
 
-async function recordedBefore(
+/** The movement of this id, if it was recorded before. Refuses the id for another movement. */
+async function findMovement(
   tx: Tx,
   { orgId }: Actor,
   { movementId, kind, accountId, reason }: MovementInput,

@@ -7,11 +7,11 @@ import { lockParties, type Party } from '../../../ledger/exports.ts';
 import {
   findEarlierPayment,
   lockTillSession,
+  lockUsableBank,
   Payment,
   postPayment,
   rejectUnusableSession,
   requestHashOf,
-  usableBank,
 } from '../../../money/exports.ts';
 import { businessDay } from '../../../org/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
@@ -102,8 +102,8 @@ export const recordTillPayment = operation({
     if (!isLate) rejectUnknownUser(past.found);
     const session = past.sessionId ? await lockTillSession(tx, actor.orgId, past.sessionId) : undefined;
     if (!isLate) rejectUnusableSession(session, outletId);
-    const { party, ...payerKnown } = await payer(tx, actor, body);
-    const { method, bank, ...placed } = await bankFor(tx, actor, body);
+    const { party, ...payerKnown } = await findPayer(tx, actor, body);
+    const { method, bank, ...placed } = await findBank(tx, actor, body);
     const payment = await postPayment(
       tx,
       past.by,
@@ -159,7 +159,7 @@ function rejectUnknownUser(found: Disagreement[]): void {
   throw failField('VALIDATION_FAILED', { field: 'userId', message: 'is not a user of this business' });
 }
 
-/** Answers undefined for a refusal by state (409) if the payment is late. */
+/** An error handler that lets a late payment pass where a state (409) would refuse it, such as a closed outlet. */
 function unlessLate(isLate: boolean) {
   return (error: unknown): undefined => {
     if (isLate && error instanceof Refusal && error.status === 409) return undefined;
@@ -168,7 +168,7 @@ function unlessLate(isLate: boolean) {
 }
 
 /** The customer of the payment. For a late payment of an unknown customer, a placeholder. */
-async function payer(
+async function findPayer(
   tx: Tx,
   actor: Actor,
   { customerId, number, isLate }: TillPaymentInput,
@@ -183,12 +183,12 @@ async function payer(
   return { party: placeholder, found: [{ kind: 'CUSTOMER_UNKNOWN', details: { customerId, keptFor: id } }] };
 }
 
-/** The bank account of the payment. */
-async function bankFor(tx: Tx, actor: Actor, { method, bankId, isLate }: TillPaymentInput) {
+/** The bank account of the payment. For a late payment, it is guessed if the named one cannot be used. */
+async function findBank(tx: Tx, actor: Actor, { method, bankId, isLate }: TillPaymentInput) {
   if (method !== 'BANK' && bankId && !isLate)
     throw failField('VALIDATION_FAILED', { field: 'bankId', message: 'is only for the method BANK' });
   if (method !== 'BANK') return { method, bank: undefined, found: [] };
-  if (!isLate) return { method, bank: await usableBank(tx, actor.orgId, bankId), found: [] };
+  if (!isLate) return { method, bank: await lockUsableBank(tx, actor.orgId, bankId), found: [] };
   const { payments, banks, isGuessed } = await placeMoney(tx, actor, [{ method, bankId }]);
   const found: Disagreement[] = isGuessed
     ? [{ kind: 'BANK_UNKNOWN', details: { bankId: bankId ?? null, postedTo: banks[0]?.id ?? null } }]

@@ -8,9 +8,9 @@ import type { Tx } from '../../../platform/db.ts';
 import { toE4 } from '../../../values/quantity.ts';
 import { failField } from '../../../values/refusal.ts';
 import type { GivenBack } from '../../sale/give-back.ts';
-import { returnedOf, sentBack } from '../../sale/refund-sale.ts';
+import { givenBackOf, returnedOf } from '../../sale/refund-sale.ts';
 import { GivenBackInput, ReturnedLineInput, SaleRefunded } from '../../sale/refund-schemas.ts';
-import { refundEventData, refundedBefore } from '../../sale/refunded-before.ts';
+import { findSaleRefund, refundEventData } from '../../sale/refunded-before.ts';
 import { lockSale, type SoldSale } from '../../sale/return-goods.ts';
 import { takeBack } from '../../sale/take-back.ts';
 import { readPaid } from '../../sale/void-sale.ts';
@@ -58,16 +58,16 @@ export const recordTillRefund = operation({
 
   handle: async ({ tx, actor, body, service: { keys } }) => {
     const { refundId: id, saleId, reason = null } = body;
-    const allowed = () => rejectUnproven(keys, actor, factsSent(actor, body), body.proof);
+    const requireProof = () => rejectUnproven(keys, actor, factsSent(actor, body), body.proof);
     // A till changes hands, so the sale may be another cashier's. The proof decides.
     const teller = { ...actor, role: 'MANAGER' as const };
-    const earlier = await refundedBefore(tx, teller, { id, saleId });
+    const earlier = await findSaleRefund(tx, teller, { id, saleId });
     if (earlier) {
-      if (earlier.sale.userId !== actor.userId) allowed();
+      if (earlier.sale.userId !== actor.userId) requireProof();
       return { data: proven(keys, actor, earlier) };
     }
     const sale = await lockSale(tx, teller, saleId);
-    allowed();
+    requireProof();
     const { outletId } = sale;
     const past = await readPast(tx, actor, {
       ...body,
@@ -78,7 +78,7 @@ export const recordTillRefund = operation({
     const session = past.sessionId ? await lockTillSession(tx, actor.orgId, past.sessionId) : undefined;
     const sold = readExchange(actor, outletId, body.exchange);
     if (sold) await rejectSoldBefore(tx, actor, sold.order.id);
-    const given = sentBack(actor, 'payments', body.payments);
+    const given = givenBackOf(actor, 'payments', body.payments);
     const found = [...past.found];
     const { payments, businessDate, exchangedMinor } = await takeBack(tx, past.by, sale, {
       id,
@@ -100,7 +100,7 @@ export const recordTillRefund = operation({
     const newSale = sold && (await sellInstead(tx, actor, { ...sold, exchangedMinor }));
     const source = { type: 'REFUND', id };
     found.push(...(await correctIfClosed(tx, actor, { session, source, direction: 'OUT', payments })));
-    const data = await refundedBefore(tx, teller, { id, saleId });
+    const data = await findSaleRefund(tx, teller, { id, saleId });
     if (!data) throw new Error('a refund that was just made is not there');
     const about = { outletId, tillId: session?.tillId ?? null, sessionId: session?.id ?? null, saleId };
     writeExceptions(
@@ -163,7 +163,7 @@ async function isWholeVoid(tx: Tx, actor: Actor, sale: SoldSale, body: TillRefun
   if (!sale.lines.every(({ position, quantityE4 }) => sent.get(position) === quantityE4)) return false;
   const keyOf = ({ method, amountMinor }: GivenBack) => `${method} ${amountMinor}`;
   const paid = (await readPaid(tx, actor, sale)).map(keyOf).sort();
-  return String(paid) === String(sentBack(actor, 'payments', body.payments).map(keyOf).sort());
+  return String(paid) === String(givenBackOf(actor, 'payments', body.payments).map(keyOf).sort());
 }
 
 /**

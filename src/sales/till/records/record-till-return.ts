@@ -4,17 +4,17 @@ import { operation } from '../../../http/operation.ts';
 import { Exactly, Id, Instant, named, Text } from '../../../http/schema.ts';
 import { failField } from '../../../values/refusal.ts';
 import { readCounter } from '../../checkout/read-shop.ts';
-import { sentBack } from '../../sale/refund-sale.ts';
+import { givenBackOf } from '../../sale/refund-sale.ts';
 import { GivenBackInput } from '../../sale/refund-schemas.ts';
 import { noteReturn } from '../../sale/return-notices.ts';
 import { returnNumber } from '../../sale/return-number.ts';
 import { withLowestPrices } from '../../sale/return-prices.ts';
 import {
+  findReturn,
   GoodsReturned,
   provenReturn,
   readReturned,
   returnEventData,
-  returnedBefore,
 } from '../../sale/returned-before.ts';
 import { takeWithoutSale } from '../../sale/take-without-sale.ts';
 import { correctIfClosed } from '../session/correct-closed-session.ts';
@@ -62,18 +62,18 @@ export const recordTillReturn = operation({
     const { refundId: id, outletId, pricesIncludeTax, reason = null } = body;
     // A till changes hands, so the sender may report what another cashier took back.
     const maker = { ...actor, userId: body.userId ?? actor.userId };
-    const allowed = () => rejectUnproven(keys, actor, factsSent(maker, body), body.proof);
-    const earlier = await returnedBefore(tx, maker, { id });
+    const requireProof = () => rejectUnproven(keys, actor, factsSent(maker, body), body.proof);
+    const earlier = await findReturn(tx, maker, { id });
     if (earlier) {
-      if (earlier.userId !== actor.userId) allowed();
+      if (earlier.userId !== actor.userId) requireProof();
       return { data: provenReturn(keys, actor, earlier) };
     }
-    allowed();
+    requireProof();
     const counter = await readCounter(tx, actor, outletId);
     if (!counter || (actor.outletIds && !actor.outletIds.includes(outletId))) {
       throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
     }
-    const sent = sentBack(actor, 'payments', body.payments);
+    const sent = givenBackOf(actor, 'payments', body.payments);
     const number = returnNumber(counter.outletCode, id);
     const { tillSessionId, userId } = body;
     const past = await readPast(tx, actor, { ...body, tillSessionId, userId });

@@ -5,16 +5,16 @@ import { majorOf, minorOf } from '../../../http/money.ts';
 import { operation } from '../../../http/operation.ts';
 import { Exactly, Instant, named, Text } from '../../../http/schema.ts';
 import { type EntryLine, postWithCommit } from '../../../ledger/exports.ts';
-import { moneyAccount, usableBank } from '../../../money/exports.ts';
+import { lockUsableBank, moneyAccount } from '../../../money/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { booksLock } from '../../../settings/exports.ts';
 import { largestAmount } from '../../../values/money.ts';
 import type { CountedMethod } from '../../../values/payment.ts';
 import { fail, failField } from '../../../values/refusal.ts';
 import { TenderCount, TillReport } from '../schemas.ts';
-import { atOutletsOf, noSuchSession, readSession } from '../store.ts';
+import { noSuchSession, readSession, usableSessions } from '../store.ts';
 import { type Counted, countsOf, type Held } from './count-tenders.ts';
-import { drawerFacts, heldOf } from './figures.ts';
+import { drawerFacts, heldAmount } from './figures.ts';
 import { reportOf } from './report.ts';
 
 export const closeTill = operation({
@@ -52,7 +52,7 @@ export const closeTill = operation({
     const counted = countsOf(actor, {
       held,
       counts: body.counts,
-      banks: await banksNamed(tx, actor, body.counts),
+      banks: await existingBanks(tx, actor, body.counts),
     });
     const takenOutMinor = takenOutOf(actor, body.takenOut, counted);
     writeCounts(tx, actor, { id, outletId, countsOn }, counted);
@@ -115,7 +115,7 @@ async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Clo
     () =>
       tx.one<{ status: string }>(sql`
       select s.status from till_sessions s
-      where s.org_id = ${orgId} and s.id = ${sessionId} and ${atOutletsOf(actor)}
+      where s.org_id = ${orgId} and s.id = ${sessionId} and ${usableSessions(actor)}
       for no key update`),
     () =>
       tx.one<Closing>(sql`
@@ -128,7 +128,7 @@ async function lockToClose(tx: Tx, actor: Actor, sessionId: string): Promise<Clo
       tx.all<Held>(sql`
       select method, bank_id as "bankId", sum(amount_minor) as "amountMinor"
       from (
-        select method, bank_id, ${heldOf} as amount_minor from (${drawerFacts(orgId, [sessionId])}) facts
+        select method, bank_id, ${heldAmount} as amount_minor from (${drawerFacts(orgId, [sessionId])}) facts
         union all
         select 'CASH', null, opening_float_minor from till_sessions where org_id = ${orgId} and id = ${sessionId}
       ) held
@@ -153,7 +153,7 @@ function takenOutOf(actor: Actor, takenOut: number | undefined, { tenders }: Cou
   });
 }
 
-async function banksNamed(tx: Tx, { orgId }: Actor, counts: TenderCount[]): Promise<Set<string>> {
+async function existingBanks(tx: Tx, { orgId }: Actor, counts: TenderCount[]): Promise<Set<string>> {
   const ids = counts.flatMap(({ bankId }) => bankId ?? []);
   if (ids.length === 0) return new Set();
   const banks = await tx.all<{ id: string }>(sql`
@@ -189,7 +189,7 @@ async function differenceLines(
 ): Promise<EntryLine[]> {
   const lines: EntryLine[] = [];
   for (const { method, bankId, amountMinor } of differences) {
-    const bank = bankId ? await usableBank(tx, orgId, bankId) : undefined;
+    const bank = bankId ? await lockUsableBank(tx, orgId, bankId) : undefined;
     const account = moneyAccount(method as CountedMethod, bank);
     const same = { outletId, method, tillSessionId };
     lines.push({ account, amountMinor, ...same });

@@ -13,7 +13,7 @@ type LatePayment = {
   method: PaymentMethod;
   amountMinor: bigint;
   cashBackMinor?: bigint | undefined;
-  /** Of the method BANK. */
+  /** The bank account of a payment by BANK. */
   bank?: { id: string; accountId: string } | undefined;
 };
 
@@ -88,7 +88,7 @@ export function correctClosedSession(tx: Tx, by: Bookkeeper, correction: Correct
 
 type Moved = { method: PaymentMethod; bank: LatePayment['bank']; amountMinor: bigint };
 
-/** The net amounts by payment method. Cash back is taken from the cash. */
+/** What each payment added to its method, below zero if money went out. Cash back is taken from the cash. */
 function movedBy(payments: LatePayment[]): Moved[] {
   return payments
     .flatMap(({ direction, method, bank, amountMinor, cashBackMinor = 0n }): Moved[] => [

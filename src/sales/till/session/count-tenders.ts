@@ -82,10 +82,10 @@ function bankDifferences(held: Held[], counted: CountedAt[]): Counted['differenc
       message: 'is required: give the amount of each bank account',
     });
   }
-  const missing = expected.some(
+  const isIncomplete = expected.some(
     ({ bankId, amountMinor }) => amountMinor !== 0n && !own.some((count) => count.bankId === bankId),
   );
-  if (missing) {
+  if (isIncomplete) {
     throw failField('VALIDATION_FAILED', {
       field: 'counts',
       message: 'must give the amount of every bank account that got money',
@@ -115,12 +115,12 @@ function rejectMisfits(counts: TenderCount[], banks: Set<string>): void {
 
 function countedMinor(actor: Actor, { method, counted, denominations }: TenderCount, at: number): bigint {
   const field = `counts.${at}.counted`;
-  const saidMinor = counted === undefined ? undefined : minorOf(actor, { field, amount: counted });
+  const statedMinor = counted === undefined ? undefined : minorOf(actor, { field, amount: counted });
   const notesMinor = denominations?.reduce((total, { value, count }, index) => {
     const name = `counts.${at}.denominations.${index}.value`;
     return total + minorOf(actor, { field: name, amount: value }) * BigInt(count);
   }, 0n);
-  const minor = notesMinor ?? saidMinor;
+  const minor = notesMinor ?? statedMinor;
   if (minor === undefined) throw failField('VALIDATION_FAILED', { field, message: 'is required' });
   if (minor > largestMinor) {
     throw failField('VALIDATION_FAILED', {
@@ -128,8 +128,8 @@ function countedMinor(actor: Actor, { method, counted, denominations }: TenderCo
       message: 'add up to more than 15 digits',
     });
   }
-  if (saidMinor !== undefined && saidMinor !== minor) {
-    const [counted, notes] = [majorOf(actor, saidMinor), majorOf(actor, minor)];
+  if (statedMinor !== undefined && statedMinor !== minor) {
+    const [counted, notes] = [majorOf(actor, statedMinor), majorOf(actor, minor)];
     throw fail('TOTAL_MISMATCH', {
       message: `${counted} was given as the count, but the notes and coins add up to ${notes}.`,
       errors: [{ field, code: 'TOTAL_MISMATCH', message: `must be ${notes}, the sum of the denominations` }],

@@ -8,12 +8,12 @@ import type { SessionRow } from '../store.ts';
 
 /**
  * Everything that went into and out of the drawers of these sessions, one row each. Movements are read from their own
- * table, because moves to and from the safe are no payments. Payments of a voided sale count neither as paid nor as
- * refunded. If its void paid back more, returned goods had paid that part.
+ * table, because moves to and from the safe are no payments. A void takes the payments of its sale out of sales and
+ * refunds. If the void paid back more than they were, the rest is a refund: returned goods had paid for that part.
  */
 export function drawerFacts(orgId: string, sessionIds: string[], { isLateOnly = false } = {}): Sql {
   // Whatever arrived after the count has a correction.
-  const late = isLateOnly
+  const ifLate = isLateOnly
     ? sql`and exists (
         select from till_corrections c
         where c.org_id = ${orgId} and c.session_id = p.till_session_id and c.source_type = p.source_type
@@ -36,7 +36,7 @@ export function drawerFacts(orgId: string, sessionIds: string[], { isLateOnly = 
       ('CASH', null, 0, 0, p.cash_back_minor, 0, 0)
     ) as f (method, bank_id, sales, refunds, cash_back, paid_in, paid_out)
     where p.org_id = ${orgId} and p.till_session_id = any (${sessionIds}::uuid[])
-      and p.purpose not in ('TILL_IN', 'TILL_OUT') and (f.method = p.method or f.cash_back <> 0) ${late}
+      and p.purpose not in ('TILL_IN', 'TILL_OUT') and (f.method = p.method or f.cash_back <> 0) ${ifLate}
     union all
     select m.session_id, 'CASH', null, 0, 0, 0,
            case m.kind when 'PAID_IN' then m.amount_minor else 0 end,
@@ -47,7 +47,7 @@ export function drawerFacts(orgId: string, sessionIds: string[], { isLateOnly = 
 }
 
 /** What a row adds to the contents of the drawer. */
-export const heldOf = sql`(sales - refunds - cash_back + paid_in - paid_out)`;
+export const heldAmount = sql`(sales - refunds - cash_back + paid_in - paid_out)`;
 
 export type CountRow = {
   sessionId: string;
@@ -101,7 +101,7 @@ export async function readTenders(
     sessions.filter((session) => session.status === status).map(({ id }) => id);
   const [open, counts] = await Promise.all([
     tx.all<{ sessionId: string; method: PaymentMethod; amountMinor: bigint }>(sql`
-      select session_id as "sessionId", method, sum(${heldOf}) as "amountMinor"
+      select session_id as "sessionId", method, sum(${heldAmount}) as "amountMinor"
       from (${drawerFacts(actor.orgId, idsOf('OPEN'))}) facts
       group by session_id, method`),
     readCounts(tx, actor, idsOf('CLOSED')),

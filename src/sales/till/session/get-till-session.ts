@@ -1,7 +1,13 @@
 import sql from 'sql-template-tag';
 import { operation } from '../../../http/operation.ts';
 import { TillReport } from '../schemas.ts';
-import { noSuchSession, readWhere, type SessionRow, sessionColumns, sessionsOfTills } from '../store.ts';
+import {
+  noSuchSession,
+  readableSessions,
+  type SessionRow,
+  sessionColumns,
+  sessionsOfTills,
+} from '../store.ts';
 import { reportOf } from './report.ts';
 
 export const getTillSession = operation({
@@ -16,7 +22,7 @@ export const getTillSession = operation({
   handle: async ({ tx, actor, params }) => {
     const session = await tx.one<SessionRow>(sql`
       select ${sessionColumns} from ${sessionsOfTills}
-      where s.org_id = ${actor.orgId} and s.id = ${params.sessionId} and ${readWhere(actor)}`);
+      where s.org_id = ${actor.orgId} and s.id = ${params.sessionId} and ${readableSessions(actor)}`);
     if (!session) throw noSuchSession();
     return { data: await reportOf(tx, actor, session) };
   },

@@ -4,7 +4,7 @@ import { operation } from '../../../http/operation.ts';
 import { Exactly, Id, Text } from '../../../http/schema.ts';
 import { fail } from '../../../values/refusal.ts';
 import { TillReport } from '../schemas.ts';
-import { atOutletsOf, type SessionRow, sessionColumns, sessionsOfTills } from '../store.ts';
+import { type SessionRow, sessionColumns, sessionsOfTills, usableSessions } from '../store.ts';
 import { reportOf } from './report.ts';
 
 export const getTill = operation({
@@ -28,7 +28,7 @@ export const getTill = operation({
     const { tillId } = query;
     const session = await tx.one<SessionRow>(sql`
       select ${sessionColumns} from ${sessionsOfTills}
-      where s.org_id = ${actor.orgId} and s.status = 'OPEN' and ${atOutletsOf(actor)}
+      where s.org_id = ${actor.orgId} and s.status = 'OPEN' and ${usableSessions(actor)}
         and ${tillId ? sql`s.till_id = ${tillId}` : sql`s.opened_by = ${actor.userId}`}
       order by s.opened_at desc, s.id desc
       limit 1`);

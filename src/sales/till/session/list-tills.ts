@@ -4,7 +4,7 @@ import { dateFilters, defineList, readPage } from '../../../http/list.ts';
 import { operation } from '../../../http/operation.ts';
 import { Id } from '../../../http/schema.ts';
 import { TillSession, TillSessionStatus } from '../schemas.ts';
-import { readWhere, type SessionRow, sessionColumns, sessionOf, sessionsOfTills } from '../store.ts';
+import { readableSessions, type SessionRow, sessionColumns, sessionOf, sessionsOfTills } from '../store.ts';
 import { readTenders } from './figures.ts';
 
 const sessions = defineList({
@@ -19,7 +19,7 @@ const sessions = defineList({
   filters: { ...dateFilters, outletId: Id, tillId: Id, openedBy: Id, status: TillSessionStatus },
   where: (actor, { date_from, date_to, outletId, tillId, openedBy, status }) => [
     sql`s.org_id = ${actor.orgId}`,
-    readWhere(actor),
+    readableSessions(actor),
     date_from ? sql`s.business_date >= ${date_from}` : undefined,
     date_to ? sql`s.business_date <= ${date_to}` : undefined,
     outletId ? sql`s.outlet_id = ${outletId}` : undefined,

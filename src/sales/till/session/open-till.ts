@@ -56,10 +56,10 @@ export const openTill = operation({
     const openingFloatMinor = minorOf(actor, { field: 'openingFloat', amount: body.openingFloat });
     const { outletId, today, openedAt, deviceId } = await usableTill(tx, actor, body);
     const id = body.sessionId ?? newId();
-    const earlier = body.sessionId && (await openedBefore(tx, actor, body.sessionId, body.tillId));
+    const earlier = body.sessionId && (await findSession(tx, actor, body.sessionId, body.tillId));
     if (earlier) return { data: await reportOf(tx, actor, earlier, body) };
     if (body.deviceId) await registerDevice(tx, actor, { tillId: body.tillId, deviceId: body.deviceId });
-    const [opened] = await tx.inOrder(
+    const [insertedCount] = await tx.inOrder(
       () =>
         tx.run(sql`
         insert into till_sessions (org_id, id, till_id, outlet_id, device_id, business_date, opening_float_minor,
@@ -73,7 +73,7 @@ export const openTill = operation({
         insert into sale_series (org_id, id, last_number) values (${actor.orgId}, ${body.tillId}, 0)
         on conflict (org_id, id) do nothing`),
     );
-    if (opened === 0) {
+    if (insertedCount === 0) {
       throw failField('INVALID_STATE', { field: 'tillId', message: 'already has an open session' });
     }
     const session = await readSession(tx, actor, id);
@@ -126,7 +126,7 @@ async function usableTill(
 }
 
 /** The existing session of this id. A second request with the same id waits here for the first. */
-async function openedBefore(
+async function findSession(
   tx: Tx,
   { orgId }: Actor,
   id: string,

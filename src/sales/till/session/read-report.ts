@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import type { TillReport } from '../schemas.ts';
 import { type MovementRow, movementColumns, type SessionRow } from '../store.ts';
-import { drawerFacts, heldOf } from './figures.ts';
+import { drawerFacts, heldAmount } from './figures.ts';
 import type { Figures } from './late.ts';
 
 const movementsAtMost = 1_000;
@@ -23,7 +23,7 @@ type Sold = {
 type MovementNames = { userName: string; approvedByName: string | null };
 type Refunded = { count: number; taxMinor: bigint; totalMinor: bigint; creditedMinor: bigint };
 
-/** What came back for money or off a debt; a void is none of it. */
+/** The refunds of a session, paid back or taken off a debt. Voids and late refunds are not among them. */
 export function readRefunded(tx: Tx, orgId: string, sessionId: string) {
   return tx.one<Refunded>(sql`
     select count(*)::int as count, coalesce(sum(tax_minor), 0) as "taxMinor",
@@ -33,7 +33,7 @@ export function readRefunded(tx: Tx, orgId: string, sessionId: string) {
       and not is_late`);
 }
 
-/** The last ones, newest first. */
+/** The last movements of a session, newest first. */
 export function readMovements(tx: Tx, orgId: string, sessionId: string) {
   return tx.all<MovementRow & MovementNames & { isLate: boolean }>(sql`
     select ${movementColumns}, m.is_late as "isLate", u.first_name || ' ' || u.last_name as "userName",
@@ -46,7 +46,7 @@ export function readMovements(tx: Tx, orgId: string, sessionId: string) {
     limit ${movementsAtMost}`);
 }
 
-/** How often the drawer was opened for nothing. */
+/** How often the drawer was opened without a sale. What arrived after the close is counted as `late`. */
 export function readNoSales(tx: Tx, orgId: string, sessionId: string) {
   return tx.one<{ count: number; late: number }>(sql`
     select (count(*) filter (where not is_late))::int as count, (count(*) filter (where is_late))::int as late
@@ -65,7 +65,7 @@ export function readFigures(tx: Tx, orgId: string, sessionId: string): Promise<F
 
 export function readBanks(tx: Tx, orgId: string, sessionId: string) {
   return tx.all<{ bankId: string; name: string; heldMinor: bigint }>(sql`
-    select b.id as "bankId", b.name, sum(${heldOf}) as "heldMinor"
+    select b.id as "bankId", b.name, sum(${heldAmount}) as "heldMinor"
     from (${drawerFacts(orgId, [sessionId])}) facts
     join banks b on b.org_id = ${orgId} and b.id = facts.bank_id
     where facts.method = 'BANK'
@@ -93,23 +93,23 @@ export function readSold(
   sessionId: string,
   { isLate }: { isLate: boolean },
 ): Promise<Sold | undefined> {
-  const stands = sql`where status <> 'VOIDED'`;
+  const unlessVoided = sql`where status <> 'VOIDED'`;
   return tx.one<Sold>(sql`
-    select (count(*) filter (${stands}))::int as count,
+    select (count(*) filter (${unlessVoided}))::int as count,
            (count(*) filter (where status = 'VOIDED'))::int as "voidedCount",
            coalesce(sum(total_minor) filter (where status = 'VOIDED'), 0) as "voidedMinor",
-           coalesce(sum(discount_minor) filter (${stands}), 0) as "discountMinor",
-           coalesce(sum(tax_minor) filter (${stands}), 0) as "taxMinor",
-           coalesce(sum(rounding_minor) filter (${stands}), 0) as "roundingMinor",
-           coalesce(sum(total_minor) filter (${stands}), 0) as "totalMinor",
-           coalesce(sum(total_minor - paid_minor) filter (${stands}), 0) as "onAccountMinor",
-           coalesce(sum(exchanged_minor) filter (${stands}), 0) as "exchangedMinor",
+           coalesce(sum(discount_minor) filter (${unlessVoided}), 0) as "discountMinor",
+           coalesce(sum(tax_minor) filter (${unlessVoided}), 0) as "taxMinor",
+           coalesce(sum(rounding_minor) filter (${unlessVoided}), 0) as "roundingMinor",
+           coalesce(sum(total_minor) filter (${unlessVoided}), 0) as "totalMinor",
+           coalesce(sum(total_minor - paid_minor) filter (${unlessVoided}), 0) as "onAccountMinor",
+           coalesce(sum(exchanged_minor) filter (${unlessVoided}), 0) as "exchangedMinor",
            (array_agg(number order by series_number))[1] as "firstNumber",
            (array_agg(number order by series_number desc))[1] as "lastNumber"
     from sales where org_id = ${orgId} and till_session_id = ${sessionId} and is_late = ${isLate}`);
 }
 
-/** Of the device that asks, or of the one that has the drawer. */
+/** The number of the next sale: for the device that asks, or for the one that has the drawer. */
 export function readNextNumber(tx: Tx, orgId: string, session: SessionRow, deviceId: string | undefined) {
   return tx.one<{ number: string }>(sql`
     select o.code || '-' || t.code || coalesce(d.letter, '') || '-'

@@ -61,9 +61,9 @@ export async function reportOf(
   ]);
   if (!sold || !late || !refunded || !noSales || !report) throw new Error('an aggregate has a row');
   const major = (minor: bigint) => majorOf(actor, minor);
-  const movementsOf = (late: boolean) =>
+  const movementsOf = (wanted: { isLate: boolean }) =>
     movements
-      .filter(({ isLate }) => isLate === late)
+      .filter(({ isLate }) => isLate === wanted.isLate)
       .reverse()
       .map(({ isLate: _, ...movement }) => movementOf(actor, movement));
   const averageMinor = sold.count > 0 ? divideRounded(sold.totalMinor, BigInt(sold.count)) : 0n;
@@ -106,10 +106,10 @@ export async function reportOf(
       lastNumber: late.lastNumber,
       noSales: noSales.late,
       methods: lateTendersOf(actor, { figures: lateFigures, counts }),
-      movements: movementsOf(true),
+      movements: movementsOf({ isLate: true }),
     },
     banks: banks.map(({ heldMinor, ...bank }) => ({ ...bank, expected: major(heldMinor) })),
-    movements: movementsOf(false),
+    movements: movementsOf({ isLate: false }),
   };
 }
 

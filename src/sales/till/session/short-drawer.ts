@@ -4,13 +4,13 @@ import { majorOf } from '../../../http/money.ts';
 import type { TillSession } from '../../../money/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { writeExceptions } from '../exceptions/exceptions.ts';
-import { drawerFacts, heldOf } from './figures.ts';
+import { drawerFacts, heldAmount } from './figures.ts';
 
 /** The cash that should be in the drawer. */
-export async function readHeld(tx: Tx, { orgId }: Actor, { id }: TillSession): Promise<bigint> {
+export async function readCashHeld(tx: Tx, { orgId }: Actor, { id }: TillSession): Promise<bigint> {
   const held = await tx.one<{ heldMinor: bigint }>(sql`
     select (s.opening_float_minor + coalesce((
-              select sum(${heldOf}) from (${drawerFacts(orgId, [id])}) facts where method = 'CASH'), 0))
+              select sum(${heldAmount}) from (${drawerFacts(orgId, [id])}) facts where method = 'CASH'), 0))
              as "heldMinor"
     from till_sessions s where s.org_id = ${orgId} and s.id = ${id}`);
   if (!held) throw new Error('a till session is gone');
@@ -19,15 +19,15 @@ export async function readHeld(tx: Tx, { orgId }: Actor, { id }: TillSession): P
 
 /**
  * Makes operations that take cash from a drawer wait for each other, because they compare the amount with the contents.
- * Sales share the lock of the session, so it cannot do this. It is taken before this lock.
+ * The lock of the session cannot do this, because sales share it. It is taken before this lock.
  */
-export async function drawerInTurn(tx: Tx, { orgId }: Actor, id: string): Promise<void> {
+export async function waitForTurn(tx: Tx, { orgId }: Actor, id: string): Promise<void> {
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended('till movement' || ${orgId}::text || ${id}::text, 0))`,
   );
 }
 
-/** Writes an exception for cash that the drawer should not have had. The money is gone, so nothing is refused. */
+/** Writes an exception: more cash was taken than the drawer should have held. It is gone, so nothing is refused. */
 export function noteShort(
   tx: Tx,
   actor: Actor,
