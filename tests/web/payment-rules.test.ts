@@ -6,7 +6,7 @@ import { changeOfLine, changeOfSale } from '../../web/src/till/engine/approval.t
 import { type CartAction, type CartState, emptyCart, nextCart } from '../../web/src/till/engine/cart.ts';
 import { figuresOf } from '../../web/src/till/engine/figures.ts';
 import type { TillAction } from '../../web/src/till/engine/keys.ts';
-import { takenOffBy } from '../../web/src/till/engine/refused-tenders.ts';
+import { actionsAfterRefusal } from '../../web/src/till/engine/refused-tenders.ts';
 import { linesToSell } from '../../web/src/till/engine/sale.ts';
 import type { Cart, Item, Tender } from '../../web/src/till/engine/types.ts';
 import { typedFigure } from '../../web/src/till/sell/typed-figure.ts';
@@ -149,7 +149,7 @@ test('what the server refused is taken off, and the other tenders stay', () => {
   );
   const left = (field: string, code = 'INVALID_STATE', status = 409) => {
     const refusal = new ApiError({ status, code, message: '-', errors: [{ field, code, message: '-' }] });
-    const actions = takenOffBy(cart, refusal);
+    const actions = actionsAfterRefusal(cart, refusal);
     return then({ cart, past: [] }, ...actions).cart.tenders.map(({ method }) => method);
   };
   assert.deepEqual(left('customerId', 'CREDIT_LIMIT'), ['CASH', 'DEPOSIT', 'POS']);
@@ -158,13 +158,13 @@ test('what the server refused is taken off, and the other tenders stay', () => {
   assert.deepEqual(left('payments.3.amount'), ['CASH', 'DEPOSIT', 'CREDIT']);
   assert.deepEqual(left('cashBackApprovalToken'), ['CASH', 'DEPOSIT', 'CREDIT']);
   assert.deepEqual(left('lines.0.quantity'), ['CASH', 'DEPOSIT', 'CREDIT', 'POS']);
-  assert.deepEqual(takenOffBy(cart, new Error('no answer')), []);
+  assert.deepEqual(actionsAfterRefusal(cart, new Error('no answer')), []);
   const approved: Cart = { ...cart, approval: { token: 'x', action: 'PRICE' } };
   const refused = new ApiError({
     ...{ status: 403, code: 'FORBIDDEN', message: '-' },
     errors: [{ field: 'approvalToken', code: 'FORBIDDEN', message: '-' }],
   });
-  assert.deepEqual(takenOffBy(approved, refused), [{ type: 'APPROVE', approval: null }]);
+  assert.deepEqual(actionsAfterRefusal(approved, refused), [{ type: 'APPROVE', approval: null }]);
 });
 
 test('an amount alone is a line of its own, and beyond the limit of the business a manager says yes', () => {

@@ -8,12 +8,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/call.ts';
 import { makeRouter } from './router.tsx';
-import { lookAgainAtRole } from './session/session.tsx';
+import { rereadSessionIfForbidden } from './session/session.tsx';
 import { readableColors, theme } from './theme.ts';
 import { Notices } from './ui/notices.tsx';
 import './words.ts';
 
-const onError = (error: unknown) => lookAgainAtRole(queries, error);
+const onError = (error: unknown) => rereadSessionIfForbidden(queries, error);
 const queries: QueryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
@@ -44,15 +44,15 @@ createRoot(root).render(
 );
 
 // Print on white, whatever the theme.
-let shown: string | undefined;
-const scheme = document.documentElement.dataset;
+let screenScheme: string | undefined;
+const pageData = document.documentElement.dataset;
 window.addEventListener('beforeprint', () => {
-  shown ??= scheme.mantineColorScheme;
-  scheme.mantineColorScheme = 'light';
+  screenScheme ??= pageData.mantineColorScheme;
+  pageData.mantineColorScheme = 'light';
 });
 window.addEventListener('afterprint', () => {
-  if (shown) scheme.mantineColorScheme = shown;
-  shown = undefined;
+  if (screenScheme) pageData.mantineColorScheme = screenScheme;
+  screenScheme = undefined;
 });
 
 if (import.meta.env.PROD) navigator.serviceWorker?.register('/app/sw.js', { scope: '/app/' });

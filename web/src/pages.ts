@@ -16,7 +16,7 @@ export type Reads = Record<string, readonly EventKind[]>;
  * again after an event come from here.
  */
 export type Page = {
-  /** The address under /app, with `$name` for what changes. */
+  /** The address under /app, with `$name` for a parameter. */
   path: string;
   load: PageModule;
   /** Its name in the menu, in tabs and in Ctrl+K. A page without a label is only reached from other pages. */
@@ -27,7 +27,7 @@ export type Page = {
   forAllOutlets?: true;
   /** Its place in the menu: alone, or under a heading. The server's sidebar decides who sees it. */
   menu?: { icon: IconName; heading?: string };
-  /** The tabs below its title. With a label, the page is one of them. */
+  /** The name of the group of tabs below its title. With a label, the page is one of the tabs. */
   tabs?: string;
   /** The text of its tab or button, if it differs from the label. */
   shortLabel?: string;

@@ -23,7 +23,7 @@ type Context = { queries: QueryClient };
 
 const root = createRootRouteWithContext<Context>()({
   component: Outlet,
-  // The till uses few components and must start fast.
+  // The till uses few components and must start fast, so it starts without the styles of all components.
   beforeLoad: ({ location }) =>
     isTill(location.pathname) ? undefined : import('./ui/styles.ts').then(nothing),
 });
@@ -38,7 +38,7 @@ const signedIn = createRoute({
   beforeLoad: async ({ context: { queries }, location }): Promise<{ session: Session }> => {
     try {
       await loadNotes();
-      // The session has ended. The next page asks for a sign-in once, instead of every part of it failing.
+      // After the session has ended, the next page asks for a sign-in once, instead of every part of it failing.
       if (!isSignedInHere()) queries.removeQueries({ queryKey: sessionQuery.queryKey });
       return { session: await queries.ensureQueryData(sessionQuery) };
     } catch (error) {

@@ -63,7 +63,7 @@ export const readableColors: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff8787',
     '--mantine-color-anchor': '#77c4d5',
     '--mantine-color-sea-light-color': '#a5d9e4',
-    // The default is almost white, so that red would not look red.
+    // The defaults are almost white, so that red would not look red.
     '--mantine-color-teal-light-color': '#8ce9ca',
     '--mantine-color-blue-light-color': '#a5d8ff',
     '--mantine-color-yellow-light-color': '#ffe08a',

@@ -59,10 +59,10 @@ export async function dataOf<Result extends Answered>(call: Promise<Result>): Pr
 /** The problems by field, as forms take them: `form.setErrors(fieldErrors(error))`. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(error.errors.map(({ field, message }) => [field, sentence(message)]));
+  return Object.fromEntries(error.errors.map(({ field, message }) => [field, capitalized(message)]));
 }
 
-function sentence(message: string): string {
+function capitalized(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
 

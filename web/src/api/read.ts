@@ -37,7 +37,7 @@ async function get(path: string, params: { path?: unknown }): Promise<object> {
   }
 }
 
-/** An id in the address that is not even an id means that nothing is there. */
+/** Whether the server refused an id in the path. A malformed id is shown like that of a missing record. */
 function isInvalidId(error: unknown, ids: object): boolean {
   return error instanceof ApiError && error.status === 400 && error.errors.some(({ field }) => field in ids);
 }

@@ -20,7 +20,7 @@ export function forgetSignIn(): void {
   localStorage.setItem(expiryKey, signedOut);
 }
 
-/** A browser that was killed may lose this note but keep its cookies. With the note set, the server decides. */
+/** A browser that was killed may lose the expiry but keep its cookies. With an expiry set, the server is asked. */
 export function supposeSignIn(): void {
   if (localStorage.getItem(expiryKey) === null) localStorage.setItem(expiryKey, '0');
 }

@@ -1,6 +1,6 @@
 import type { EventKind } from '../pages.ts';
 
-/** The events that change what pages show of the goods, the books and the parties. */
+/** The events after which pages read goods again. */
 export const goodsEvents = [
   'stock',
   'purchase',
@@ -14,6 +14,7 @@ export const goodsEvents = [
   'import',
 ] as const satisfies EventKind[];
 
+/** The events after which pages read the books again. */
 export const bookEvents = [
   'sale',
   'payment',
@@ -26,6 +27,7 @@ export const bookEvents = [
   'journal',
 ] as const satisfies EventKind[];
 
+/** The events after which pages read customers and vendors again. */
 export const partyEvents = [
   'sale',
   'payment',

@@ -58,7 +58,7 @@ export function FillDemo({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** Shown when the demo is done: before that nobody can sign in. */
+/** The logins of the demo. Nobody can sign in before the demo is done, so they are shown then. */
 function LoginList({ logins: { password, logins }, onSignIn }: { logins: Logins; onSignIn: () => void }) {
   return (
     <Stack gap="xs">
@@ -89,8 +89,10 @@ let running: Promise<void> | undefined;
 let received: Line[] = [];
 let listener: (line: Line) => void = () => {};
 
-/** The demo is requested once, however often the page renders. A later listener gets the earlier lines too.
- * After a failure it is requested again. */
+/**
+ * Requests the demo once, however often the page renders. A later listener gets the earlier lines too. After a failure
+ * the demo is requested again.
+ */
 function fillOnce(onLine: (line: Line) => void): Promise<void> {
   listener = onLine;
   for (const line of received) onLine(line);

@@ -1,5 +1,5 @@
-/** The time zone of the browser tells more about where a shop is than its language does. */
-const byZone: Record<string, string> = {
+/** The time zone of the browser is used, because it says more about where a shop is than the language does. */
+const currencyByZone: Record<string, string> = {
   'Africa/Abidjan': 'XOF',
   'Africa/Accra': 'GHS',
   'Africa/Addis_Ababa': 'ETB',
@@ -62,5 +62,5 @@ const byZone: Record<string, string> = {
 export function guessedCurrency(zone: string): string {
   const [continent] = zone.split('/');
   const ofContinent = continent === 'Europe' ? 'EUR' : continent === 'Australia' ? 'AUD' : 'USD';
-  return byZone[zone] ?? ofContinent;
+  return currencyByZone[zone] ?? ofContinent;
 }

@@ -30,7 +30,7 @@ export default function Invitation() {
         },
       );
     },
-    onDone: (refused) => (refused ? setTakenEmail(refused) : land(queries)),
+    onDone: (taken) => (taken ? setTakenEmail(taken) : land(queries)),
   });
   if (takenEmail) return <AddressTaken email={takenEmail} />;
   const { form } = entry;

@@ -33,7 +33,7 @@ export function keepNext(next: string | undefined): void {
   else sessionStorage.removeItem(nextKey);
 }
 
-/** Accepts only our own pages. The start page is left to the role. Dots cannot lead out of the console. */
+/** The path, if it leads to one of our pages. The start page depends on the role. `..` must not leave the console. */
 function ownPath(next: string | undefined): string | undefined {
   if (!next || next === '/' || !next.startsWith('/') || /^\/[/\\]/.test(next)) return undefined;
   const { pathname } = new URL(`/app${next}`, location.origin);

@@ -14,7 +14,7 @@ export function SecondFactor({ mfaToken, onDone }: { mfaToken: string; onDone: (
     onDone,
   });
   const { form } = entry;
-  const change = () => {
+  const switchKind = () => {
     form.setFieldValue('code', '');
     setRecovery(!isRecovery);
   };
@@ -37,7 +37,7 @@ export function SecondFactor({ mfaToken, onDone }: { mfaToken: string; onDone: (
           />
         </>
       )}
-      <Button variant="subtle" size="compact-sm" onClick={change}>
+      <Button variant="subtle" size="compact-sm" onClick={switchKind}>
         {isRecovery ? t('Use the authenticator app') : t('Use a recovery code')}
       </Button>
     </EntryForm>

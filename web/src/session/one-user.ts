@@ -1,24 +1,25 @@
 import { useEffect } from 'react';
 
-/** All tabs of a browser share the cookies of the last sign-in. This tells the other tabs who that is. */
-const name = 'tillhouse.user';
+/** Holds the id of the signed-in user. All tabs share the cookies of the last sign-in, and so its user. */
+const userKey = 'tillhouse.user';
 
-/** Everything that a device keeps for the signed-in user starts with this, and is deleted when they sign out. */
-export const keptForUser = 'tillhouse.mine.';
+/** The keys of everything kept for the signed-in user begin with this. It is deleted when they sign out. */
+export const userKeyPrefix = 'tillhouse.mine.';
 
 export function noteUser(userId: string): void {
-  const before = localStorage.getItem(name);
+  const before = localStorage.getItem(userKey);
   if (before !== null && before !== userId) deleteKept();
-  localStorage.setItem(name, userId);
+  localStorage.setItem(userKey, userId);
 }
 
 export function forgetUser(): void {
   deleteKept();
-  localStorage.removeItem(name);
+  localStorage.removeItem(userKey);
 }
 
 function deleteKept(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(keptForUser)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(userKeyPrefix)) localStorage.removeItem(key);
 }
 
 /**
@@ -28,9 +29,9 @@ function deleteKept(): void {
 export function useOneUser(userId: string): void {
   useEffect(() => {
     const checkUser = () => {
-      if (localStorage.getItem(name) !== userId) location.reload();
+      if (localStorage.getItem(userKey) !== userId) location.reload();
     };
-    const onStorage = ({ key }: StorageEvent) => key === name && checkUser();
+    const onStorage = ({ key }: StorageEvent) => key === userKey && checkUser();
     // A page restored from the browser's back cache missed the messages in between.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && checkUser();
     addEventListener('storage', onStorage);

@@ -30,7 +30,7 @@ export function sessionOf(session: Schema<'SessionCheck'>): Session {
   const may = (permission: string) => session.permissions.includes(permission);
   return {
     ...session,
-    // A till may have stored a session from before the server sent this.
+    // A till may have stored a session before the server sent the decimals.
     decimals: session.organisation.currencyDecimals ?? decimalsOf(session.organisation.currency),
     may,
     mayEverywhere: (permission) => session.user.outletIds === null && may(permission),
@@ -44,8 +44,8 @@ export const sessionQuery = {
   retry: false,
 } as const;
 
-/** A refusal may mean that the role has changed, so the session is read again and the menu follows it. */
-export function lookAgainAtRole(queries: QueryClient, error: unknown): void {
+/** A refusal may mean that the role has changed, so the session and the menu are read again. */
+export function rereadSessionIfForbidden(queries: QueryClient, error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'FORBIDDEN')) return;
   for (const name of [...sessionQuery.queryKey, '/users/sidebar'])
     void queries.invalidateQueries({ queryKey: [name] });

@@ -1,7 +1,7 @@
 import { methodFacts, type PaymentMethod } from '../../../src/values/payment.ts';
 import { t } from '../words.ts';
 
-/** How money changes hands, as people at a till call it. */
+/** The name of a payment method, as people at a till call it. */
 export function methodName(method: string): string {
   return t(method in methodFacts ? methodFacts[method as keyof typeof methodFacts].names.en : 'On account');
 }
@@ -14,7 +14,7 @@ const phrases: Record<PaymentMethod, string> = {
   DEPOSIT: 'as a deposit',
 };
 
-/** The method as it stands behind an amount: ₦800.00 in cash. */
+/** The method in the words that follow an amount: `in cash`. */
 export function byMethod(method: PaymentMethod): string {
   return t(phrases[method]);
 }

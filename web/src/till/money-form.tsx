@@ -18,7 +18,7 @@ type FormProps = {
   form?: RefObject<HTMLFormElement | null>;
 };
 
-/** A form about money at the till: its fields, the number pad, what went wrong, and the button that does it. */
+/** A form about money at the till: its fields, the number pad, the error of the last try, and the submit button. */
 export function MoneyForm({ children, submit, isReady, isBusy, error, onSubmit, beside, form }: FormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -67,7 +67,7 @@ export function AmountField({ value, onChange }: AmountProps) {
   );
 }
 
-/** Whether something is under way, and how the last try failed. */
+/** Runs work, and says whether it is under way and how the last try failed. */
 export function useAttempt() {
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);

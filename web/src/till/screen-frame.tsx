@@ -6,15 +6,15 @@ import { t } from '../words.ts';
 type Props = {
   title: string;
   size?: string | number;
-  /** A step within a screen: Esc leads one step back and does not close the whole screen. */
+  /** Whether it is a step within a screen. Esc then leads one step back and does not close the whole screen. */
   isStep?: boolean;
-  /** False while a sheet lies over it, which closes first. */
+  /** False while a sheet lies over it. Esc then closes the sheet. */
   closesOnEscape?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A screen over the selling screen; on a phone it takes all of it. */
+/** A screen over the selling screen. On a phone it fills the display. */
 export function ScreenFrame({
   title,
   size = 'lg',

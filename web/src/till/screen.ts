@@ -1,30 +1,30 @@
 import type { ComponentType } from 'react';
 
-/** What every screen over the selling screen is given; `onClose` leads back. */
+/** The props of every screen over the selling screen. `onClose` leads back. */
 export type ScreenProps = { onClose(): void };
 export type ScreenModule = () => Promise<{ default: ComponentType<ScreenProps> }>;
 
 export type ScreenName =
-  /** F8 */
+  /** Opened by F8. */
   | 'parked'
-  /** F10 */
+  /** Opened by F10. */
   | 'refund'
   /** The last sales, to look at, to print again, to return and to void. */
   | 'recent'
-  /** Ctrl+L */
+  /** Opened by Ctrl+L. */
   | 'lock'
-  /** Alt+D */
+  /** Opened by Alt+D. */
   | 'drawer'
-  /** ? */
+  /** The list of keys, opened by `?`. */
   | 'help'
   /** A manager approves what state.figures.needsApproval names; it dispatches APPROVE. */
   | 'approval'
-  /** A debt that is paid, or a deposit. */
+  /** A customer pays a debt or leaves a deposit. */
   | 'payment'
   | 'shift'
   | 'close'
   | 'setup'
-  /** Reads barcodes by the camera of this device. */
+  /** Reads barcodes with the camera of this device. */
   | 'camera'
   | 'display'
   /** Arranges the favourites of the outlet. */

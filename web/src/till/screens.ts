@@ -4,8 +4,8 @@ import type { ScreenModule, ScreenName } from './screen.ts';
 
 /**
  * The screens that open over the selling screen, each a module of its own (default export) that is loaded when it is
- * first opened. A screen that is missing here has neither a button nor a key. The styles of the component
- * library come with the first screen (`styles.ts`), since the till starts without them. No screen imports this list.
+ * first opened. A screen that is missing here has neither a button nor a key. The styles of the component library
+ * (`styles.ts`) are loaded with the first screen, because the till starts without them. No screen imports this list.
  */
 export const screens: Partial<Record<ScreenName, ScreenModule>> = {
   parked: () => import('./parked/parked-screen.tsx'),
@@ -67,7 +67,7 @@ export const receiptActions: { load?: () => Promise<{ default: ComponentType<{ s
   load: () => import('./printing/receipt-actions.tsx'),
 };
 
-/** Opens a new shift over the sale in progress, when another device has closed the last. */
+/** Opens a new shift during a sale, after another device closed the shift. */
 export const reopenScreen: ScreenModule = () => import('./shift/reopen-screen.tsx');
 
 /** Opens a shift. */

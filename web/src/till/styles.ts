@@ -1,6 +1,6 @@
 /**
- * The styles of the components that the till's screens are made of, in the order of the library: all of them would be
- * three times as much. The build fails when one is missing.
+ * The styles of the components that the screens of the till use, in the order of the library. The styles of all
+ * components would be three times as large. The build fails when one is missing.
  */
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/core/styles/UnstyledButton.css';

@@ -8,7 +8,7 @@ import { SellingScreen } from './sell/selling-screen.tsx';
 import { Broken } from './start/broken.tsx';
 import { ChooseDrawer } from './start/choose-drawer.tsx';
 import { HeldElsewhere } from './start/held-elsewhere.tsx';
-import { Standing } from './start/standing.tsx';
+import { NoticePage } from './start/standing.tsx';
 import { TillContext, tillEngine, useTill } from './use-till.ts';
 
 /** The till. It starts from what is kept on this device, with or without a connection. */
@@ -34,30 +34,31 @@ function Phases() {
   useEffect(() => {
     if (phase === 'SIGN_IN') location.assign('/app/sign-in?next=/till');
   }, [phase]);
-  if (phase === 'STARTING' || phase === 'SIGN_IN') return <Standing title={t('Starting …')}>{null}</Standing>;
+  if (phase === 'STARTING' || phase === 'SIGN_IN')
+    return <NoticePage title={t('Starting …')}>{null}</NoticePage>;
   if (phase === 'BROKEN') return <Broken />;
   if (phase === 'UNREACHABLE' || !session)
     return (
-      <Standing title={t('The server cannot be reached')}>
+      <NoticePage title={t('The server cannot be reached')}>
         <p>{t('A till needs a connection the first time. It goes on by itself when there is one.')}</p>
-      </Standing>
+      </NoticePage>
     );
   return (
     <SessionProvider session={session}>
       {phase === 'OTHER_TAB' && (
-        <Standing title={t('The till is open in another tab')}>
+        <NoticePage title={t('The till is open in another tab')}>
           <p>{t('Only one tab can sell at a time, so that no sale number is used twice.')}</p>
           <button type="button" className="main" onClick={() => till.takeOver()}>
             {t('Use it here')}
           </button>
-        </Standing>
+        </NoticePage>
       )}
       {phase === 'NOT_ALLOWED' && (
-        <Standing title={t('Your role does not sell')}>
+        <NoticePage title={t('Your role does not sell')}>
           <button type="button" className="main" onClick={() => location.assign('/app')}>
             {t('To the back office')}
           </button>
-        </Standing>
+        </NoticePage>
       )}
       {phase === 'CHOOSE_DRAWER' && <ChooseDrawer />}
       {phase === 'HELD_ELSEWHERE' && <HeldElsewhere />}

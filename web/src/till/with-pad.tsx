@@ -5,7 +5,7 @@ import { fieldOf, restore } from './sell/use-capture.ts';
 
 type Props = {
   children: ReactNode;
-  /** What the form ends with; it stays in view beside the pad. */
+  /** The end of the form, such as its button. It stays in view beside the pad. */
   ending: ReactNode;
 };
 
@@ -17,7 +17,7 @@ export function WithPad({ children, ending }: Props) {
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   const frame = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(undefined);
-  /** A field that was just entered: the first digit replaces what stands there. */
+  /** Whether the field was just entered. The first digit then replaces its text. */
   const isFresh = useRef(true);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   if (!isTouch)
@@ -38,7 +38,7 @@ export function WithPad({ children, ending }: Props) {
     isFresh.current = true;
     redraw();
   };
-  const type = (text: string) => {
+  const typeText = (text: string) => {
     const typedInto = field.current?.isConnected
       ? field.current
       : frame.current?.querySelector<HTMLInputElement>('input[inputmode]');
@@ -62,7 +62,7 @@ export function WithPad({ children, ending }: Props) {
         {children}
       </div>
       <div className="till-pad-side">
-        <NumberPad value={isFresh.current ? '' : (field.current?.value ?? '')} onChange={type} />
+        <NumberPad value={isFresh.current ? '' : (field.current?.value ?? '')} onChange={typeText} />
         {ending}
       </div>
     </div>

@@ -4,9 +4,9 @@ import { useSession } from '../session/session.tsx';
 /** All bank accounts, including closed ones. Users of single outlets cannot see them. */
 export function useBanks() {
   const { user, may } = useSession();
-  const isSeen = user.outletIds === null && may('money.read');
-  const { data: banks = [], isPending, error } = useAllRows('/banks', isSeen);
-  return { banks, isPending, error, isSeen };
+  const canSeeBanks = user.outletIds === null && may('money.read');
+  const { data: banks = [], isPending, error } = useAllRows('/banks', canSeeBanks);
+  return { banks, isPending, error, canSeeBanks };
 }
 
 /** Finds the name of a bank account by its id. */

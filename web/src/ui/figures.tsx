@@ -7,13 +7,13 @@ import { language, t } from '../words.ts';
 
 /** An amount with its currency symbol in the user's language. A sum given as text keeps every digit. */
 export function formatMoney(amount: ExactNumber, currency: string, decimals = decimalsOf(currency)): string {
-  return formatOf(currency, decimals).format(amount as number | `${number}`);
+  return moneyFormat(currency, decimals).format(amount as number | `${number}`);
 }
 
 /** Cached, because creating a format takes longer than formatting a page of figures. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(currency: string, decimals: number): Intl.NumberFormat {
+function moneyFormat(currency: string, decimals: number): Intl.NumberFormat {
   const kept = formats.get(`${currency} ${decimals}`);
   if (kept) return kept;
   const format = new Intl.NumberFormat(language, {
@@ -34,13 +34,13 @@ export function useMoney(): (amount: ExactNumber | null | undefined) => string {
 }
 
 /** A red that stays readable on light, selected and dark backgrounds. */
-export const negative = 'light-dark(#b32424, var(--mantine-color-red-4))';
+export const negativeColor = 'light-dark(#b32424, var(--mantine-color-red-4))';
 
 export function Money({ amount }: { amount: ExactNumber | null | undefined }) {
   const money = useMoney();
   if (amount === null || amount === undefined) return <span className="number">–</span>;
   return (
-    <Text span inherit className="number" {...(Number(amount) < 0 && { c: negative })}>
+    <Text span inherit className="number" {...(Number(amount) < 0 && { c: negativeColor })}>
       {money(amount)}
     </Text>
   );
@@ -66,7 +66,7 @@ export function Quantity({
 }) {
   if (quantity === null || quantity === undefined) return <span className="number">–</span>;
   return (
-    <Text span inherit className="number" {...(Number(quantity) < 0 && { c: negative })}>
+    <Text span inherit className="number" {...(Number(quantity) < 0 && { c: negativeColor })}>
       {formatQuantity(quantity)}
       {unit ? ` ${unit}` : ''}
     </Text>
@@ -124,7 +124,7 @@ export function useToday(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: organisation.timezone }).format(new Date());
 }
 
-const colors: Record<string, string> = {
+const statusColors: Record<string, string> = {
   ACTIVE: 'teal',
   PAID: 'teal',
   COMPLETED: 'teal',
@@ -168,7 +168,7 @@ export function Status({ value }: { value: string | null | undefined }): ReactNo
   return (
     <Badge
       variant="light"
-      color={colors[value] ?? 'gray'}
+      color={statusColors[value] ?? 'gray'}
       tt="none"
       style={{ flexShrink: 0, minWidth: 'max-content' }}
       autoContrast

@@ -11,7 +11,7 @@ export function Notices() {
 }
 
 export function notifyDone(message: string): void {
-  notifications.show({ message, color: 'teal', autoClose: 4_000, closeButtonProps: closing() });
+  notifications.show({ message, color: 'teal', autoClose: 4_000, closeButtonProps: namedCloseButton() });
 }
 
 export function notifyError(error: unknown): void {
@@ -20,11 +20,11 @@ export function notifyError(error: unknown): void {
     message: <ErrorText error={error} />,
     color: 'red',
     autoClose: 12_000,
-    closeButtonProps: closing(),
+    closeButtonProps: namedCloseButton(),
   });
 }
 
-const closing = () => ({ 'aria-label': t('Close') });
+const namedCloseButton = () => ({ 'aria-label': t('Close') });
 
 /** Shows what happened, what to do, and the request ID to quote when asking for help. */
 export function ErrorNotice({ error }: { error: unknown }) {

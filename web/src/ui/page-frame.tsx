@@ -8,7 +8,7 @@ export const TabsOfPages = createContext<ReactNode>(null);
 /** What the page is called in the menu and in tabs, in the language of the user. */
 export const LabelOfPage = createContext('');
 
-/** The title of a page: its label, unless it says another. */
+/** The title of a page. Without a title of its own, it is the label. */
 export function usePageTitle(title: string | undefined): string {
   const label = useContext(LabelOfPage);
   return title ?? label;

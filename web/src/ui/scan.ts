@@ -5,12 +5,12 @@ import { useEffect, useRef } from 'react';
  * there.
  */
 const gapMs = { elsewhere: 110, inField: 50 };
-/** The shortest code. Fewer characters are numbers that a person typed fast. */
-const shortest = { elsewhere: 4, inField: 6 };
+/** The fewest characters of a code. Shorter texts are numbers that a person typed fast. */
+const shortestCode = { elsewhere: 4, inField: 6 };
 
 /**
- * Catches what a scanner types, wherever the focus is: characters faster than people type, then Enter or Tab. A field
- * that they landed in gets its text back. A field marked `data-scans` takes codes itself.
+ * Catches what a scanner types, wherever the focus is: characters faster than people type, then Enter or Tab. If the
+ * characters landed in a field, its text is restored. A field marked `data-scans` takes codes itself.
  */
 export function useScan(onCode: (code: string) => void, isOn = true): void {
   const onCodeRef = useRef(onCode);
@@ -21,7 +21,7 @@ export function useScan(onCode: (code: string) => void, isOn = true): void {
     let lastAt = 0;
     let field: HTMLInputElement | HTMLTextAreaElement | undefined;
     let valueBefore = '';
-    const listen = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       if (target instanceof HTMLElement && target.closest('[data-scans]')) return;
@@ -40,7 +40,7 @@ export function useScan(onCode: (code: string) => void, isOn = true): void {
       if (
         (key === 'Enter' || key === 'Tab') &&
         isFast &&
-        code.length >= shortest[field ? 'inField' : 'elsewhere']
+        code.length >= shortestCode[field ? 'inField' : 'elsewhere']
       ) {
         event.preventDefault();
         event.stopPropagation();
@@ -49,12 +49,12 @@ export function useScan(onCode: (code: string) => void, isOn = true): void {
       }
       if (key !== 'Shift') code = '';
     };
-    document.addEventListener('keydown', listen, true);
-    return () => document.removeEventListener('keydown', listen, true);
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [isOn]);
 }
 
-/** React notices the change only through the element's own setter. */
+/** Restores the text of a field. React notices the change only through the element's own setter. */
 function putBack(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);

@@ -4,20 +4,20 @@ import type { ReactNode } from 'react';
 import { wordOf } from './figures.tsx';
 import { addressOf, linkTo } from './link-to.ts';
 
-type Place = (id: string, day: string | undefined) => string;
+type AddressOfSource = (id: string, day: string | undefined) => string;
 
-const opened =
-  (path: string): Place =>
+const openedIn =
+  (path: string): AddressOfSource =>
   (open) =>
     addressOf(path, { open });
 
 /** The page of each source of a movement or payment. A source without a page is shown as text. */
-const places: Record<string, Place> = {
-  SALE: opened('/sales'),
-  PURCHASE: opened('/purchases'),
-  EXPENSE: opened('/expenses'),
-  ADJUSTMENT: opened('/stock/adjustments'),
-  TILL_SESSION: opened('/shifts'),
+const addresses: Record<string, AddressOfSource> = {
+  SALE: openedIn('/sales'),
+  PURCHASE: openedIn('/purchases'),
+  EXPENSE: openedIn('/expenses'),
+  ADJUSTMENT: openedIn('/stock/adjustments'),
+  TILL_SESSION: openedIn('/shifts'),
   TRANSFER: (sourceId) => addressOf('/stock/movements', { sourceId }),
   STOCKTAKE: (id) => `/stocktakes/${id}`,
   // A payment has no address of its own. It opens in the list of its day.
@@ -34,7 +34,7 @@ export function SourceLink({
   label?: ReactNode;
   day?: string;
 }) {
-  const address = places[type]?.(id, day);
+  const address = addresses[type]?.(id, day);
   const text = label ?? wordOf(type);
   if (!address) return text;
   return (
@@ -46,7 +46,7 @@ export function SourceLink({
 
 type Booked = { source: { type: string; id: string }; saleId: string | null };
 
-/** The target of a line of the books: its sale, also for a refund of that sale, or else its source. */
-export function placeOf({ source, saleId }: Booked): Booked['source'] {
+/** What a line of the books links to: its sale, also if it is a refund of that sale, or else its source. */
+export function sourceToOpen({ source, saleId }: Booked): Booked['source'] {
   return saleId ? { type: 'SALE', id: saleId } : source;
 }

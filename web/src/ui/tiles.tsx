@@ -8,13 +8,13 @@ export type Tile = {
   label: string;
   value: ReactNode;
   about?: ReactNode;
-  /** The list that adds up to it. */
+  /** The address of the list whose rows add up to the value. */
   to?: string;
 };
 
 /** Figures side by side. Each links to the rows behind it. */
 export function Tiles({ tiles }: { tiles: Tile[] }) {
-  // At most six per line, with equal lines.
+  // At most six tiles stand in a line, and all lines have about the same number.
   const lines = Math.ceil(tiles.length / 6);
   return (
     <SimpleGrid

@@ -24,7 +24,7 @@ type LastWrite = { input: string; key: string; ignoredUntil: number };
 
 const untilAnswered = Number.POSITIVE_INFINITY;
 
-/** A double click, or a key held too long, arrives when the first write is done. */
+/** A double click, or a key held too long, may arrive after the first write is done. It is ignored for this long. */
 const defaultIgnoreMs = 1_000;
 
 /** A write from a button or a form. Afterwards all pages read again. */

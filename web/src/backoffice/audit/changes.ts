@@ -4,7 +4,7 @@ type Entry = Schema<'AuditEntry'>;
 type Fields = Record<string, unknown>;
 
 /** The name of the record, if the entry has one. */
-export function knownAs({ before, after }: Entry): string | undefined {
+export function recordName({ before, after }: Entry): string | undefined {
   const { number, name } = { ...before, ...after } as Fields;
   return [number, name].find((value): value is string => typeof value === 'string' && value !== '');
 }

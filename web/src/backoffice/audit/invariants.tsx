@@ -1,7 +1,7 @@
 import { Alert, Button, Table, Text } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
-import { formatQuantity, Moment, negative } from '../../ui/figures.tsx';
+import { formatQuantity, Moment, negativeColor } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { useWrite } from '../../ui/write.ts';
@@ -55,7 +55,7 @@ export default function Invariants() {
                 <Table.Td>
                   {name.charAt(0).toUpperCase() + name.slice(1)}
                   {violations.map((violation) => (
-                    <Text key={violation} size="sm" c={negative}>
+                    <Text key={violation} size="sm" c={negativeColor}>
                       {violation}
                     </Text>
                   ))}

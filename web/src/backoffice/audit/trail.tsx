@@ -8,7 +8,7 @@ import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOutlets } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
-import { changesOf, knownAs } from './changes.ts';
+import { changesOf, recordName } from './changes.ts';
 
 type Entry = Schema<'AuditEntry'>;
 
@@ -48,9 +48,9 @@ export default function Trail() {
 const inWords = (operation: string) =>
   wordOf(operation.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_'));
 
-/** `Outlet Marina`. Entries without a name show `otherwise`. */
-const recordOf = (entry: Entry, otherwise: string | null = null) =>
-  [entry.subjectType && inWords(entry.subjectType), knownAs(entry) ?? otherwise].filter(Boolean).join(' ');
+/** The type and name of the record, such as `Outlet Marina`. Without a name, `fallback` is shown. */
+const recordOf = (entry: Entry, fallback: string | null = null) =>
+  [entry.subjectType && inWords(entry.subjectType), recordName(entry) ?? fallback].filter(Boolean).join(' ');
 
 /** Record types that are not spelled like operations. */
 const otherIds = ['business_export', 'receipt_setting', 'journal entry'];
@@ -108,8 +108,8 @@ function OneEntry({ entry }: { entry: Entry }) {
               {changes.map(({ field, was, is }) => (
                 <Table.Tr key={field}>
                   <Table.Td>{inWords(field)}</Table.Td>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(was)}</Table.Td>
-                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{shown(is)}</Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{displayValue(was)}</Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>{displayValue(is)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -120,7 +120,7 @@ function OneEntry({ entry }: { entry: Entry }) {
   );
 }
 
-function shown(value: unknown): ReactNode {
+function displayValue(value: unknown): ReactNode {
   if (value === undefined || value === null) return '–';
   if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <Moment at={value} />;

@@ -36,11 +36,12 @@ export function BulkChangeDialog({
   products: Product[];
   categories: Map<string, string>;
   taxes: Map<string, string>;
+  /** Clears the selection in the list. */
   clear: () => void;
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const [done, setDone] = useState<number>();
+  const [doneCount, setDoneCount] = useState<number>();
   const [failed, setFailed] = useState<{ product: Product; reason: string }[]>([]);
   const queries = useQueryClient();
   const nameOf = (id: string | null, names: Map<string, string>, none: string) =>
@@ -73,7 +74,7 @@ export function BulkChangeDialog({
     const refused: typeof failed = [];
     setFailed([]);
     for (const [at, { product }] of rows.entries()) {
-      setDone(at);
+      setDoneCount(at);
       await changeOne(product.id, change, chosen).catch((error) => {
         refused.push({
           product,
@@ -81,7 +82,7 @@ export function BulkChangeDialog({
         });
       });
     }
-    setDone(undefined);
+    setDoneCount(undefined);
     setFailed(refused);
     await queries.invalidateQueries();
     if (refused.length > 0) return;
@@ -131,14 +132,14 @@ export function BulkChangeDialog({
             </List>
           </Alert>
         )}
-        {done !== undefined && (
-          <Progress value={(100 * done) / Math.max(1, rows.length)} aria-label={t('Progress')} />
+        {doneCount !== undefined && (
+          <Progress value={(100 * doneCount) / Math.max(1, rows.length)} aria-label={t('Progress')} />
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button onClick={apply} loading={done !== undefined} disabled={rows.length === 0}>
+          <Button onClick={apply} loading={doneCount !== undefined} disabled={rows.length === 0}>
             {t('Change ({count})', { count: rows.length })}
           </Button>
         </Group>

@@ -54,7 +54,7 @@ export function CategoryForm({
     [t('Status')]: status,
   });
   // A category cannot be moved into itself or into a category below it.
-  const unfit = category ? withAllBelow(category.id, all) : new Set<string>();
+  const unfitIds = category ? withAllBelow(category.id, all) : new Set<string>();
   return (
     <>
       <EntryForm entry={entry} onCancel={onDone} describe={describe}>
@@ -70,7 +70,7 @@ export function CategoryForm({
           placeholder={t('None (top level)')}
           searchable
           clearable
-          data={[...names].filter(([id]) => !unfit.has(id)).map(([value, label]) => ({ value, label }))}
+          data={[...names].filter(([id]) => !unfitIds.has(id)).map(([value, label]) => ({ value, label }))}
           {...form.getInputProps('parentId')}
         />
         {category && (
@@ -89,6 +89,7 @@ export function CategoryForm({
   );
 }
 
+/** The ids of a category and of all categories below it. */
 function withAllBelow(id: string, all: Category[]): Set<string> {
   const below = all.filter(({ parentId }) => parentId === id);
   return new Set([id, ...below.flatMap((one) => [...withAllBelow(one.id, all)])]);

@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react';
  * form.
  */
 export function CodeInput(props: TextInputProps) {
-  const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
+  const focusNextCode = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const field = event.currentTarget;
@@ -22,7 +22,7 @@ export function CodeInput(props: TextInputProps) {
       autoComplete="off"
       spellCheck={false}
       rightSection={<IconBarcode size={16} stroke={1.4} aria-hidden />}
-      onKeyDown={goOn}
+      onKeyDown={focusNextCode}
       {...props}
     />
   );

@@ -26,9 +26,9 @@ export function ImageField({
   }, [file]);
   const shown = preview ?? url;
   const choose = (chosen: File | null) => {
-    const isTooMuch = (chosen?.size ?? 0) > bytesAtMost;
-    setTooLarge(isTooMuch);
-    if (chosen && !isTooMuch) onChange(chosen);
+    const exceedsLimit = (chosen?.size ?? 0) > bytesAtMost;
+    setTooLarge(exceedsLimit);
+    if (chosen && !exceedsLimit) onChange(chosen);
   };
   return (
     <Stack gap="xs" align="center">

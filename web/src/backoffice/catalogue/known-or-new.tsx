@@ -21,7 +21,7 @@ export function KnownOrNew({
   const [isBusy, setBusy] = useState(false);
   const name = text.trim();
   const isKnown = choices.some(({ label }) => label.toLowerCase() === name.toLowerCase());
-  const offered = onCreate && name !== '' && !isKnown;
+  const offersNew = onCreate && name !== '' && !isKnown;
   async function choose(value: string | null) {
     if (value !== asNew || !onCreate) return onChange(value);
     setBusy(true);
@@ -36,7 +36,7 @@ export function KnownOrNew({
       disabled={isBusy}
       nothingFoundMessage={t('Nothing found')}
       {...props}
-      data={[...choices, ...(offered ? [{ value: asNew, label: t('Add “{name}”', { name }) }] : [])]}
+      data={[...choices, ...(offersNew ? [{ value: asNew, label: t('Add “{name}”', { name }) }] : [])]}
       onSearchChange={setText}
       onChange={choose}
     />

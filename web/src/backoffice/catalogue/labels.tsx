@@ -30,7 +30,7 @@ export default function Labels() {
   });
   const failed = found.find(({ error }) => error);
   if (found.some(({ isPending }) => isPending)) return <PageWaiting />;
-  const nameOf = new Map(measurements.map(({ id, abr }) => [id, abr]));
+  const unitNames = new Map(measurements.map(({ id, abr }) => [id, abr]));
   const labels = found.flatMap(({ data: product }) =>
     (product?.variants ?? [])
       .filter(({ status }) => status === 'ACTIVE')
@@ -39,13 +39,14 @@ export default function Labels() {
           key: price.itemPriceId,
           name: product?.name ?? '',
           variant: product?.options.length ? variant.name : '',
-          unit: (price.measurementId && nameOf.get(price.measurementId)) || '',
+          unit: (price.measurementId && unitNames.get(price.measurementId)) || '',
           price: money(price.price),
           code: price.barcode ?? (at === 0 ? (variant.barcode ?? variant.sku) : null),
         })),
       ),
   );
-  const copied = Array.from({ length: Math.min(100, Math.max(1, Number(copies) || 1)) }, (_, copy) => copy);
+  const copyCount = Math.min(100, Math.max(1, Number(copies) || 1));
+  const copyNumbers = Array.from({ length: copyCount }, (_, copy) => copy);
   return (
     <PageFrame
       title={t('Labels')}
@@ -78,7 +79,7 @@ export default function Labels() {
       )}
       <div className="labels">
         {labels.flatMap(({ key, name, variant, unit, price, code }) =>
-          copied.map((copy) => (
+          copyNumbers.map((copy) => (
             <div key={`${key} ${copy}`} className="label">
               <Text size="sm" fw={600} lh={1.15} lineClamp={2}>
                 {variant ? `${name}, ${variant}` : name}

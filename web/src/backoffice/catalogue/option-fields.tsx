@@ -20,7 +20,7 @@ export function OptionFields({
   onChange: (options: OptionValues[]) => void;
   errors: Record<string, React.ReactNode>;
 }) {
-  const make = useNewRecords();
+  const create = useNewRecords();
   const { data: types = [] } = useAllRows('/product/variant-type');
   const change = (at: number, option: OptionValues) =>
     onChange(options.map((one, index) => (index === at ? option : one)));
@@ -31,7 +31,7 @@ export function OptionFields({
     const valueIds: string[] = [];
     for (const name of names) {
       const same = known.find((value) => value.name.toLowerCase() === name.trim().toLowerCase());
-      const id = same?.id ?? (await make?.variantValue(variant_type_id, name.trim()));
+      const id = same?.id ?? (await create?.variantValue(variant_type_id, name.trim()));
       if (id && !valueIds.includes(id)) valueIds.push(id);
     }
     change(at, { variant_type_id, valueIds });
@@ -66,7 +66,7 @@ export function OptionFields({
                 .map(({ id, name }) => ({ value: id, label: name }))}
               value={option.variant_type_id || null}
               onChange={(chosen) => change(at, { variant_type_id: chosen ?? '', valueIds: [] })}
-              onCreate={make?.variantType}
+              onCreate={create?.variantType}
               allowDeselect={false}
               error={errors[`options.${at}.variant_type_id`]}
             />

@@ -20,7 +20,7 @@ import {
 type Product = Schema<'Product'>;
 type Body = Schema<'ProductEdit'>;
 
-/** A number as its input has it: empty, or a text where it is too long for a number. */
+/** The value of a number input. It is text while the input is empty, or if it is too long for a number. */
 export type Typed = number | string;
 export const isNumber = (typed: Typed) => typed !== '' && Number.isFinite(Number(typed));
 
@@ -45,15 +45,15 @@ type ProductField<Value, Sent> = {
   read: (product: Product) => unknown;
   /** The value in the request that saves the form. */
   send: (value: Value) => Sent;
-  /** What is wrong with the value; absent: any value will do. */
+  /** Returns what is wrong with the value. If absent, any value is valid. */
   check?: (value: Value) => string | undefined;
   /** The value in words, for lists, facts and the comparison of two versions. */
   inWords: (value: Value, names: ProductNames) => string;
-  /** How lists and facts show it, where words will not do. */
+  /** How lists and facts show the value, if not in words. */
   show?: (value: Value) => ReactNode;
-  /** What its fact says when the value is empty; absent: the fact is left out. */
+  /** What its fact says if the value is empty. If absent, the fact is left out. */
   none?: () => string;
-  /** Its column in the list of products; absent: it has none. */
+  /** Its column in the list of products. If absent, it has none. */
   column?: Pick<Column<Product>, 'key' | 'isOptional' | 'isNumber'>;
   /** The panel of a product shows it in its heading, not among the facts. */
   isHeading?: true;
@@ -65,7 +65,7 @@ type TextName = {
 }[keyof Product];
 
 /** A text that may be empty. */
-const text = (name: TextName) => ({
+const optionalText = (name: TextName) => ({
   empty: '',
   read: (product: Product) => product[name] ?? '',
   send: (value: string) => value || null,
@@ -75,12 +75,12 @@ const text = (name: TextName) => ({
 type FieldName = Exclude<keyof Body, 'sku' | 'barcode' | 'options' | 'prices' | 'variants' | 'version'>;
 
 /**
- * The plain fields of a product: its form, its request, its list and its panel derive from this table. It has an entry for
- * each plain field of the API, or it does not compile.
+ * The plain fields of a product. Its form, its request, its list and its panel derive from this table. Without an entry
+ * for each plain field of the API, it does not compile.
  */
 const productFields = {
   name: {
-    ...text('name'),
+    ...optionalText('name'),
     label: () => t('Name'),
     part: 'PRODUCT',
     Input: textInput(200, { required: true }),
@@ -89,7 +89,7 @@ const productFields = {
     isHeading: true,
   },
   description: {
-    ...text('description'),
+    ...optionalText('description'),
     label: () => t('Description'),
     part: 'PRODUCT',
     Input: DescriptionInput,
@@ -106,7 +106,7 @@ const productFields = {
     column: { key: 'category' },
   },
   brand: {
-    ...text('brand'),
+    ...optionalText('brand'),
     label: () => t('Brand'),
     part: 'CATEGORY',
     Input: BrandInput,
@@ -160,7 +160,7 @@ export function fieldValuesOf(product: Product): FieldValues {
   return fromFields((_, { read }) => read(product)) as FieldValues;
 }
 
-/** The fields as a request has them. All are sent: one that is absent would go back to its default. */
+/** The fields as a request has them. All are sent, because an absent one would go back to its default. */
 export function sentFields(values: FieldValues): Pick<Body, FieldName> {
   return fromFields((name, { send }) => send(values[name])) as Pick<Body, FieldName>;
 }

@@ -24,7 +24,9 @@ export function ProductForm({
   onDone: (product: Product) => void;
   onCancel: () => void;
 }) {
+  /** The product as the server had it last. Saving and reloading update it. */
   const base = useRef(product);
+  /** All variants that were filled in, by their option values, so that they can come back with their values. */
   const typed = useRef(new Map<string, VariantValues>());
   const isSaved = useRef(false);
   const [image, setImage] = useState<File | null>(null);

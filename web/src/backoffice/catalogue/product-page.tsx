@@ -22,7 +22,7 @@ export default function ProductPage() {
   );
 }
 
-function useAfterwards() {
+function useFormExits() {
   const navigate = useNavigate();
   return {
     onDone: ({ id }: Schema<'Product'>) => navigate({ to: '/products', search: { open: id } as never }),
@@ -33,22 +33,22 @@ function useAfterwards() {
 function NewProduct() {
   return (
     <PageFrame title={t('New product')}>
-      <ProductForm {...useAfterwards()} />
+      <ProductForm {...useFormExits()} />
     </PageFrame>
   );
 }
 
 function EditProduct({ productId }: { productId: string }) {
   const { data, error } = useRead('/inventory/products/{productId}', { path: { productId } });
-  const afterwards = useAfterwards();
+  const exits = useFormExits();
   if (error) return <PageFault error={error} />;
   if (!data) return <PageWaiting />;
   return (
     <PageFrame
       title={data.name}
-      actions={<ProductActions product={data} onGone={afterwards.onCancel} isOnItsPage />}
+      actions={<ProductActions product={data} onGone={exits.onCancel} isOnItsPage />}
     >
-      <ProductForm product={data} {...afterwards} />
+      <ProductForm product={data} {...exits} />
     </PageFrame>
   );
 }

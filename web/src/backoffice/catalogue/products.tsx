@@ -27,11 +27,11 @@ export default function Products() {
   const navigate = useNavigate();
   const names = useProductNames();
   const [requested, setRequested] = useState<RequestedChange>();
-  const changing = (label: string, change: BulkChange) => ({
+  const bulkChange = (label: string, change: BulkChange) => ({
     label,
     run: (products: Product[], clear: () => void) => setRequested({ change, products, clear }),
   });
-  const labels = {
+  const printLabels = {
     label: t('Print labels'),
     run: (products: Product[]) =>
       navigate({
@@ -112,13 +112,13 @@ export default function Products() {
         bulk={[
           ...(may('inventory.write')
             ? [
-                changing(t('Change category'), 'category'),
-                changing(t('Change tax'), 'tax'),
-                changing(t('Disable'), 'disable'),
-                changing(t('Enable'), 'enable'),
+                bulkChange(t('Change category'), 'category'),
+                bulkChange(t('Change tax'), 'tax'),
+                bulkChange(t('Disable'), 'disable'),
+                bulkChange(t('Enable'), 'enable'),
               ]
             : []),
-          labels,
+          printLabels,
         ]}
         detailTitle={t('Product')}
         detail={({ id, close }) => <ProductDetail productId={id} onGone={close} />}

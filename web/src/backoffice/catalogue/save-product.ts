@@ -40,7 +40,7 @@ export async function saveProduct(values: ProductValues, base: Base, key: Key, i
   return base.current;
 }
 
-/** All rows are sent, in the order of the form, so that refusals come back with the names of its fields. */
+/** All rows are sent in the order of the form, so that refusals name the fields of the form. */
 function bodyOf(values: ProductValues, product: Product | undefined) {
   return {
     ...sentFields(values),
@@ -80,7 +80,7 @@ export function isCarried(product: Product, options: ProductValues['options']): 
 
 /**
  * The units of a row, with the ids of the units that the variant has. A unit that was removed and typed again, or that
- * someone else replaced in the meantime, is the one of the same size.
+ * someone else replaced in the meantime, gets the id of the unit with the same factor.
  */
 function withKnownIds(units: UnitValues[], known: Variant['prices']): UnitValues[] {
   const isKnown = (id: string | undefined) => known.some(({ itemPriceId }) => itemPriceId === id);
@@ -103,7 +103,7 @@ function sentUnit({ itemPriceId, measurementId, factor, price, barcode }: UnitVa
   };
 }
 
-/** Each request needs its own key: a retry may come after the first was done and the second refused. */
+/** Each request needs its own key, because a retry may follow after the first was done and the second refused. */
 const keyFor = (key: Key, request: string): Key => ({
   'Idempotency-Key': `${key['Idempotency-Key']} ${request}`,
 });

@@ -22,7 +22,7 @@ export function UnitFields({
   at: number;
   hasBasePriceElsewhere?: boolean;
 }) {
-  const make = useNewRecords();
+  const create = useNewRecords();
   const { data: known = [] } = useAllRows('/measurements');
   const units = form.getValues().variants[at]?.prices ?? [];
   const choices = known.map(({ id, name }) => ({ value: id, label: name }));
@@ -50,7 +50,7 @@ export function UnitFields({
                   placeholder={t('Piece, carton…')}
                   choices={choices}
                   clearable
-                  onCreate={make?.unit}
+                  onCreate={create?.unit}
                   {...form.getInputProps(`${path}.measurementId`)}
                 />
               </Grid.Col>

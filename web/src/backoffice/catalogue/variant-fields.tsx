@@ -30,7 +30,7 @@ export function VariantFields({ form, nameOf }: Props) {
       variants.map((variant, at) =>
         at === 0
           ? variant
-          : { ...variant, prices: units.map((unit, place) => likeUnit(unit, variant.prices[place])) },
+          : { ...variant, prices: units.map((unit, place) => copyUnit(unit, variant.prices[place])) },
       ),
     );
   };
@@ -49,7 +49,7 @@ export function VariantFields({ form, nameOf }: Props) {
 type Unit = ProductValues['variants'][number]['prices'][number];
 
 /** A copy of the first variant's unit that keeps this variant's own id and barcode. */
-function likeUnit({ measurementId, factor, price }: Unit, own: Unit | undefined): Unit {
+function copyUnit({ measurementId, factor, price }: Unit, own: Unit | undefined): Unit {
   const isSame = own !== undefined && Number(own.factor) === Number(factor);
   return {
     ...(isSame && own.itemPriceId && { itemPriceId: own.itemPriceId }),
@@ -69,7 +69,7 @@ const spans = {
   units: { base: 7, sm: 3 },
 };
 /** On a phone each field has a label. On wider screens the labels stand once above the column. */
-const onPhones = { labelProps: { hiddenFrom: 'sm' as const } };
+const labelOnPhones = { labelProps: { hiddenFrom: 'sm' as const } };
 
 function VariantTable({ form, nameOf }: Props) {
   const { variants } = form.getValues();
@@ -110,7 +110,7 @@ function VariantTable({ form, nameOf }: Props) {
                   label={t('SKU')}
                   aria-label={t('SKU of {name}', { name })}
                   rightSection={null}
-                  {...onPhones}
+                  {...labelOnPhones}
                   {...form.getInputProps(`${path}.sku`)}
                 />
               </Grid.Col>
@@ -119,7 +119,7 @@ function VariantTable({ form, nameOf }: Props) {
                   label={t('Barcode')}
                   aria-label={t('Barcode of {name}', { name })}
                   rightSection={null}
-                  {...onPhones}
+                  {...labelOnPhones}
                   {...form.getInputProps(`${path}.barcode`)}
                 />
               </Grid.Col>
@@ -127,7 +127,7 @@ function VariantTable({ form, nameOf }: Props) {
                 <PriceInput
                   label={t('Price')}
                   aria-label={t('Price of {name}', { name })}
-                  {...onPhones}
+                  {...labelOnPhones}
                   {...form.getInputProps(`${path}.prices.0.price`)}
                 />
               </Grid.Col>

@@ -67,10 +67,10 @@ function Comparison({
   then: number;
   show: (value: ExactNumber) => string;
 }) {
-  // For display only: the change in whole percent.
+  // Rounded to whole percent. Undefined if there is nothing to compare with.
   const share = then === 0 ? undefined : Math.round((100 * (now - then)) / Math.abs(then)) / 100;
-  const step = share ?? now - then;
-  const Arrow = step > 0 ? IconArrowUpRight : step < 0 ? IconArrowDownRight : IconMinus;
+  const trend = share ?? now - then;
+  const Arrow = trend > 0 ? IconArrowUpRight : trend < 0 ? IconArrowDownRight : IconMinus;
   const percent = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' });
   return (
     <Group gap={4} wrap="nowrap" c="dimmed" title={`${show(then)} ${name}`}>

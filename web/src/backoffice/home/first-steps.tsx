@@ -17,14 +17,14 @@ type Step = {
 /** The way of a new business to its first sale. A finished step disappears, and all of them do once it can sell. */
 export function FirstSteps() {
   const { may, mayEverywhere, user } = useSession();
-  const writes = may('inventory.write');
+  const mayWrite = may('inventory.write');
   const hasProducts = useHasRows('/inventory/products', 1);
   const hasStock = useHasRows('/inventory/stock/movements', 1);
   const hasShift = useHasRows('/till/sessions', 1);
-  // The first user is the one who sees this.
+  // The first row is the user who sees this. A second one is a colleague.
   const hasColleagues = useHasRows('/users', 2, may('users.manage'));
   const steps: (Step | false)[] = [
-    writes && {
+    mayWrite && {
       title: t('Add your products'),
       about: t('Add them one by one, or import a spreadsheet.'),
       icon: IconTag,
@@ -36,7 +36,7 @@ export function FirstSteps() {
       ],
       isDone: hasProducts,
     },
-    writes && {
+    mayWrite && {
       title: t('Add your stock'),
       about: t('Count what you have, or record a purchase.'),
       icon: IconPackages,

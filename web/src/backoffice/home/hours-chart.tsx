@@ -4,7 +4,7 @@ import type { Schema } from '../../api/client.ts';
 import { useMoney } from '../../ui/figures.tsx';
 import { language, t } from '../../words.ts';
 
-/** From the first hour with a sale to the last. */
+/** The sales by hour, from the hour before the first sale to the hour after the last. */
 export default function HoursChart({ hours }: { hours: Schema<'Dashboard'>['hours'] }) {
   const money = useMoney();
   const first = hours.findIndex(({ count }) => count > 0);

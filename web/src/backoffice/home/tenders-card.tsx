@@ -12,7 +12,7 @@ export function TendersCard({
   filters: DayFilters;
 }) {
   const money = useMoney();
-  const most = Math.max(...tenders.map(({ amount }) => Number(amount)), 0);
+  const largest = Math.max(...tenders.map(({ amount }) => Number(amount)), 0);
   return (
     <Card title={t('Payment methods')} to="/payment-analysis" search={filters}>
       <Stack gap={8}>
@@ -26,7 +26,7 @@ export function TendersCard({
             >
               <Money amount={amount} />
             </CardRow>
-            <Progress value={most > 0 ? (Number(amount) / most) * 100 : 0} size="xs" aria-hidden />
+            <Progress value={largest > 0 ? (Number(amount) / largest) * 100 : 0} size="xs" aria-hidden />
           </div>
         ))}
         {tenders.length === 0 && (

@@ -1,12 +1,12 @@
 const dayLength = 86_400_000;
 
-/** Adds days to a date: `dayAfter('2026-03-01', -1)` is `2026-02-28`. */
-export function dayAfter(day: string, days: number): string {
+/** Adds days to a date: `addDays('2026-03-01', -1)` is `2026-02-28`. */
+export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
 }
 
 /** The number of days in a period, both ends included. */
-function daysBetween(from: string, to: string): number {
+function daysInPeriod(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength) + 1;
 }
 
@@ -14,11 +14,11 @@ const mostParts = 14;
 
 /** Splits a period into equal parts, few enough to show side by side: days, weeks or longer. */
 export function partsOf(from: string, to: string): { from: string; to: string }[] {
-  const days = daysBetween(from, to);
+  const days = daysInPeriod(from, to);
   const step = days <= mostParts ? 1 : days <= 7 * mostParts ? 7 : Math.ceil(days / mostParts);
   return Array.from({ length: Math.ceil(days / step) }, (_, index) => {
-    const begins = dayAfter(from, index * step);
-    const ends = dayAfter(begins, step - 1);
+    const begins = addDays(from, index * step);
+    const ends = addDays(begins, step - 1);
     return { from: begins, to: ends < to ? ends : to };
   });
 }

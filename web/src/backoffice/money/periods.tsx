@@ -2,16 +2,16 @@ import { Button, Group } from '@mantine/core';
 import { useToday } from '../../ui/figures.tsx';
 import type { ListState } from '../../ui/list/list-state.ts';
 import { t } from '../../words.ts';
-import { dayAfter } from './days.ts';
+import { addDays } from './days.ts';
 
 /** Buttons for the most common periods. */
 export function Periods({ state }: { state: ListState }) {
   const today = useToday();
   const periods: [label: string, from: string | undefined, to: string | undefined][] = [
     [t('Today'), today, today],
-    [t('Yesterday'), dayAfter(today, -1), dayAfter(today, -1)],
-    [t('7 days'), dayAfter(today, -6), today],
-    [t('30 days'), dayAfter(today, -29), today],
+    [t('Yesterday'), addDays(today, -1), addDays(today, -1)],
+    [t('7 days'), addDays(today, -6), today],
+    [t('30 days'), addDays(today, -29), today],
     [t('This month'), `${today.slice(0, 8)}01`, today],
     [t('This year'), `${today.slice(0, 5)}01-01`, today],
     [t('All time'), undefined, undefined],

@@ -156,14 +156,14 @@ function OneUser({ member, isMyself, onDone }: { member: Member; isMyself: boole
       <EntryForm entry={entry} onCancel={onDone}>
         <AccessFields form={entry.form} />
       </EntryForm>
-      {!isMyself && <SwitchOff member={member} onDone={onDone} />}
+      {!isMyself && <EnableOrDisable member={member} onDone={onDone} />}
     </Stack>
   );
 }
 
-/** A disabled user is signed out at once. Their records stay. */
-function SwitchOff({ member, onDone }: { member: Member; onDone: () => void }) {
-  const isOff = member.status === 'DISABLED';
+/** Disables or enables a user. A disabled user is signed out at once. Their records stay. */
+function EnableOrDisable({ member, onDone }: { member: Member; onDone: () => void }) {
+  const isDisabled = member.status === 'DISABLED';
   const write = useWrite({
     send: (body: { status: 'ACTIVE' | 'DISABLED'; version: number }, headers) =>
       dataOf(
@@ -173,15 +173,15 @@ function SwitchOff({ member, onDone }: { member: Member; onDone: () => void }) {
           body,
         }),
       ),
-    done: isOff ? t('They can sign in again.') : t('They are signed out and cannot sign in.'),
+    done: isDisabled ? t('They can sign in again.') : t('They are signed out and cannot sign in.'),
     onDone,
   });
-  const label = member.invitedUntil ? t('Withdraw invitation') : isOff ? t('Enable') : t('Disable');
+  const label = member.invitedUntil ? t('Withdraw invitation') : isDisabled ? t('Enable') : t('Disable');
   return (
     <Button
       variant="default"
       loading={write.isPending}
-      onClick={() => write.mutate({ status: isOff ? 'ACTIVE' : 'DISABLED', version: member.version })}
+      onClick={() => write.mutate({ status: isDisabled ? 'ACTIVE' : 'DISABLED', version: member.version })}
     >
       {label}
     </Button>

@@ -49,8 +49,8 @@ export function PartyForm({
 }) {
   const { user } = useSession();
   // Cashiers and storekeepers cannot set credit limits or block anyone.
-  const decidesTrust = user.role !== 'CASHIER' && user.role !== 'STOREKEEPER';
-  const setsKind = user.role !== 'CASHIER';
+  const mayDecideTrust = user.role !== 'CASHIER' && user.role !== 'STOREKEEPER';
+  const mayChangeKind = user.role !== 'CASHIER';
   const entry = useEntry<Values, Party>({
     initial: valuesOf(party, kind),
     version: party?.version,
@@ -62,7 +62,7 @@ export function PartyForm({
         email: values.email || null,
         address: values.address || null,
         taxNumber: values.taxNumber || null,
-        ...(decidesTrust && {
+        ...(mayDecideTrust && {
           creditLimit: values.hasNoLimit ? null : Number(values.creditLimit),
           status: values.status,
         }),
@@ -89,7 +89,7 @@ export function PartyForm({
     onDone,
   });
   const { form } = entry;
-  const sells = form.values.kind !== 'VENDOR';
+  const isCustomer = form.values.kind !== 'VENDOR';
   return (
     <EntryForm entry={entry} onCancel={onCancel}>
       <TextInput label={t('Name')} required maxLength={200} data-autofocus {...form.getInputProps('name')} />
@@ -109,7 +109,7 @@ export function PartyForm({
         {...form.getInputProps('address')}
       />
       <TextInput label={t('Tax number')} maxLength={50} {...form.getInputProps('taxNumber')} />
-      {sells && decidesTrust && (
+      {isCustomer && mayDecideTrust && (
         <>
           <AmountInput
             label={t('Credit limit')}
@@ -120,7 +120,7 @@ export function PartyForm({
           <Checkbox label={t('No limit')} {...form.getInputProps('hasNoLimit', { type: 'checkbox' })} />
         </>
       )}
-      {setsKind && (
+      {mayChangeKind && (
         <Select
           label={t('Type')}
           data={partyKindValues.map((value) => ({
@@ -131,7 +131,7 @@ export function PartyForm({
           {...form.getInputProps('kind')}
         />
       )}
-      {decidesTrust && (
+      {mayDecideTrust && (
         <Select
           label={t('Status')}
           data={choicesOf(partyStatusValues)}

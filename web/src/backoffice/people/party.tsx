@@ -6,7 +6,7 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { Money, negative, Status } from '../../ui/figures.tsx';
+import { Money, negativeColor, Status } from '../../ui/figures.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -74,7 +74,7 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item c={negative} onClick={() => setDialog('delete')}>
+                  <Menu.Item c={negativeColor} onClick={() => setDialog('delete')}>
                     {t('Delete…')}
                   </Menu.Item>
                 </Menu.Dropdown>

@@ -4,6 +4,7 @@ import { t } from '../../words.ts';
 /** A party can be both customer and vendor. A page shows one side. */
 export type Side = 'customer' | 'vendor';
 
+/** The texts of the pages of one side. `ahead` is money paid ahead: a deposit or an advance. */
 export function wordsOf(side: Side) {
   return side === 'customer'
     ? {

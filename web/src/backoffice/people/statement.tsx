@@ -8,7 +8,7 @@ import { DateRange } from '../../ui/list/date-range.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { ShowMore, usePages } from '../../ui/list/pages.tsx';
 import { ErrorNotice, notifyError } from '../../ui/notices.tsx';
-import { placeOf, SourceLink } from '../../ui/source-link.tsx';
+import { SourceLink, sourceToOpen } from '../../ui/source-link.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { owedOf, type Side, wordsOf } from './side.ts';
@@ -114,7 +114,7 @@ function Opening({ first, side }: { first: Line | undefined; side: Side }) {
   );
 }
 
-/** `Sale LAG1-000042`. */
+/** The type and number of what moved the balance: `Sale LAG1-000042`. */
 const nameOf = ({ source, reference }: Line) => (
   <>
     {wordOf(source.type)} {reference && <NoWrap>{reference}</NoWrap>}
@@ -122,14 +122,14 @@ const nameOf = ({ source, reference }: Line) => (
 );
 
 function StatementLine({ line, side }: { line: Line; side: Side }) {
-  const [more, less] = side === 'customer' ? [line.debit, line.credit] : [line.credit, line.debit];
+  const [charged, paid] = side === 'customer' ? [line.debit, line.credit] : [line.credit, line.debit];
   return (
     <Table.Tr>
       <Table.Td>
         <Day day={line.date} />
       </Table.Td>
       <Table.Td>
-        <SourceLink source={placeOf(line)} label={nameOf(line)} day={line.date} />
+        <SourceLink source={sourceToOpen(line)} label={nameOf(line)} day={line.date} />
         {line.note && (
           <Text size="xs" c="dimmed">
             {line.note}
@@ -137,10 +137,10 @@ function StatementLine({ line, side }: { line: Line; side: Side }) {
         )}
       </Table.Td>
       <Table.Td className="number">
-        <MoneyOrNone amount={more} />
+        <MoneyOrNone amount={charged} />
       </Table.Td>
       <Table.Td className="number">
-        <MoneyOrNone amount={less} />
+        <MoneyOrNone amount={paid} />
       </Table.Td>
       <Table.Td className="number">
         <Money amount={line.balance === null ? null : owedOf(side, line.balance)} />

@@ -14,19 +14,19 @@ import { Revoke, useSessions } from './sessions.tsx';
 export function ApiKeys({ isConfirmed }: { isConfirmed: boolean }) {
   const { may } = useSession();
   const { data, isPending } = useSessions();
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [key, setKey] = useState<string>();
   const rows = data?.rows.filter(({ kind }) => kind === 'API_KEY') ?? [];
   // A user who may no longer create keys can still revoke their own.
   if (!may('settings.write') && rows.length === 0) return null;
-  const mayMake = isConfirmed && may('settings.write');
+  const mayCreate = isConfirmed && may('settings.write');
   return (
     <Section
       title={t('API keys')}
       about={t('Connect another program. A key acts as you, but cannot change users, passwords or keys.')}
       action={
-        mayMake && (
-          <Button variant="default" onClick={() => setMaking(true)}>
+        mayCreate && (
+          <Button variant="default" onClick={() => setCreating(true)}>
             {t('New key')}
           </Button>
         )
@@ -48,12 +48,12 @@ export function ApiKeys({ isConfirmed }: { isConfirmed: boolean }) {
           { key: 'end', title: '', show: (row) => <Revoke session={row} /> },
         ]}
       />
-      <Modal opened={isMaking} onClose={() => setMaking(false)} title={t('New key')}>
+      <Modal opened={isCreating} onClose={() => setCreating(false)} title={t('New key')}>
         <NewKey
-          onCancel={() => setMaking(false)}
+          onCancel={() => setCreating(false)}
           onDone={(created) => {
             setKey(created);
-            setMaking(false);
+            setCreating(false);
           }}
         />
       </Modal>

@@ -108,8 +108,8 @@ type NewContactProps = {
 /** Asks for the new address or number, then for the code sent to it. */
 function NewContact(props: NewContactProps) {
   const [step, setStep] = useState<'closed' | 'asking' | { sentTo: string }>();
-  const now = step ?? (props.pending ? { sentTo: props.pending } : 'closed');
-  if (now === 'closed') {
+  const currentStep = step ?? (props.pending ? { sentTo: props.pending } : 'closed');
+  if (currentStep === 'closed') {
     return (
       <Group>
         <Button variant="default" onClick={() => setStep('asking')}>
@@ -118,12 +118,12 @@ function NewContact(props: NewContactProps) {
       </Group>
     );
   }
-  return now === 'asking' ? (
+  return currentStep === 'asking' ? (
     <AskForm {...props} onCancel={() => setStep('closed')} onSent={(sentTo) => setStep({ sentTo })} />
   ) : (
     <CodeForm
       {...props}
-      sentTo={now.sentTo}
+      sentTo={currentStep.sentTo}
       onCancel={() => setStep('closed')}
       onDone={() => setStep('closed')}
     />
@@ -138,7 +138,7 @@ function AskForm({
   onCancel,
   onSent,
 }: NewContactProps & { onCancel: () => void; onSent: (value: string) => void }) {
-  // The server names this field in its refusals.
+  // Refusals of the server name the field like this.
   const name = input.type === 'email' ? 'email' : 'phone';
   const entry = useEntry({
     initial: { [name]: initial } as Record<string, string>,

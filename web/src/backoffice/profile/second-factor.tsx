@@ -14,7 +14,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 export function SecondFactor({ isOn }: { isOn: boolean }) {
   const [provision, setProvision] = useState<Schema<'TotpProvision'>>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
-  const [isEnding, setEnding] = useState(false);
+  const [isTurningOff, setTurningOff] = useState(false);
   const begin = useWrite({
     send: () => dataOf(client.POST('/auth/mfa/totp/provision')),
     onDone: setProvision,
@@ -33,11 +33,11 @@ export function SecondFactor({ isOn }: { isOn: boolean }) {
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
       ) : isOn ? (
-        isEnding ? (
-          <TurnOff onDone={() => setEnding(false)} />
+        isTurningOff ? (
+          <TurnOff onDone={() => setTurningOff(false)} />
         ) : (
           <Group>
-            <Button variant="default" onClick={() => setEnding(true)}>
+            <Button variant="default" onClick={() => setTurningOff(true)}>
               {t('Turn off')}
             </Button>
           </Group>

@@ -18,7 +18,7 @@ export function useSessions() {
 export function Sessions() {
   const { data, error, isPending } = useSessions();
   const rows = data?.rows.filter(({ kind }) => kind !== 'API_KEY') ?? [];
-  const everywhere = useWrite({
+  const signOutAll = useWrite({
     send: () => dataOf(client.POST('/auth/logout/all')),
     onDone: () => {
       forgetSignIn();
@@ -29,7 +29,7 @@ export function Sessions() {
     <Section
       title={t('Where you are signed in')}
       action={
-        <Button variant="default" loading={everywhere.isPending} onClick={() => everywhere.mutate()}>
+        <Button variant="default" loading={signOutAll.isPending} onClick={() => signOutAll.mutate()}>
           {t('Sign out everywhere')}
         </Button>
       }

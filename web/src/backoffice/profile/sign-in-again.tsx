@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { ApiError } from '../../api/call.ts';
 import { t } from '../../words.ts';
 
-/** A change that needs a recent sign-in links to it, and back. */
+/** Some changes need a recent sign-in. Links to the sign-in page, which leads back here. */
 export function SignInAgain({ error }: { error: unknown }) {
   if (!(error instanceof ApiError) || error.code !== 'FORBIDDEN') return null;
   return (

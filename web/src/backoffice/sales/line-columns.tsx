@@ -5,7 +5,7 @@ import { Money, Quantity } from '../../ui/figures.tsx';
 import type { Column } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
 
-/** The item of a line, with a note below its name where there is one. */
+/** The item of a line, with a note below its name if there is one. */
 export function itemColumn<Row extends { productId: string; name: string }>(
   noteOf: (row: Row) => string | undefined,
 ): Column<Row> {

@@ -99,7 +99,7 @@ function Receipt({ sale, number = sale?.number, refundId }: Omit<Props, 'isOpen'
       <ErrorNotice error={page.error} />
       {page.isPending && <PageWaiting />}
       {page.data && (
-        // Scripts do not run in it. It shares our origin so that it can be printed from here.
+        // The sandbox runs no scripts. The frame shares our origin, so that this page can print it.
         <iframe
           ref={frame}
           title={refundId ? t('Slip') : t('Receipt')}

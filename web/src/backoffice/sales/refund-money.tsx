@@ -115,7 +115,7 @@ export function RefundTenders<Form extends Values>({
         <Button
           variant="subtle"
           size="compact-sm"
-          onClick={() => set([...tenders, { method: another(tenders), amount: '', bankId: '' }])}
+          onClick={() => set([...tenders, { method: unusedMethod(tenders), amount: '', bankId: '' }])}
         >
           {t('Split refund')}
         </Button>
@@ -125,6 +125,6 @@ export function RefundTenders<Form extends Values>({
 }
 
 /** A method that is not used yet. */
-function another(tenders: RefundTender[]): RefundTender['method'] {
+function unusedMethod(tenders: RefundTender[]): RefundTender['method'] {
   return methods.find((one) => !tenders.some(({ method }) => method === one)) ?? 'CASH';
 }

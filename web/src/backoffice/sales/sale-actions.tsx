@@ -16,8 +16,8 @@ export function SaleActions({ sale }: { sale: SaleDetails }) {
   const today = useToday();
   const [open, setOpen] = useState<'receipt' | 'refund' | 'void'>();
   const close = () => setOpen(undefined);
-  const isLeft = sale.status === 'COMPLETED' || sale.status === 'PARTIALLY_REFUNDED';
-  const mayRefund = may('sales.refund') && isLeft;
+  const canBeRefunded = sale.status === 'COMPLETED' || sale.status === 'PARTIALLY_REFUNDED';
+  const mayRefund = may('sales.refund') && canBeRefunded;
   return (
     <Group gap="xs" className="no-print">
       <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => setOpen('receipt')}>

@@ -7,7 +7,7 @@ import { t } from '../../words.ts';
 /** The plans that this server offers. */
 export default function Plans() {
   const { data, isPending } = useRead('/subscriptions/plans');
-  const most = (limit: number | null) => limit ?? t('Unlimited');
+  const limitText = (limit: number | null) => limit ?? t('Unlimited');
   return (
     <PageFrame
       about={t(
@@ -38,9 +38,9 @@ export default function Plans() {
             key: 'outlets',
             title: t('Outlets'),
             isNumber: true,
-            show: ({ maxOutlets }) => most(maxOutlets),
+            show: ({ maxOutlets }) => limitText(maxOutlets),
           },
-          { key: 'users', title: t('Users'), isNumber: true, show: ({ maxUsers }) => most(maxUsers) },
+          { key: 'users', title: t('Users'), isNumber: true, show: ({ maxUsers }) => limitText(maxUsers) },
         ]}
       />
     </PageFrame>

@@ -20,6 +20,7 @@ export default function Data() {
   useEffect(() => {
     if (!job || !isRunning) return;
     const timer = setInterval(async () => {
+      // The file may be large, so a HEAD request asks first whether it is ready. 202 means not yet.
       const answer = await fetch(job.url, { method: 'HEAD' }).catch(() => undefined);
       if (answer?.status === 200) setJob({ ...job, status: 'COMPLETED', percent: 100 });
       else if (answer?.status === 202) {

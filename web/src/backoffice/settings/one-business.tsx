@@ -66,12 +66,12 @@ function Subscriptions({ business: { subscriptions } }: { business: Detail }) {
   );
 }
 
-const noDays = { days: 30, reason: '' };
+const emptyExtension = { days: 30, reason: '' };
 
 function Extend({ ownerId }: { ownerId: string }) {
   const [extension, setExtension] = useState<Schema<'SubscriptionExtension'>>();
   const entry = useEntry({
-    initial: noDays,
+    initial: emptyExtension,
     send: (body, headers) =>
       dataOf(
         client.POST('/admin/users/{userId}/subscription/extend', {
@@ -83,7 +83,7 @@ function Extend({ ownerId }: { ownerId: string }) {
     // The form is emptied, so that a second click does not add the same days again.
     onDone: (extended) => {
       setExtension(extended);
-      entry.form.setValues(noDays);
+      entry.form.setValues(emptyExtension);
     },
   });
   const { form } = entry;
@@ -119,7 +119,7 @@ function End({ businessId }: { businessId: string }) {
         client.POST('/admin/businesses/{businessId}/subscription/end', {
           params: { path: { businessId } },
           headers,
-          body: { reason, ...(endsAt && { endsAt: endOf(endsAt) }) },
+          body: { reason, ...(endsAt && { endsAt: lastMomentOf(endsAt) }) },
         }),
       ),
     done: ({ organisation }) => t('End date set for {organisation}.', { organisation }),
@@ -149,7 +149,7 @@ function End({ businessId }: { businessId: string }) {
 }
 
 /** The last moment of a day in the operator's time zone. */
-function endOf(day: string): string {
+function lastMomentOf(day: string): string {
   return new Date(`${day}T23:59:59.999`).toISOString();
 }
 

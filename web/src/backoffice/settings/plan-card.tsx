@@ -24,7 +24,7 @@ export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
         : t('{plan} has begun.', { plan: planName }),
     onDone: () => setAsking(false),
   });
-  const warnings = isCurrent ? [] : lossesOf(plan, current);
+  const warnings = isCurrent ? [] : lossWarnings(plan, current);
   const choose = () => (warnings.length > 0 ? setAsking(true) : subscribe.mutate(undefined));
   const months = plan.periodMonths;
   return (
@@ -37,8 +37,10 @@ export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
           {formatMoney(plan.price, plan.currency)}
           {months !== null && ` ${months === 1 ? t('per month') : t('for {months} months', { months })}`}
         </Text>
-        <Text size="sm">{plan.maxOutlets === null ? t('Unlimited outlets') : outlets(plan.maxOutlets)}</Text>
-        <Text size="sm">{plan.maxUsers === null ? t('Unlimited users') : users(plan.maxUsers)}</Text>
+        <Text size="sm">
+          {plan.maxOutlets === null ? t('Unlimited outlets') : outletsText(plan.maxOutlets)}
+        </Text>
+        <Text size="sm">{plan.maxUsers === null ? t('Unlimited users') : usersText(plan.maxUsers)}</Text>
         {isAsking ? (
           <Alert color="yellow" role="alertdialog" aria-label={t('Choose {plan}', { plan: plan.planName })}>
             <Stack gap="xs">
@@ -74,22 +76,22 @@ export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
   );
 }
 
-const outlets = (number: number) => (number === 1 ? t('1 outlet') : t('{number} outlets', { number }));
-const users = (number: number) => (number === 1 ? t('1 user') : t('{number} users', { number }));
+const outletsText = (number: number) => (number === 1 ? t('1 outlet') : t('{number} outlets', { number }));
+const usersText = (number: number) => (number === 1 ? t('1 user') : t('{number} users', { number }));
 
-function lossesOf({ maxOutlets, maxUsers, planName }: Plan, current: Current): string[] {
-  const isBeyond = (count: number, most: number | null) => most !== null && count > most;
+function lossWarnings({ maxOutlets, maxUsers, planName }: Plan, current: Current): string[] {
+  const exceeds = (count: number, most: number | null) => most !== null && count > most;
   return [
-    isBeyond(current.outlets, maxOutlets) &&
+    exceeds(current.outlets, maxOutlets) &&
       t('{plan} allows {allowed} and you have {count}. You keep them all, but cannot add more.', {
         plan: planName,
-        allowed: outlets(maxOutlets ?? 0),
+        allowed: outletsText(maxOutlets ?? 0),
         count: current.outlets,
       }),
-    isBeyond(current.users, maxUsers) &&
+    exceeds(current.users, maxUsers) &&
       t('{plan} allows {allowed} and you have {count}. You keep them all, but cannot invite more.', {
         plan: planName,
-        allowed: users(maxUsers ?? 0),
+        allowed: usersText(maxUsers ?? 0),
         count: current.users,
       }),
     current.status === 'ACTIVE' &&

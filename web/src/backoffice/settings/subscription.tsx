@@ -15,7 +15,7 @@ export default function Subscription() {
   const { may } = useSession();
   const current = useRead('/subscriptions/current');
   const plans = useRead('/subscriptions/plans');
-  const again = useWrite({
+  const renew = useWrite({
     send: (_: undefined, headers) => dataOf(client.POST('/subscriptions/copy', { headers })),
     done: t('Subscription renewed.'),
   });
@@ -28,10 +28,10 @@ export default function Subscription() {
           tiles={[
             { label: t('Plan'), value: data.subscription?.planName ?? wordOf(data.status) },
             { label: t('Until'), value: data.until ? <Moment at={data.until} /> : t('No end date') },
-            { label: t('Outlets'), value: used(data.outlets, data.maxOutlets), to: '/outlets' },
+            { label: t('Outlets'), value: usedText(data.outlets, data.maxOutlets), to: '/outlets' },
             {
               label: t('Users'),
-              value: used(data.users, data.maxUsers),
+              value: usedText(data.users, data.maxUsers),
               to: may('users.manage') ? '/users' : undefined,
             },
           ]}
@@ -52,7 +52,7 @@ export default function Subscription() {
       )}
       {data?.billing && may('billing.manage') && data.subscription && (
         <Group>
-          <Button variant="default" loading={again.isPending} onClick={() => again.mutate(undefined)}>
+          <Button variant="default" loading={renew.isPending} onClick={() => renew.mutate(undefined)}>
             {t('Renew')}
           </Button>
         </Group>
@@ -68,5 +68,5 @@ export default function Subscription() {
   );
 }
 
-const used = (count: number, most: number | null) =>
+const usedText = (count: number, most: number | null) =>
   most === null ? count : t('{count} of {most}', { count, most });

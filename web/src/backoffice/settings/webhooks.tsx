@@ -68,7 +68,7 @@ function NewWebhook({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Only changed fields are sent, because changing the address or the events takes the webhook over. */
+/** Only changed fields are sent, because whoever changes the address or the events takes the webhook over. */
 function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
   const initial = valuesOf(webhook);
   const entry = useEntry<Values, Webhook>({
@@ -185,7 +185,7 @@ function OneWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void 
     onDone,
   });
   if (isEdited) return <EditWebhook webhook={webhook} onDone={onDone} />;
-  const silentFor = silenceReason(webhook);
+  const reason = silenceReason(webhook);
   return (
     <Stack>
       <Facts
@@ -199,9 +199,9 @@ function OneWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void 
           [t('Added'), <Moment key="since" at={webhook.createdAt} />],
         ]}
       />
-      {silentFor && (
+      {reason && (
         <Alert color="yellow" title={t('Nothing is sent')}>
-          {silentFor}
+          {reason}
         </Alert>
       )}
       <Text size="sm">

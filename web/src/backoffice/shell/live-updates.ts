@@ -7,7 +7,10 @@ import { touchedByEvent } from './touched.ts';
 const refreshEveryMs = 2_000;
 const tryAgainMs = [2_000, 5_000, 15_000, 30_000];
 
-/** What the tab with the stream tells the other tabs: an event, or whether the server can be reached. */
+/**
+ * What the tab with the stream tells the other tabs: what an event touches, or whether the server can be reached.
+ * An empty beginning in `touched` stands for everything.
+ */
 type TabMessage = { touched: string[]; lastId: string } | { isReachable: boolean };
 
 /**
@@ -33,7 +36,7 @@ export function useLiveUpdates(): boolean {
           beginnings.some((beginning) => String(path).startsWith(beginning)),
       });
     };
-    const plan = () => {
+    const planRefresh = () => {
       if (document.hidden || touched.size === 0) return;
       timer ??= setTimeout(refresh, Math.max(50, refreshedAt + refreshEveryMs - Date.now()));
     };
@@ -41,7 +44,7 @@ export function useLiveUpdates(): boolean {
       if ('isReachable' in message) return setReachable(message.isReachable);
       if (message.lastId) lastId = message.lastId;
       for (const beginning of message.touched) touched.add(beginning);
-      plan();
+      planRefresh();
     };
 
     const channel = new BroadcastChannel('tillhouse.events');
@@ -58,7 +61,7 @@ export function useLiveUpdates(): boolean {
         listening = undefined;
         return;
       }
-      plan();
+      planRefresh();
       if (listening) return;
       listening = new AbortController();
       const { signal } = listening;
@@ -92,7 +95,7 @@ async function listen({
   while (!signal.aborted) {
     await streamUntilItEnds({
       signal,
-      // After two failures the position may be what is refused, so it is dropped.
+      // After two failures, the server may be refusing the position, so it is dropped.
       after: failures < 2 ? after() : '',
       onOpen: () => {
         if (failures > 0) broadcast({ touched: [''], lastId: '' });

@@ -16,7 +16,7 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
   const { may, ...atStart } = useSession();
   const { user, subscriptionEnded } = useQuery(sessionQuery).data ?? atStart;
   const keepsMail = useAbout()?.keepsMail;
-  useSessionAgainWhenExpired();
+  useRereadSessionWhenExpired();
   const send = useWrite({
     send: (_, headers) => answerOf(client.POST('/auth/email/verification', { headers })),
     done: ({ message }) => message,
@@ -81,8 +81,8 @@ function WhereMailIsKept() {
   );
 }
 
-/** The notice appears as soon as a write is refused because the subscription ended. */
-function useSessionAgainWhenExpired() {
+/** Reads the session again when a write is refused because the subscription ended, so that the notice appears. */
+function useRereadSessionWhenExpired() {
   const queries = useQueryClient();
   useEffect(
     () =>

@@ -3,12 +3,12 @@ import { backofficePages } from '../pages.ts';
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean);
 const isAnyAddress = ({ path }: Page) => path === '/$';
-const parameters = ({ path }: Page) => path.split('$').length - 1;
+const parameterCount = ({ path }: Page) => path.split('$').length - 1;
 
 /** Fixed addresses come before those with parameters: `/products/new` is not a product. */
 const pages = backofficePages
   .filter((page) => !isAnyAddress(page))
-  .sort((one, other) => parameters(one) - parameters(other));
+  .sort((one, other) => parameterCount(one) - parameterCount(other));
 
 /** The page at an address, if there is one. */
 export function pageAt(pathname: string): Page | undefined {

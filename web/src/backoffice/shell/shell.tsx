@@ -37,12 +37,12 @@ function Frame() {
   const { pathname = '/' } = useMatches().at(-1) ?? {};
   const isReachable = useLiveUpdates();
   useOneUser(user.id);
-  // Each opens when its counter goes up, and is loaded the first time.
+  // The finder and the help open when their counter goes up. They are loaded the first time.
   const [finderOpens, setFinderOpens] = useState(0);
   const [keysOpens, setKeysOpens] = useState(0);
   const find = () => setFinderOpens((times) => times + 1);
   const showKeys = () => setKeysOpens((times) => times + 1);
-  // Loaded early, so that the first keystrokes are not lost. Offline it is loaded when it is opened.
+  // The finder is loaded early, so that the first keystrokes are not lost. If that fails, it is loaded when opened.
   useEffect(() => {
     const timer = setTimeout(() => import('./finder.tsx').catch(() => undefined), 1_500);
     return () => clearTimeout(timer);

@@ -2,7 +2,7 @@ import type { EventKind, Reads } from '../../pages.ts';
 import { goodsEvents, partyEvents } from '../events.ts';
 import { backofficePages } from '../pages.ts';
 
-/** Read by many pages: the session and the pickers of records. */
+/** What many pages read: the session and the pickers of records. */
 const readEverywhere: Reads = {
   picker: [...goodsEvents, ...partyEvents, 'user'],
   session: ['subscription', 'organisation'],

@@ -89,7 +89,7 @@ type Summary = { number: string | undefined; amount: ExactNumber | undefined; pe
 
 const textOrNone = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The figures of both sides, without ids. Lines are shown separately. */
+/** The details of an exception as labels and texts, without ids. Its lines are shown separately. */
 export function detailsOf(
   { kind, details }: { kind: Kind; details: object },
   formats: Formats,
@@ -102,7 +102,7 @@ export function detailsOf(
   );
 }
 
-/** The items of an exception with the figures of both sides. */
+/** The items of an exception with their figures, such as the charged and the current price. */
 export function linesOf(
   { kind, details }: { kind: Kind; details: object },
   formats: Formats,

@@ -60,7 +60,7 @@ export function ShiftReport({ sessionId }: { sessionId: string }) {
           {t('Tenders')}
         </Title>
         <Tenders report={report} />
-        <Notes report={report} />
+        <CountedDenominations report={report} />
       </Stack>
       <ExpectedDetails report={report} />
       {report.late.count + report.late.movements.length > 0 && <Late late={report.late} />}
@@ -117,7 +117,7 @@ function Tenders({ report }: { report: Report }) {
     ...(onAccount.sales || onAccount.refunds ? [{ method: 'ON_ACCOUNT', ...onAccount, ...noFigures }] : []),
     ...(exchanged ? [{ method: 'EXCHANGED', sales: exchanged, refunds: exchanged, ...noFigures }] : []),
   ];
-  const amount = (key: string, title: string, pick: (tender: Tender) => ExactNumber | null) => ({
+  const amountColumn = (key: string, title: string, pick: (tender: Tender) => ExactNumber | null) => ({
     key,
     title,
     isNumber: true,
@@ -130,16 +130,16 @@ function Tenders({ report }: { report: Report }) {
       idOf={({ method }) => method}
       columns={[
         { key: 'method', title: t('Method'), show: ({ method }) => wordOf(method) },
-        amount('sales', t('Sales'), ({ sales }) => sales),
-        amount('refunds', t('Refunds'), ({ refunds }) => refunds),
-        amount('cashBack', t('Cash back'), ({ cashBack }) => cashBack),
-        amount('paidIn', t('Paid in'), ({ paidIn }) => paidIn),
-        amount('paidOut', t('Paid out'), ({ paidOut }) => paidOut),
-        amount('expected', t('Expected'), ({ expected }) => expected),
+        amountColumn('sales', t('Sales'), ({ sales }) => sales),
+        amountColumn('refunds', t('Refunds'), ({ refunds }) => refunds),
+        amountColumn('cashBack', t('Cash back'), ({ cashBack }) => cashBack),
+        amountColumn('paidIn', t('Paid in'), ({ paidIn }) => paidIn),
+        amountColumn('paidOut', t('Paid out'), ({ paidOut }) => paidOut),
+        amountColumn('expected', t('Expected'), ({ expected }) => expected),
         ...(isClosed
           ? [
-              amount('counted', t('Counted'), ({ counted }) => counted),
-              amount('difference', t('Over or short'), ({ difference }) => difference),
+              amountColumn('counted', t('Counted'), ({ counted }) => counted),
+              amountColumn('difference', t('Over or short'), ({ difference }) => difference),
             ]
           : []),
       ]}
@@ -233,7 +233,7 @@ function Late({ late }: Pick<Report, 'late'>) {
 }
 
 /** The notes and coins that were counted, if they were counted one by one. */
-function Notes({ report }: { report: Report }) {
+function CountedDenominations({ report }: { report: Report }) {
   const money = useMoney();
   const counted = report.methods
     .flatMap(({ denominations }) => denominations)

@@ -102,7 +102,7 @@ const columnsFor = (decimals: number): Column<Schema<'TillSession'>>[] => [
   statusColumn,
 ];
 
-/** Shown by tender if several are off, because one does not make up for the other. */
+/** The difference, or one for each tender if several are off. One does not make up for another. */
 function OverOrShort({ methods, decimals }: { methods: Schema<'TillSession'>['methods']; decimals: number }) {
   const off = methods.filter(({ difference }) => Number(difference) !== 0);
   if (off.length < 2) return <Money amount={differenceOf(methods, decimals)} />;

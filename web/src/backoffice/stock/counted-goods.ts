@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/read.ts';
-import { keptForUser } from '../../session/one-user.ts';
+import { userKeyPrefix } from '../../session/one-user.ts';
 import type { Item } from '../../ui/form/items.ts';
 
 const pagesAtMost = 20;
@@ -21,7 +21,7 @@ export function useGoods(outletId: string | undefined): Goods {
   return data ?? { items: [], isWhole: false };
 }
 
-const nameOf = (outletId: string) => `${keptForUser}goods.${outletId}`;
+const storageKey = (outletId: string) => `${userKeyPrefix}goods.${outletId}`;
 
 async function loadGoods(outletId: string): Promise<Goods> {
   const items: Item[] = [];
@@ -35,7 +35,7 @@ async function loadGoods(outletId: string): Promise<Goods> {
   }
   const goods = { items, isWhole: cursor === undefined };
   try {
-    localStorage.setItem(nameOf(outletId), JSON.stringify(goods));
+    localStorage.setItem(storageKey(outletId), JSON.stringify(goods));
   } catch {
     // If there is no room, the goods are only known while the page is open.
   }
@@ -43,7 +43,7 @@ async function loadGoods(outletId: string): Promise<Goods> {
 }
 
 function keptGoods(outletId: string): Goods | undefined {
-  const stored = localStorage.getItem(nameOf(outletId));
+  const stored = localStorage.getItem(storageKey(outletId));
   return stored ? (JSON.parse(stored) as Goods) : undefined;
 }
 

@@ -24,10 +24,10 @@ export function CountedItem({
   const factor = counting.units.find(({ itemPriceId }) => itemPriceId === unitId)?.factor ?? 1;
   const [typed, setTyped] = useState<number | string>(quantity ?? '');
   useEffect(() => setTyped(quantity ?? ''), [quantity]);
-  const set = () => {
+  const saveTyped = () => {
     if (typed !== '' && Number(typed) !== quantity) onCount(Number(typed), 'SET');
   };
-  const less = () => {
+  const countLess = () => {
     const leftE4 = (toE4(quantity ?? 0) ?? 0n) - (toE4(factor) ?? 0n);
     onCount(leftE4 < 0n ? 0 : fromE4(leftE4), 'SET');
   };
@@ -58,7 +58,7 @@ export function CountedItem({
             variant="default"
             aria-label={t('One less')}
             disabled={(quantity ?? 0) === 0}
-            onClick={less}
+            onClick={countLess}
           >
             <IconMinus size={32} />
           </ActionIcon>
@@ -66,8 +66,8 @@ export function CountedItem({
             aria-label={t('Counted')}
             value={typed}
             onChange={setTyped}
-            onBlur={set}
-            onKeyDown={(event) => event.key === 'Enter' && set()}
+            onBlur={saveTyped}
+            onKeyDown={(event) => event.key === 'Enter' && saveTyped()}
             onFocus={(event) => event.currentTarget.select()}
             inputMode="decimal"
             min={0}

@@ -63,7 +63,7 @@ export function CountedList({
               </div>
               <div>
                 <Text fw={700} className="number">
-                  {shownQuantity(quantityOf(line.variantId))}
+                  {quantityText(quantityOf(line.variantId))}
                 </Text>
                 {!isBlind && line.book !== null && (
                   <Text size="xs" c="dimmed" className="number">
@@ -91,6 +91,6 @@ export function CountedList({
   );
 }
 
-function shownQuantity(quantity: number | null): string {
+function quantityText(quantity: number | null): string {
   return quantity === null ? '–' : formatQuantity(quantity);
 }

@@ -25,7 +25,7 @@ export function costOfUnit(item: Item, { factor }: Pick<Schema<'SeedUnit'>, 'fac
     : fromE4(divideRounded(costE4 * factorE4, 10_000n));
 }
 
-/** Adding the same unit again raises its quantity. Another unit becomes a new line. */
+/** Adds one of a unit. If the unit has a line, its quantity is raised. Otherwise a line is added. */
 export function withItem(
   lines: ItemLine[],
   { item, unit }: { item: Item; unit: Schema<'SeedUnit'> },

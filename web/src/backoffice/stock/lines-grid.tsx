@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { toMajor } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatQuantity, Money, negative } from '../../ui/figures.tsx';
+import { formatQuantity, Money, negativeColor } from '../../ui/figures.tsx';
 import { PriceInput } from '../../ui/form/amount-input.tsx';
 import { ItemFinder } from '../../ui/form/item-finder.tsx';
 import { type Item, unitName } from '../../ui/form/items.ts';
@@ -41,7 +41,7 @@ export function LinesGrid(props: Props) {
     grid.current?.querySelector<HTMLInputElement>(`[data-field="${focusAt}.quantity"]`)?.select();
     setFocusAt(undefined);
   }, [focusAt]);
-  const goOn = (event: React.KeyboardEvent<HTMLInputElement>) => {
+  const focusNext = (event: React.KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     const [at] = event.currentTarget.dataset.field?.split('.') ?? [];
@@ -91,7 +91,7 @@ export function LinesGrid(props: Props) {
                   {name}
                 </Text>
                 {lineError(at) && (
-                  <Text size="xs" c={negative}>
+                  <Text size="xs" c={negativeColor}>
                     {lineError(at)}
                   </Text>
                 )}
@@ -111,7 +111,7 @@ export function LinesGrid(props: Props) {
                 min={0}
                 error={errorOf(at, 'quantity')}
                 onChange={(quantity) => setLine(at, { quantity })}
-                onKeyDown={goOn}
+                onKeyDown={focusNext}
               />
               {costLabel && (
                 <>
@@ -125,7 +125,7 @@ export function LinesGrid(props: Props) {
                     min={0}
                     error={errorOf(at, fields.cost ?? '')}
                     onChange={(cost) => setLine(at, { cost })}
-                    onKeyDown={goOn}
+                    onKeyDown={focusNext}
                   />
                   <Amount line={line} />
                 </>

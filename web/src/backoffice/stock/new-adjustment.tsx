@@ -2,7 +2,7 @@ import { Paper, SegmentedControl, Select, SimpleGrid, Text, TextInput, Title } f
 import { useNavigate } from '@tanstack/react-router';
 import { type AdjustmentPurpose, effectOf, purposesWith } from '../../../../src/values/adjustment-purpose.ts';
 import { client, dataOf } from '../../api/call.ts';
-import { negative, useToday } from '../../ui/figures.tsx';
+import { negativeColor, useToday } from '../../ui/figures.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
@@ -137,7 +137,7 @@ export default function NewAdjustment() {
           {...(hasCost(form.values) && { costLabel: t('Unit cost') })}
         />
         {form.errors.lines && (
-          <Text c={negative} size="sm">
+          <Text c={negativeColor} size="sm">
             {form.errors.lines}
           </Text>
         )}
@@ -154,7 +154,7 @@ export default function NewAdjustment() {
               errors={form.errors}
             />
             {form.errors.inputs && (
-              <Text c={negative} size="sm">
+              <Text c={negativeColor} size="sm">
                 {form.errors.inputs}
               </Text>
             )}

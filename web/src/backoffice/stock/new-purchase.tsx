@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
-import { negative, useToday } from '../../ui/figures.tsx';
+import { negativeColor, useToday } from '../../ui/figures.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { findToBuy } from '../../ui/form/items.ts';
@@ -139,7 +139,7 @@ export default function NewPurchase() {
           costLabel={t('Unit cost')}
         />
         {form.errors.stock && (
-          <Text c={negative} size="sm">
+          <Text c={negativeColor} size="sm">
             {form.errors.stock}
           </Text>
         )}

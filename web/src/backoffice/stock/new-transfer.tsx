@@ -2,7 +2,7 @@ import { Paper, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { toE4 } from '../../../../src/values/quantity.ts';
 import { client, dataOf } from '../../api/call.ts';
-import { negative, useToday } from '../../ui/figures.tsx';
+import { negativeColor, useToday } from '../../ui/figures.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { findInStock } from '../../ui/form/items.ts';
@@ -55,7 +55,7 @@ export default function NewTransfer() {
   const { fromOutletId, lines } = form.values;
   useOutletByDefault(fromOutletId, (id) => form.setFieldValue('fromOutletId', id));
   useStartItem(fromOutletId, findInStock, (line) => form.setFieldValue('lines', [line]));
-  const short = lines.filter(isMoreThanStock);
+  const linesAboveStock = lines.filter(isMoreThanStock);
   return (
     <PageFrame title={t('Transfer')} about={t('Move goods from one outlet to another at their cost.')}>
       <EntryForm entry={entry} submitLabel={t('Transfer')} onCancel={() => navigate({ to: '/stock' })}>
@@ -87,14 +87,14 @@ export default function NewTransfer() {
           errors={form.errors}
         />
         {form.errors.lines && (
-          <Text c={negative} size="sm">
+          <Text c={negativeColor} size="sm">
             {form.errors.lines}
           </Text>
         )}
-        {short.length > 0 && (
+        {linesAboveStock.length > 0 && (
           <Text size="sm" role="status">
             {t('Not enough stock of {names}.', {
-              names: short.map(({ item }) => item.name).join(', '),
+              names: linesAboveStock.map(({ item }) => item.name).join(', '),
             })}
           </Text>
         )}

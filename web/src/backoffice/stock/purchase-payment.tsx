@@ -22,7 +22,7 @@ export type PaymentValues = {
   tillSessionId: string | null;
 };
 
-/** How much each method pays, and the sum. */
+/** How much each method pays, the sum of them, and what is still owed. */
 export function partsOf(values: PaymentValues, total: number, decimals: number) {
   const { way } = values;
   const part = (name: Way, typed: number | string) => {

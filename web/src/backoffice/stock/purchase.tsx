@@ -5,7 +5,7 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Money, negative, Quantity, Status, wordOf } from '../../ui/figures.tsx';
+import { formatDay, Money, negativeColor, Quantity, Status, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
@@ -58,7 +58,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
       {isPosted && (
         <Group justify="flex-end" className="no-print">
           {may('inventory.write') && (data.payments.length === 0 || may('money.write')) && (
-            <Button variant="default" c={negative} onClick={() => setDialog('reverse')}>
+            <Button variant="default" c={negativeColor} onClick={() => setDialog('reverse')}>
               {t('Reverse…')}
             </Button>
           )}

@@ -7,14 +7,15 @@ import { t } from '../../words.ts';
 import {
   type Batch,
   type Count,
-  change,
-  countOf,
-  listen,
-  load,
-  nameOf,
+  changeUnsent,
+  loadUnsent,
+  onUnsentChange,
+  storageKey,
   type Unsent,
+  unsentCount,
 } from './unsent-counts.ts';
 
+/** Counts that are older are sent with the time of counting. */
 const freshMs = 10_000;
 const largestBatch = 100;
 
@@ -23,8 +24,8 @@ export function useUnsentCounts(
   stocktakeId: string,
   onCounted: (lines: Schema<'StockTakeLine'>[]) => void,
 ): Unsent {
-  const unsent = useSyncExternalStore(listen, () => load(stocktakeId));
-  const waiting = countOf(unsent);
+  const unsent = useSyncExternalStore(onUnsentChange, () => loadUnsent(stocktakeId));
+  const waiting = unsentCount(unsent);
   useEffect(() => {
     if (waiting === 0) return;
     const send = () => sendAll(stocktakeId, onCounted).catch(() => undefined);
@@ -44,13 +45,13 @@ async function sendAll(
   stocktakeId: string,
   onCounted: (lines: Schema<'StockTakeLine'>[]) => void,
 ): Promise<void> {
-  await navigator.locks.request(nameOf(stocktakeId), async () => {
-    while (countOf(load(stocktakeId)) > 0) {
+  await navigator.locks.request(storageKey(stocktakeId), async () => {
+    while (unsentCount(loadUnsent(stocktakeId)) > 0) {
       try {
-        if (!load(stocktakeId).batch) await nextBatch(stocktakeId);
-        const { batch } = load(stocktakeId);
+        if (!loadUnsent(stocktakeId).batch) await nextBatch(stocktakeId);
+        const { batch } = loadUnsent(stocktakeId);
         if (batch) onCounted(await sendBatch(stocktakeId, batch));
-        change(stocktakeId, () => ({ batch: null, isOffline: false }));
+        changeUnsent(stocktakeId, () => ({ batch: null, isOffline: false }));
       } catch (error) {
         if (!handleRefusal(stocktakeId, error)) return;
       }
@@ -60,9 +61,9 @@ async function sendAll(
 
 /** Takes counts of one kind from the head of the queue. Setting the same item twice needs two batches. */
 async function nextBatch(stocktakeId: string): Promise<void> {
-  const [first] = load(stocktakeId).queue;
+  const [first] = loadUnsent(stocktakeId).queue;
   if (first && !first.variantId) return lookUp(stocktakeId, first);
-  change(stocktakeId, ({ queue }) => {
+  changeUnsent(stocktakeId, ({ queue }) => {
     const mode = first?.mode ?? 'ADD';
     const seen = new Set<string>();
     const end = queue.findIndex(({ variantId, ...count }, at) => {
@@ -77,10 +78,11 @@ async function nextBatch(stocktakeId: string): Promise<void> {
   });
 }
 
+/** Finds the item of a code that was counted offline. */
 async function lookUp(stocktakeId: string, count: Count): Promise<void> {
   const { variantId, name, factor } = await read('/product/lookup', { query: { code: count.code ?? '' } });
   const quantity = fromE4(((toE4(count.quantity) ?? 0n) * (toE4(factor) ?? 0n)) / 10_000n);
-  change(stocktakeId, ({ queue }) => ({
+  changeUnsent(stocktakeId, ({ queue }) => ({
     queue: queue.map((one) => (one.key === count.key ? { ...one, variantId, name, quantity } : one)),
   }));
 }
@@ -108,38 +110,38 @@ async function sendBatch(stocktakeId: string, batch: Batch): Promise<Schema<'Sto
  * shown.
  */
 function handleRefusal(stocktakeId: string, error: unknown): boolean {
-  const { batch, queue } = load(stocktakeId);
+  const { batch, queue } = loadUnsent(stocktakeId);
   if (!(error instanceof ApiError)) return false;
   const { status, code, message } = error;
   if (status === 0 || status === 401 || status === 403 || status === 429 || status >= 500) {
-    // From now on a count no longer arrives right when it was made, so it is sent with its time.
-    change(stocktakeId, () => ({ isOffline: true, batch: batch && { ...batch, hasTimes: true } }));
+    // The counts will arrive later than they were made, so they are sent with their times.
+    changeUnsent(stocktakeId, () => ({ isOffline: true, batch: batch && { ...batch, hasTimes: true } }));
     return false;
   }
   if (!batch) {
     const [first] = queue;
     if (!first) return false;
     const why = t('No item has the code {code}.', { code: first.code ?? '' });
-    change(stocktakeId, ({ refused }) => ({
+    changeUnsent(stocktakeId, ({ refused }) => ({
       queue: queue.slice(1),
       refused: [...refused, { key: first.key, name: first.name, quantity: first.quantity, why }],
     }));
     return true;
   }
-  // The server already has this batch, from before it carried its times.
-  if (code === 'IDEMPOTENCY_MISMATCH') change(stocktakeId, () => ({ batch: null }));
+  // The server already has this batch. It was sent before without times, and the answer was lost.
+  if (code === 'IDEMPOTENCY_MISMATCH') changeUnsent(stocktakeId, () => ({ batch: null }));
   // The clock of this device is wrong. The server's time of arrival is the best there is.
   else if (batch.hasTimes && error.errors.some(({ field }) => field.endsWith('countedAt')))
-    change(stocktakeId, () => ({ batch: { ...batch, hasTimes: false, key: newKey() } }));
+    changeUnsent(stocktakeId, () => ({ batch: { ...batch, hasTimes: false, key: newKey() } }));
   else if (batch.counts.length > 1) {
     const [first, ...others] = batch.counts;
-    change(stocktakeId, () => ({
+    changeUnsent(stocktakeId, () => ({
       batch: { ...batch, key: newKey(), counts: first ? [first] : [] },
       queue: [...others, ...queue],
     }));
   } else {
-    const set = batch.counts.map(({ key, name, quantity }) => ({ key, name, quantity, why: message }));
-    change(stocktakeId, ({ refused }) => ({ batch: null, refused: [...refused, ...set] }));
+    const refusedNow = batch.counts.map(({ key, name, quantity }) => ({ key, name, quantity, why: message }));
+    changeUnsent(stocktakeId, ({ refused }) => ({ batch: null, refused: [...refused, ...refusedNow] }));
   }
   return true;
 }

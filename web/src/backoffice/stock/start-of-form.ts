@@ -12,10 +12,10 @@ type FormStart = { outletId?: string; variantId?: string };
 export function useOutletByDefault(outletId: string | null, set: (outletId: string) => void): void {
   const start = useSearch({ strict: false }) as FormStart;
   const onlyOutletId = useOnlyOutlet();
-  const first = start.outletId ?? onlyOutletId;
+  const defaultOutletId = start.outletId ?? onlyOutletId;
   useEffect(() => {
-    if (first && !outletId) set(first);
-  }, [first, outletId, set]);
+    if (defaultOutletId && !outletId) set(defaultOutletId);
+  }, [defaultOutletId, outletId, set]);
 }
 
 /** Starts a form with the item that the user came from. */

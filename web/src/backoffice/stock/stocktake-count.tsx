@@ -16,7 +16,7 @@ import { CountedList } from './counted-list.tsx';
 import { useUnsentCounts } from './send-counts.ts';
 import { useStocktakeLines } from './stocktake-lines.ts';
 import { StocktakeSteps } from './stocktake-steps.tsx';
-import { addCount, countOf, forgetRefused, type Unsent, withUnsent } from './unsent-counts.ts';
+import { addCount, forgetRefused, type Unsent, unsentCount, withUnsent } from './unsent-counts.ts';
 
 type Line = Schema<'StockTakeLine'>;
 /** The item being counted. It holds all that is needed offline. */
@@ -37,7 +37,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
     setAnswered((times) => times + 1);
   }, []);
   const unsent = useUnsentCounts(id, onCounted);
-  const waiting = countOf(unsent);
+  const waiting = unsentCount(unsent);
   const counted = useStocktakeLines(id, 'COUNTED');
   const known = useMemo(() => new Map(counted.lines.map((line) => [line.variantId, line])), [counted.lines]);
 
@@ -47,6 +47,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
     if (isIdle && answers.current.size > 0) queries.invalidateQueries();
   }, [isIdle, queries]);
 
+  /** The newest line of an item. An answer is newer than a list that was read before it. */
   const lineOf = (variantId: string): Line | undefined => {
     const answer = answers.current.get(variantId);
     return answer && answer.at > counted.dataUpdatedAt ? answer.line : (known.get(variantId) ?? answer?.line);
@@ -176,7 +177,7 @@ function unsentLine(unsent: Unsent, variantId: string): Line[] {
 }
 
 function SendStatus({ unsent }: { unsent: Unsent }) {
-  const waiting = countOf(unsent);
+  const waiting = unsentCount(unsent);
   if (waiting === 0)
     return (
       <Badge color="teal" variant="light" tt="none" role="status">

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Radio, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { client, dataOf } from '../../api/call.ts';
-import { negative } from '../../ui/figures.tsx';
+import { negativeColor } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { ItemFinder } from '../../ui/form/item-finder.tsx';
@@ -95,7 +95,7 @@ export function StocktakeForm({ onDone, onCancel }: { onDone: (id: string) => vo
             );
           })}
           {form.errors.variantIds && (
-            <Text c={negative} size="sm">
+            <Text c={negativeColor} size="sm">
               {form.errors.variantIds}
             </Text>
           )}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
-import { negative } from '../../ui/figures.tsx';
+import { negativeColor } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
@@ -47,7 +47,7 @@ export function StocktakeSteps({
   return (
     <Group justify="flex-end" className="steps no-print">
       {may('inventory.write') && (
-        <Button variant="default" c={negative} onClick={() => setDialog('cancel')}>
+        <Button variant="default" c={negativeColor} onClick={() => setDialog('cancel')}>
           {t('Cancel stocktake…')}
         </Button>
       )}

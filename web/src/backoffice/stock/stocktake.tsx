@@ -15,8 +15,8 @@ export default function Stocktake() {
     query: { limit: 1 },
   });
   if (!data) return error ? <PageFault error={error} /> : <PageWaiting />;
-  const isCounted = data.status === 'IN_PROGRESS' || (data.status === 'IN_REVIEW' && counting === 'true');
-  return isCounted && may('inventory.count') ? (
+  const isCounting = data.status === 'IN_PROGRESS' || (data.status === 'IN_REVIEW' && counting === 'true');
+  return isCounting && may('inventory.count') ? (
     <StocktakeCount stocktake={data} />
   ) : (
     <StocktakeReview stocktake={data} />

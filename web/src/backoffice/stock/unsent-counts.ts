@@ -22,10 +22,10 @@ const noCounts: Unsent = { batch: null, queue: [], refused: [], isOffline: false
 const listeners = new Set<() => void>();
 const parsed: Record<string, { text: string | null; value: Unsent }> = {};
 
-export const nameOf = (stocktakeId: string) => `tillhouse.counts.${stocktakeId}`;
+export const storageKey = (stocktakeId: string) => `tillhouse.counts.${stocktakeId}`;
 
 /** Reports every change, in this tab or another. Returns the function that stops it. */
-export function listen(onChange: () => void): () => void {
+export function onUnsentChange(onChange: () => void): () => void {
   listeners.add(onChange);
   addEventListener('storage', onChange);
   return () => {
@@ -35,8 +35,8 @@ export function listen(onChange: () => void): () => void {
 }
 
 /** The counts on this device that the server does not know yet. They outlive the page. */
-export function load(stocktakeId: string): Unsent {
-  const text = localStorage.getItem(nameOf(stocktakeId));
+export function loadUnsent(stocktakeId: string): Unsent {
+  const text = localStorage.getItem(storageKey(stocktakeId));
   const known = parsed[stocktakeId];
   if (known && known.text === text) return known.value;
   const value = text ? (JSON.parse(text) as Unsent) : noCounts;
@@ -44,25 +44,25 @@ export function load(stocktakeId: string): Unsent {
   return value;
 }
 
-export function change(stocktakeId: string, edit: (before: Unsent) => Partial<Unsent>): void {
-  const before = load(stocktakeId);
+export function changeUnsent(stocktakeId: string, edit: (before: Unsent) => Partial<Unsent>): void {
+  const before = loadUnsent(stocktakeId);
   const after = { ...before, ...edit(before) };
   const isEmpty = !after.batch && after.queue.length === 0 && after.refused.length === 0;
-  if (isEmpty) localStorage.removeItem(nameOf(stocktakeId));
-  else localStorage.setItem(nameOf(stocktakeId), JSON.stringify(after));
+  if (isEmpty) localStorage.removeItem(storageKey(stocktakeId));
+  else localStorage.setItem(storageKey(stocktakeId), JSON.stringify(after));
   for (const onChange of listeners) onChange();
 }
 
 export function addCount(stocktakeId: string, count: Omit<Count, 'key' | 'at'>): void {
   const counted = { ...count, key: newKey(), at: new Date().toISOString() };
-  change(stocktakeId, ({ queue }) => ({ queue: [...queue, counted] }));
+  changeUnsent(stocktakeId, ({ queue }) => ({ queue: [...queue, counted] }));
 }
 
 export function forgetRefused(stocktakeId: string, key: string): void {
-  change(stocktakeId, ({ refused }) => ({ refused: refused.filter((one) => one.key !== key) }));
+  changeUnsent(stocktakeId, ({ refused }) => ({ refused: refused.filter((one) => one.key !== key) }));
 }
 
-export function countOf({ batch, queue }: Unsent): number {
+export function unsentCount({ batch, queue }: Unsent): number {
   return (batch?.counts.length ?? 0) + queue.length;
 }
 

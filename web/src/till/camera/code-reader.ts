@@ -7,18 +7,19 @@ type DetectorClass = {
   getSupportedFormats(): Promise<string[]>;
 };
 
-/** The reader of the browser, if it reads the codes of shops; otherwise ZXing, which is loaded then. */
+/** Uses the reader of the browser if it can read EAN-13. Otherwise ZXing is loaded. */
 export async function openCodeReader(): Promise<CodeReader> {
-  return (await ofBrowser()) ?? (await (await import('./wasm-reader.ts')).openWasmReader());
+  return (await openBrowserReader()) ?? (await (await import('./wasm-reader.ts')).openWasmReader());
 }
 
-const wanted = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code'];
+const wantedFormats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code'];
 
-async function ofBrowser(): Promise<CodeReader | undefined> {
+async function openBrowserReader(): Promise<CodeReader | undefined> {
   const { BarcodeDetector } = globalThis as unknown as { BarcodeDetector?: DetectorClass };
   if (!BarcodeDetector) return undefined;
-  const known = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
-  if (!known.includes('ean_13')) return undefined;
-  const detector = new BarcodeDetector({ formats: wanted.filter((format) => known.includes(format)) });
+  const supported = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
+  if (!supported.includes('ean_13')) return undefined;
+  const formats = wantedFormats.filter((format) => supported.includes(format));
+  const detector = new BarcodeDetector({ formats });
   return async (video) => (await detector.detect(video))[0]?.rawValue;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { t } from '../../words.ts';
 import { openCodeReader } from './code-reader.ts';
 
-/** After this many pictures without a code, the same code counts again. That is long enough on a slow device, too. */
+/** After this many pictures without a code, the same code is reported again. A slow device may miss a few pictures. */
 const goneAfterPictures = 8;
 const betweenPicturesMs = 100;
 
@@ -12,11 +12,11 @@ export function useCamera(
   onCode: (code: string) => void,
 ): { problem: string | undefined } {
   const [problem, setProblem] = useState<string>();
-  const current = useRef(onCode);
-  current.current = onCode;
+  const latestOnCode = useRef(onCode);
+  latestOnCode.current = onCode;
   useEffect(() => {
     const end = new AbortController();
-    watch(video, (code) => current.current(code), end.signal).catch((error: unknown) => {
+    watch(video, (code) => latestOnCode.current(code), end.signal).catch((error: unknown) => {
       if (!end.signal.aborted) setProblem(problemOf(error));
     });
     return () => end.abort();

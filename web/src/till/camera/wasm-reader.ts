@@ -2,7 +2,7 @@ import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { CodeReader } from './code-reader.ts';
 
-/** Wide enough for the thin bars of an EAN-13, and read in some milliseconds. */
+/** In pixels. Wide enough for the thin bars of an EAN-13, and small enough to be read in a few milliseconds. */
 const widestPicture = 1024;
 
 const options: ReaderOptions = {
@@ -11,7 +11,7 @@ const options: ReaderOptions = {
   textMode: 'Plain',
 };
 
-/** ZXing, compiled for browsers. Its file is served by us, since our pages load nothing from elsewhere. */
+/** ZXing, compiled for browsers. Our own server has its file, because our pages load nothing from elsewhere. */
 export async function openWasmReader(): Promise<CodeReader> {
   await prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true });
   const canvas = document.createElement('canvas');

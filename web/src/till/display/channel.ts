@@ -1,5 +1,5 @@
 /** What the customer sees, sent from the till to the window that shows it. */
-export type Shown = {
+export type DisplayContent = {
   business: string;
   currency: string;
   decimals: number;
@@ -10,10 +10,10 @@ export type Shown = {
   due: number | null;
   /** The change, from the end of a sale until the next one begins. */
   change: number | null;
-  /** The part of the cash handed out that was charged to a card. */
+  /** The cash handed out that was charged to a card. It is not part of the change. */
   cashBack: number;
 };
-export type Message = { kind: 'SHOW'; shown: Shown } | { kind: 'ASK' };
+export type Message = { kind: 'SHOW'; shown: DisplayContent } | { kind: 'ASK' };
 
 /** Connects the windows of this browser. Nothing leaves the device. */
 export function displayChannel(): BroadcastChannel {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatMoney, formatQuantity } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
-import { displayChannel, type Message, type Shown } from './channel.ts';
+import { type DisplayContent, displayChannel, type Message } from './channel.ts';
 import './display.css';
 
 /** The second window, for the customer: large, and nothing to press. */
 export default function Display() {
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<DisplayContent>();
   const end = useRef<HTMLLIElement>(null);
   useEffect(() => {
     document.title = t('Display');

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { handedOut } from '../engine/handed-out.ts';
 import type { TillState } from '../engine/state.ts';
 import { useTill } from '../use-till.ts';
-import { displayChannel, type Message, type Shown } from './channel.ts';
+import { type DisplayContent, displayChannel, type Message } from './channel.ts';
 
 /** Sends every change to the display, and the current state when a display opens. */
 export function useDisplay(): void {
   const { state } = useTill();
-  const shown = shownOf(state);
+  const shown = displayContent(state);
   const text = JSON.stringify(shown);
   const channel = useRef<BroadcastChannel>(undefined);
   const latest = useRef(shown);
@@ -31,7 +31,7 @@ export function useDisplay(): void {
   }, [text]);
 }
 
-function shownOf({ session, settings, cart, figures, lastSale }: TillState): Shown {
+function displayContent({ session, settings, cart, figures, lastSale }: TillState): DisplayContent {
   const shop = {
     business: session?.organisation.name ?? '',
     currency: settings?.currency ?? 'USD',

@@ -10,7 +10,7 @@ export type Place =
   | { kind: 'CATEGORY'; id: string };
 
 /** A tile sells a product or opens another page. */
-export type Shown = { kind: 'PRODUCT'; found: Found } | { kind: 'OPEN'; place: Place; name: string };
+export type ShownTile = { kind: 'PRODUCT'; found: Found } | { kind: 'OPEN'; place: Place; name: string };
 
 export const keyOfPlace = (place: Place): string =>
   'id' in place ? `${place.kind} ${place.id}` : place.kind;
@@ -25,14 +25,14 @@ type Shop = {
   sold: Record<string, number>;
 };
 
-export function tilesAt(place: Place, shop: Shop): Shown[] {
+export function tilesAt(place: Place, shop: Shop): ShownTile[] {
   const { index, categories, layout } = shop;
-  if (place.kind === 'ALL') return sells(index.first(index.size));
+  if (place.kind === 'ALL') return sellTiles(index.first(index.size));
   if (place.kind === 'FOLDER') return arranged(pageOf(layout, place.id), shop);
   if (place.kind === 'CATEGORY')
     return [
-      ...categories.filter(({ parentId }) => parentId === place.id).map(opensCategory),
-      ...sells(index.inCategory(categoriesWithin(categories, [place.id]), index.size)),
+      ...categories.filter(({ parentId }) => parentId === place.id).map(openCategoryTile),
+      ...sellTiles(index.inCategory(categoriesWithin(categories, [place.id]), index.size)),
     ];
   const pinned = arranged(pageOf(layout, null), shop);
   return [...pinned, ...oftenSold(shop, favouritesAtLeast - pinned.length)];
@@ -50,18 +50,18 @@ export function nameOfPlace(
 }
 
 /** The tiles in the order they were put. A product that is not for sale is left out and keeps its place. */
-function arranged(page: Tile[], { index, categories }: Shop): Shown[] {
-  return page.flatMap((tile): Shown[] => {
+function arranged(page: Tile[], { index, categories }: Shop): ShownTile[] {
+  return page.flatMap((tile): ShownTile[] => {
     if (tile.kind === 'FOLDER')
       return [{ kind: 'OPEN', place: { kind: 'FOLDER', id: tile.id }, name: tile.name ?? '' }];
-    if (tile.kind === 'CATEGORY') return categories.filter(({ id }) => id === tile.id).map(opensCategory);
+    if (tile.kind === 'CATEGORY') return categories.filter(({ id }) => id === tile.id).map(openCategoryTile);
     const found = index.byProduct(tile.id);
     return found ? [{ kind: 'PRODUCT', found }] : [];
   });
 }
 
 /** Until enough was sold here, the first products of the catalogue fill the page. */
-function oftenSold({ index, layout, sold }: Shop, limit: number): Shown[] {
+function oftenSold({ index, layout, sold }: Shop, limit: number): ShownTile[] {
   if (limit <= 0) return [];
   const placed = new Set(layout.filter(({ kind }) => kind === 'PRODUCT').map(({ id }) => id));
   const often = Object.entries(sold)
@@ -69,12 +69,12 @@ function oftenSold({ index, layout, sold }: Shop, limit: number): Shown[] {
     .map(([productId]) => productId);
   const known = often.flatMap((productId) => index.byProduct(productId) ?? []);
   const candidates = new Set([...known, ...index.first(limit + placed.size)]);
-  return sells([...candidates].filter(({ product }) => !placed.has(product.productId)).slice(0, limit));
+  return sellTiles([...candidates].filter(({ product }) => !placed.has(product.productId)).slice(0, limit));
 }
 
-const sells = (found: Found[]): Shown[] => found.map((one) => ({ kind: 'PRODUCT', found: one }));
+const sellTiles = (found: Found[]): ShownTile[] => found.map((one) => ({ kind: 'PRODUCT', found: one }));
 
-const opensCategory = ({ id, name }: CatalogueSettings['categories'][number]): Shown => ({
+const openCategoryTile = ({ id, name }: CatalogueSettings['categories'][number]): ShownTile => ({
   kind: 'OPEN',
   place: { kind: 'CATEGORY', id },
   name,

@@ -2,7 +2,7 @@ import { otherItemId, otherName } from '../../../../src/values/other-item.ts';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { saleToApprove } from './approval.ts';
 import { newId } from './ids.ts';
-import { answered, changedLines, withOffers } from './new-prices.ts';
+import { changedLines, withAnswer, withOffers } from './new-prices.ts';
 import type { Cart, CartLine, Customer, Discount, Item, Tender } from './types.ts';
 
 export type CartAction =
@@ -65,7 +65,7 @@ export function isEmpty({ lines, tenders }: Cart): boolean {
 }
 
 /** Actions that do not change the goods. Undo skips them. */
-const notUndone: CartAction['type'][] = [
+const skippedByUndo: CartAction['type'][] = [
   'SELECT',
   'REPRICE',
   'APPROVE',
@@ -89,18 +89,18 @@ export function nextCart(state: CartState, action: CartAction): CartState {
   }
   // After an exchange the goods are sold. Undo must not bring them back into the cart.
   if (action.type === 'SOLD') return { cart: emptyCart(), past: [] };
-  const cart = changed(state.cart, action);
+  const cart = applyAction(state.cart, action);
   if (cart === state.cart) return state;
   if (action.type === 'ANSWER_PRICES') {
     const offers = new Map(changedLines(state.cart).map(({ id, offered }) => [id, offered]));
     const now = { keepsOld: action.keepsOld, pricesIncludeTax: action.pricesIncludeTax };
-    return { cart, past: state.past.map((one) => answered(one, offers, now)) };
+    return { cart, past: state.past.map((one) => withAnswer(one, offers, now)) };
   }
-  if (notUndone.includes(action.type)) return { ...state, cart };
+  if (skippedByUndo.includes(action.type)) return { ...state, cart };
   return { cart, past: [...state.past, state.cart].slice(-undoAtMost) };
 }
 
-function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD' }>): Cart {
+function applyAction(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD' }>): Cart {
   switch (action.type) {
     case 'ADD':
       return withItem(cart, action);
@@ -162,7 +162,7 @@ function changed(cart: Cart, action: Exclude<CartAction, { type: 'UNDO' | 'SOLD'
       const offers = new Map(changedLines(cart).map(({ id, offered }) => [id, offered]));
       const { keepsOld, pricesIncludeTax = cart.pricesIncludeTax } = action;
       const isSame = offers.size === 0 && pricesIncludeTax === cart.pricesIncludeTax;
-      return isSame ? cart : answered(cart, offers, { keepsOld, pricesIncludeTax });
+      return isSame ? cart : withAnswer(cart, offers, { keepsOld, pricesIncludeTax });
     }
     case 'REPLACE':
       return action.cart;

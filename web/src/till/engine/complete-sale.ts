@@ -10,7 +10,7 @@ import { writeMeta } from './store.ts';
 import type { KeptSale } from './types.ts';
 
 /** Checks that the sale can be completed, and refuses it if something is missing. */
-export function sellable({ state, carts }: Core): Omit<Selling, 'deviceId'> {
+export function checkSellable({ state, carts }: Core): Omit<Selling, 'deviceId'> {
   const { figures, settings, session, shift, drawer, isOnline } = state;
   const { cart } = carts.state;
   if (!shift && state.lastClose?.isElsewhere)
@@ -30,7 +30,7 @@ export function sellable({ state, carts }: Core): Omit<Selling, 'deviceId'> {
 }
 
 /** Completes a sale: at the server if only the server may allow it, otherwise on this device. */
-export function keepSale(core: Core, selling: Selling): Promise<KeptSale> {
+export function makeSale(core: Core, selling: Selling): Promise<KeptSale> {
   // A cart with a number may already be a sale at the server, so it is completed there.
   const isPerhapsMade = selling.cart.number !== null && core.state.isOnline;
   return selling.figures.needsServer || isPerhapsMade

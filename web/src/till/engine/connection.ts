@@ -34,7 +34,7 @@ export function connectionPart(
   let [isSyncing, isSyncAskedAgain] = [false, false];
   let attempts = 0;
   let [waitMs, timer]: [number, ReturnType<typeof setTimeout> | undefined] = [soonest, undefined];
-  let [looking, lookedAt]: [Promise<unknown>, number] = [Promise.resolve(), Number.NEGATIVE_INFINITY];
+  let [checking, checkedAtMs]: [Promise<unknown>, number] = [Promise.resolve(), Number.NEGATIVE_INFINITY];
 
   function send(): void {
     if (isSending) isAskedAgain = true;
@@ -57,12 +57,12 @@ export function connectionPart(
         if (outcome.ended === 'EMPTY') await followShift(core);
         else if (outcome.error) {
           failed(outcome.error);
-          later();
+          scheduleRetry();
         }
       } while (isAskedAgain && core.state.isOnline);
     } catch (error) {
       failed(error);
-      later();
+      scheduleRetry();
     } finally {
       isSending = false;
       await core.recount();
@@ -80,7 +80,7 @@ export function connectionPart(
     try {
       if (await followSession(core, does.changeBusiness)) return;
       succeeded();
-      await look();
+      await checkForLosses();
       await sendNow();
       await does.shareParked();
       await does.refreshShift();
@@ -94,7 +94,7 @@ export function connectionPart(
     } finally {
       isSyncing = false;
       if (isSyncAskedAgain) void sync();
-      else if (hasFailed || core.state.queue.waiting > 0) later();
+      else if (hasFailed || core.state.queue.waiting > 0) scheduleRetry();
       else {
         waitMs = soonest;
         clearTimeout(timer);
@@ -103,15 +103,15 @@ export function connectionPart(
     }
   }
 
-  /** Runs one sync at a time. */
-  function look(wasKnownForMs = 0): Promise<boolean> {
-    const next = looking.then(async () => {
-      if (performance.now() - lookedAt < wasKnownForMs) return false;
+  /** Runs one check at a time. A check that is newer than `wasKnownForMs` is not repeated. */
+  function checkForLosses(wasKnownForMs = 0): Promise<boolean> {
+    const next = checking.then(async () => {
+      if (performance.now() - checkedAtMs < wasKnownForMs) return false;
       const hasLost = await lookBack(core);
-      lookedAt = performance.now();
+      checkedAtMs = performance.now();
       return hasLost;
     });
-    looking = next.catch(() => undefined);
+    checking = next.catch(() => undefined);
     return next;
   }
 
@@ -119,7 +119,7 @@ export function connectionPart(
    * Runs before anything is sent. A restored server may lack the shift of a sale, and would book the sale without it or
    * answer that another shift is open. What it has lost is sent first.
    */
-  const hasForgotten = () => look(knownForMs);
+  const hasForgotten = () => checkForLosses(knownForMs);
 
   /**
    * Runs before goods are taken back. If the server will assign a number of this device (`isNumbered`), it must have
@@ -128,7 +128,7 @@ export function connectionPart(
   async function confirmHistory({ isNumbered }: { isNumbered: boolean }): Promise<void> {
     const hasLost = await hasForgotten();
     if (!hasLost && (!isNumbered || core.state.queue.waiting === 0)) return;
-    hurry();
+    syncSoon();
     throw new ApiError({
       status: 409,
       code: 'INVALID_STATE',
@@ -136,7 +136,7 @@ export function connectionPart(
     });
   }
 
-  function later(): void {
+  function scheduleRetry(): void {
     clearTimeout(timer);
     timer = setTimeout(sync, waitMs * (0.75 + Math.random() / 2));
     waitMs = Math.min(waitMs * 2, latest);
@@ -161,21 +161,21 @@ export function connectionPart(
   }
 
   /** A sync that runs may have passed the part where a change would be seen, so another one follows. */
-  function hurry(): void {
+  function syncSoon(): void {
     waitMs = soonest;
     isSyncAskedAgain = isSyncing;
     void sync();
   }
 
   function watch(): void {
-    addEventListener('online', hurry);
+    addEventListener('online', syncSoon);
     addEventListener('offline', () => core.set({ isOnline: false }));
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible' && !core.state.isOnline) hurry();
+      if (document.visibilityState === 'visible' && !core.state.isOnline) syncSoon();
     });
   }
 
-  return { send, sync: hurry, watch, hasForgotten, confirmHistory };
+  return { send, sync: syncSoon, watch, hasForgotten, confirmHistory };
 }
 
 /** Reads who is signed in: their role may have changed, or somebody else signed in in another tab. */

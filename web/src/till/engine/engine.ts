@@ -81,7 +81,7 @@ export function createTill(server = tillServer) {
     catalogue: { size: 0, isWhole: false, revision: 0 },
     cart: emptyCart(),
     canUndo: false,
-    figures: figuresOf(emptyCart(), nothing, ''),
+    figures: figuresOf(emptyCart(), noShop, ''),
     lastSale: undefined,
     shownAgain: undefined,
     unknownCode: undefined,
@@ -386,4 +386,4 @@ export function createTill(server = tillServer) {
 }
 
 const noCategories: CatalogueSettings['categories'] = [];
-const nothing = { currencyDecimals: 2, pricesIncludeTax: true, cashRounding: 0, cashierDiscountPercent: 0 };
+const noShop = { currencyDecimals: 2, pricesIncludeTax: true, cashRounding: 0, cashierDiscountPercent: 0 };

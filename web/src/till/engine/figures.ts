@@ -26,7 +26,7 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
     })),
     discount: exactDiscount(cart.discount, decimals),
   });
-  if ('refused' in priced) return { ...nothing, problem: priceProblems[priced.refused] };
+  if ('refused' in priced) return { ...noFigures, problem: priceProblems[priced.refused] };
   const unitMinor = cashUnit(shop);
   const settled = settle({
     totalMinor: priced.totalMinor,
@@ -74,7 +74,7 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
   };
   if ('refused' in settled) {
     const left = leftOf(priced.totalMinor, { decimals, unitMinor });
-    return { ...nothing, ...base, total: base.exact, ...left, problem: tenderProblems[settled.refused] };
+    return { ...noFigures, ...base, total: base.exact, ...left, problem: tenderProblems[settled.refused] };
   }
   return {
     ...base,
@@ -150,7 +150,7 @@ function needsServer({ tenders, cashBackApproval }: Cart, takesApproval: boolean
   );
 }
 
-const nothing: CartFigures = {
+const noFigures: CartFigures = {
   lines: [],
   taxes: [],
   subtotal: 0,

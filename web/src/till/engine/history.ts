@@ -73,9 +73,9 @@ export async function findForgotten(store: Store, server: TillServer): Promise<b
     recordsOf(step).some(({ kind, id }) => unknown.has(`${kind} ${id}`)),
   );
   // The refund of an exchange carries the new sale.
-  const within = new Set(steps.flatMap((step) => recordsOf(step).map(({ id }) => id)));
+  const carriedIds = new Set(steps.flatMap((step) => recordsOf(step).map(({ id }) => id)));
   const forgotten = {
-    sales: sent.sales.filter(({ saleId }) => unknown.has(`sales ${saleId}`) && !within.has(saleId)),
+    sales: sent.sales.filter(({ saleId }) => unknown.has(`sales ${saleId}`) && !carriedIds.has(saleId)),
     steps,
   };
   await sendAgain(store, forgotten, lostOf(sent.steps, forgotten));

@@ -12,14 +12,14 @@ export function withOffers(cart: Cart, { itemOf, taxOf }: Catalogue): Cart {
   const lines = cart.lines.map((line) => {
     const item = itemOf(line.itemPriceId);
     if (!item) return line;
-    const next = offeredTo(line, { price: item.price, taxPercent: taxOf(item) });
+    const next = withOffer(line, { price: item.price, taxPercent: taxOf(item) });
     if (next !== line) hasChanged = true;
     return next;
   });
   return hasChanged ? { ...cart, lines } : cart;
 }
 
-function offeredTo(line: CartLine, now: { price: number; taxPercent: number }): CartLine {
+function withOffer(line: CartLine, now: { price: number; taxPercent: number }): CartLine {
   const isSamePrice = now.price === line.usualPrice;
   const isAgreed = line.unitPrice !== line.usualPrice;
   const isSame = (isSamePrice || isAgreed) && now.taxPercent === line.taxPercent;
@@ -67,7 +67,7 @@ export function changedLines({ lines }: Cart): (CartLine & { offered: NonNullabl
 }
 
 /** Takes the new price, or keeps the old one as an agreed price. The tax is always the new one. */
-export function answered(
+export function withAnswer(
   cart: Cart,
   offers: Map<string, CartLine['offered']>,
   { keepsOld, pricesIncludeTax }: { keepsOld: boolean; pricesIncludeTax: boolean | undefined },

@@ -36,9 +36,9 @@ export async function sendAll(
         await keepResults(store, sales, results);
         if (results.some(({ status }) => status === 'LATER')) held = new Error('The server asks to wait.');
       } catch (error) {
-        if (isForLater(error) || !(isOfContent(error) || isOfOutlet(error)))
+        if (isForLater(error) || !(isContentRefused(error) || isOutletForbidden(error)))
           return { ended: 'LATER', error, sent };
-        if (isOfOutlet(error)) held = forOthers;
+        if (isOutletForbidden(error)) held = outletForbidden;
         else if (sales.length === 1) await keepRefusal(store, sales, messageOf(error));
         else {
           // The server refuses the whole batch. Smaller batches find the bad sale.
@@ -51,7 +51,7 @@ export async function sendAll(
       try {
         await sendStep(store, server, step);
       } catch (error) {
-        if (isForLater(error) || !isOfStep(error)) return { ended: 'LATER', error, sent };
+        if (isForLater(error) || !isStepRefused(error)) return { ended: 'LATER', error, sent };
         const isOrphan =
           step.kind === 'REFUND' && !step.returned && error instanceof ApiError && error.status === 404;
         const reason = isOrphan ? saleMissing : messageOf(error);
@@ -75,24 +75,24 @@ function saleToSend({ sale, receipt, isAgain }: KeptSale): KeptSale['sale'] {
 }
 
 /** Whoever is signed in does not work at that outlet. Their sales of other outlets are still sent. */
-function isOfOutlet(error: unknown): boolean {
+function isOutletForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-const forOthers = new ApiError({
+const outletForbidden = new ApiError({
   status: 404,
   code: 'NOT_FOUND',
   message: 'Sales of another outlet wait here. They are sent when somebody signs in who works there.',
 });
 
 /** The content is wrong, and not who sends it. */
-function isOfContent(error: unknown): boolean {
+function isContentRefused(error: unknown): boolean {
   return error instanceof ApiError && ![401, 403, 404].includes(error.status);
 }
 
 /** Refusals that trying again does not mend. A missing shift or approval would otherwise delay every later sale. */
-function isOfStep(error: unknown): boolean {
-  if (isOfContent(error)) return true;
+function isStepRefused(error: unknown): boolean {
+  if (isContentRefused(error)) return true;
   if (!(error instanceof ApiError)) return false;
   return error.status === 404 || (error.status === 403 && error.errors.length > 0);
 }
@@ -161,14 +161,14 @@ async function keepRefusal(store: Store, sales: KeptSale[], reason: string): Pro
 
 async function sendStep(store: Store, server: TillServer, step: ShiftStep): Promise<void> {
   if (step.kind === 'OPEN') {
-    const report = await openedAt(server, step, await deviceOf(store));
+    const report = await sendOpen(server, step, await deviceOf(store));
     await renameShift(store, step.shiftId, report);
   } else if (step.kind === 'MOVEMENT') {
     const { proof } = await sendMovement(server, step);
     await store.put('steps', { ...step, proof });
   } else if (step.kind === 'PAYMENT') await sendPayment(server, step);
   else if (step.kind === 'REFUND') await sendRefund(server, step);
-  else if (step.kind === 'CLOSE') await closedAt(server, step);
+  else if (step.kind === 'CLOSE') await sendClose(server, step);
   const sent = (await store.get('steps', step.id)) ?? step;
   await noteConfirmed(store, recordsOf(sent));
   await store.put('steps', { ...sent, state: 'SENT', reason: null });
@@ -204,7 +204,7 @@ async function sendRefund(server: TillServer, step: ShiftStep & { kind: 'REFUND'
 }
 
 /** Closes a shift. If it is closed already, such as after a lost answer, that is enough. */
-async function closedAt(server: TillServer, step: ShiftStep & { kind: 'CLOSE' }): Promise<void> {
+async function sendClose(server: TillServer, step: ShiftStep & { kind: 'CLOSE' }): Promise<void> {
   try {
     await server.closeShift(step.shiftId, step.close, keyOf(step));
   } catch (error) {
@@ -223,7 +223,7 @@ function sendMovement(server: TillServer, step: ShiftStep & { kind: 'MOVEMENT' }
 }
 
 /** Opens a shift. If one is open already, at another device or after a lost answer, that one is used. */
-async function openedAt(
+async function sendOpen(
   server: TillServer,
   step: ShiftStep & { kind: 'OPEN' },
   deviceId: string,

@@ -72,7 +72,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
       ({ outletId }) => outletId === sending.outletId,
     );
     const mine = (await readHere()).filter(isToBeShared).slice(0, cartsInOne);
-    const toTell = (await Promise.all(mine.map((one) => marked(one, sending.mustLetGo)))).filter(
+    const toTell = (await Promise.all(mine.map((one) => markSent(one, sending.mustLetGo)))).filter(
       (one) => one !== undefined,
     );
     const carts = [
@@ -80,7 +80,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
       ...toTell.map((one) => ({
         cartId: one.id,
         state: one.sharing === 'FREE' ? ('FREE' as const) : ('HELD' as const),
-        ...(!one.isKnown && { parked: wholeOf(one) }),
+        ...(!one.isKnown && { parked: cartToSend(one) }),
       })),
     ];
     if (carts.length === 0) return false;
@@ -92,12 +92,12 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     });
     const told = notes.slice(0, cartsInOne);
     await keepNotes(told, results);
-    const again = await Promise.all(toTell.map((one, at) => heard(one, results[told.length + at])));
+    const again = await Promise.all(toTell.map((one, at) => applyResult(one, results[told.length + at])));
     return again.includes(true);
   }
 
   /** Marks the sales before they are sent: if the answer is lost, the server may have them. */
-  async function marked(one: ParkedCart, mustLetGo: boolean): Promise<ParkedCart | undefined> {
+  async function markSent(one: ParkedCart, mustLetGo: boolean): Promise<ParkedCart | undefined> {
     const sharing = mustLetGo || one.sharing === 'FREE' ? 'FREE' : 'SENT';
     if (one.sharing === sharing) return one;
     return change(one.id, (kept) => ({ ...kept, sharing }));
@@ -118,7 +118,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
     return next;
   }
 
-  function wholeOf({ name, parkedAt, userId, cart }: ParkedCart) {
+  function cartToSend({ name, parkedAt, userId, cart }: ParkedCart) {
     const { settings, session } = core.state;
     const total = settings && figuresOf(cart, settings, session?.user.role ?? '').exact;
     return {
@@ -130,7 +130,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
   }
 
   /** Answers whether another round has to follow at once. */
-  async function heard(one: ParkedCart, result: Result | undefined): Promise<boolean> {
+  async function applyResult(one: ParkedCart, result: Result | undefined): Promise<boolean> {
     const { id, isKnown, sharing } = one;
     switch (result?.status) {
       case 'HELD':

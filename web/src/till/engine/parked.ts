@@ -52,7 +52,7 @@ export function parkedPart(core: Core, does: Does) {
     const own = await core.store().get('parked', id);
     const isTaken = own && (await swap({ into: own.cart, takenId: id }));
     if (!isTaken) {
-      const { cart } = await asked(id, { isAnyway });
+      const { cart } = await takeWhenFree(id, { isAnyway });
       await swap({ into: own?.cart ?? cartOf(cart), askedId: id });
     }
     sharing.isFetched(id);
@@ -60,7 +60,7 @@ export function parkedPart(core: Core, does: Does) {
   }
 
   /** A till that has not reported for a while is not waited for. */
-  async function asked(id: string, how: Parameters<typeof sharing.take>[1]) {
+  async function takeWhenFree(id: string, how: Parameters<typeof sharing.take>[1]) {
     const row = core.state.shared.find((one) => one.id === id);
     const atMost = row && !row.isReachable ? 1 : asksAtMost;
     for (let times = 1; ; times++) {
@@ -156,7 +156,7 @@ export function parkedPart(core: Core, does: Does) {
   }
 
   async function dropByServer(id: string): Promise<ParkedCart> {
-    const { name, cart } = await asked(id, { purpose: 'DELETE' });
+    const { name, cart } = await takeWhenFree(id, { purpose: 'DELETE' });
     const tx = core.store().transaction(['parked', 'meta'], 'readwrite', { durability: 'strict' });
     const own = await tx.objectStore('parked').get(id);
     await tx.objectStore('parked').delete(id);

@@ -26,7 +26,7 @@ const customersKept = 200;
 
 /** Deposits, and debts that customers pay at the till; also offline. */
 export function paymentsPart(core: Core) {
-  const { tell, unsent } = stepsPart(core);
+  const { keepAndSend, unsent } = stepsPart(core);
 
   async function takePayment({ customer, ...taken }: Taken): Promise<TakenPayment> {
     const { shift, session, outlet } = core.state;
@@ -50,7 +50,7 @@ export function paymentsPart(core: Core) {
       ...(reference && { reference }),
     };
     const mayAsk = shift.isKnownToServer && (await unsent()).length === 0;
-    const recorded = await tell(
+    const recorded = await keepAndSend(
       { kind: 'PAYMENT', payment, customer, id, shiftId: shift.id },
       { ask: mayAsk ? () => core.server.recordPayment(payment, id) : undefined, mayWait: true },
     );

@@ -3,7 +3,7 @@ import type { CartAction } from './cart.ts';
 import type { Cart, Method } from './types.ts';
 
 /** Removes what the server refused from the cart: the tender that it names, or the approval. */
-export function takenOffBy(cart: Cart, error: unknown): CartAction[] {
+export function actionsAfterRefusal(cart: Cart, error: unknown): CartAction[] {
   if (!(error instanceof ApiError)) return [];
   const ids = new Set(error.errors.flatMap((fault) => tendersAtFault(cart, fault)));
   const isApproval = error.errors.some(({ field }) => field === 'approvalToken');

@@ -1,13 +1,13 @@
 import { isUnusualMeasure } from '../../../../src/values/unusual.ts';
 import { type CartAction, emptyCart, isEmpty, nextCart } from './cart.ts';
-import { keepSale, sellable } from './complete-sale.ts';
+import { checkSellable, makeSale } from './complete-sale.ts';
 import { countSold } from './count-sold.ts';
 import { figuresOf } from './figures.ts';
 import { newId } from './ids.ts';
 import { leavesMoney, leavingPart } from './leaving.ts';
 import { withTaxKept } from './new-prices.ts';
 import { type Pack, type ReadCode, readCode, timesPack } from './read-code.ts';
-import { takenOffBy } from './refused-tenders.ts';
+import { actionsAfterRefusal } from './refused-tenders.ts';
 import { type Core, TillRefusal, type TillState } from './state.ts';
 import { writeMeta } from './store.ts';
 import type { Item, KeptSale } from './types.ts';
@@ -62,7 +62,7 @@ export function sellingPart(core: Core) {
   function addItem(item: Item, quantity?: number): void {
     if (isHeldElsewhere()) return;
     core.set({ unknownCode: undefined });
-    if (quantity === undefined && item.measuredIn) ask({ item });
+    if (quantity === undefined && item.measuredIn) askForWeight({ item });
     else dispatch({ type: 'ADD', item, quantity: quantity ?? 1, taxPercent: taxOf(core, item) });
   }
 
@@ -74,7 +74,7 @@ export function sellingPart(core: Core) {
 
   /** Adds the item of a scanned or typed code. An unknown code is shown. */
   function addCode(code: string, quantity?: number): 'ADDED' | 'UNKNOWN' {
-    const read = readAny(code);
+    const read = readAnyCode(code);
     if (!read || 'problem' in read) {
       core.set({ unknownCode: code });
       return 'UNKNOWN';
@@ -87,25 +87,25 @@ export function sellingPart(core: Core) {
   function addPack(item: Item, pack: Pack): void {
     if (isHeldElsewhere()) return;
     core.set({ unknownCode: undefined });
-    if (item.measuredIn && isUnusualMeasure(pack.quantity, item.measuredIn)) ask({ item, pack });
+    if (item.measuredIn && isUnusualMeasure(pack.quantity, item.measuredIn)) askForWeight({ item, pack });
     else dispatch({ type: 'ADD', item, ...pack, taxPercent: taxOf(core, item) });
   }
 
-  function readAny(code: string): ReadCode | undefined {
+  function readAnyCode(code: string): ReadCode | undefined {
     const { settings } = core.state;
     return settings && readCode(code, { index: core.index, settings });
   }
 
   /** Whether a code stands for something that can be sold. */
-  const isKnownCode = (code: string): boolean => 'item' in (readAny(code) ?? {});
+  const isKnownCode = (code: string): boolean => 'item' in (readAnyCode(code) ?? {});
 
   /** Why a code cannot be sold; undefined if it is simply not known. */
   function problemOfCode(code: string): Extract<ReadCode, { problem: string }>['problem'] | undefined {
-    const read = readAny(code);
+    const read = readAnyCode(code);
     return read && 'problem' in read ? read.problem : undefined;
   }
 
-  function ask(request: Omit<TillState['weighing'][number], 'id'>): void {
+  function askForWeight(request: Omit<TillState['weighing'][number], 'id'>): void {
     core.set({ weighing: [...core.state.weighing, { id: newId(), ...request }] });
   }
 
@@ -122,11 +122,11 @@ export function sellingPart(core: Core) {
   /** Completes the sale. Once it is on the disk, the receipt is printed, the drawer opens and it is sent. */
   async function completeSale(): Promise<KeptSale> {
     if (isCompleting) throw new TillRefusal('This sale is being completed.');
-    const ready = sellable(core);
+    const ready = checkSellable(core);
     isCompleting = true;
     try {
       const selling = { ...ready, deviceId: await core.device() };
-      const kept = await keepSale(core, selling);
+      const kept = await makeSale(core, selling);
       core.carts.state = { cart: emptyCart(), past: [] };
       core.set({ lastSale: kept, unknownCode: undefined, storageProblem: undefined });
       countSold(core, kept);
@@ -134,7 +134,7 @@ export function sellingPart(core: Core) {
       core.recount().then(core.send, core.send);
       return kept;
     } catch (error) {
-      meanwhile.push(...takenOffBy(ready.cart, error));
+      meanwhile.push(...actionsAfterRefusal(ready.cart, error));
       throw error;
     } finally {
       isCompleting = false;

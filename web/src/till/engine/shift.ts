@@ -36,7 +36,7 @@ type DrawerPart = ReturnType<typeof drawerPart>;
 
 /** The shift of this device. Everything works offline but the first shift of a drawer on this device. */
 export function shiftPart(core: Core, { adoptShift, refreshShift }: DrawerPart) {
-  const { tell, keepStep, markSent, drop, unsent, mayAsk } = stepsPart(core);
+  const { keepAndSend, keepStep, markSent, drop, unsent, mayAsk } = stepsPart(core);
 
   /** Keeps what is typed before the shift is open, so that a reload does not lose it. */
   async function keepFloat(count: CashCount): Promise<void> {
@@ -104,7 +104,7 @@ export function shiftPart(core: Core, { adoptShift, refreshShift }: DrawerPart) 
     const named = { ...movement, movementId: id };
     const isNext = shift.isKnownToServer && (await unsent()).every((step) => step.id === id);
     const isOfCashier = core.state.session?.user.role === 'CASHIER';
-    const answer = await tell(
+    const answer = await keepAndSend(
       { kind: 'MOVEMENT', movement: named, id, shiftId: shift.id },
       {
         ask: isNext ? () => core.server.recordMovement(shift.id, named, id) : undefined,
@@ -117,7 +117,8 @@ export function shiftPart(core: Core, { adoptShift, refreshShift }: DrawerPart) 
 
   /** Keeps what a refund that the server has made took out of this shift. */
   async function noteRefund(refund: NotedRefund): Promise<void> {
-    await keepStep({ kind: 'REFUND', ...refund, id: newId(), shiftId: openShiftOf(core).id }, true);
+    const step = { kind: 'REFUND' as const, ...refund, id: newId(), shiftId: openShiftOf(core).id };
+    await keepStep(step, { isSent: true });
   }
 
   /** Closes the shift. Answers the server's Z report; or nothing offline, where the server gets the close later. */
@@ -126,7 +127,7 @@ export function shiftPart(core: Core, { adoptShift, refreshShift }: DrawerPart) 
     const shift = openShiftOf(core);
     const id = newId();
     const isNext = shift.isKnownToServer && core.state.queue.waiting === 0;
-    const report = await tell(
+    const report = await keepAndSend(
       { kind: 'CLOSE', close, id, shiftId: shift.id },
       { ask: isNext ? () => core.server.closeShift(shift.id, close, id) : undefined, mayWait: true },
     );

@@ -16,7 +16,7 @@ export function stepsPart(core: Core) {
    * Keeps a step under its key, then sends it. Without an answer it waits under the same key and is done once, even if
    * the browser is closed meanwhile. If the server refuses it, it is dropped and the refusal is thrown.
    */
-  async function tell<Answer>(
+  async function keepAndSend<Answer>(
     step: NewStep,
     {
       ask,
@@ -33,7 +33,7 @@ export function stepsPart(core: Core) {
     try {
       await keepStep(step);
       const answer =
-        ask && (await mayAsk()) ? await ask().catch((error) => unlessOpen(error, step.id)) : undefined;
+        ask && (await mayAsk()) ? await ask().catch((error) => dropIfRefused(error, step.id)) : undefined;
       if (answer) {
         await markSent(step.id, keep?.(answer));
         return answer;
@@ -63,7 +63,7 @@ export function stepsPart(core: Core) {
   }
 
   /** If nobody is signed in any more, the step is not refused: it waits for the next sign-in. */
-  async function unlessOpen(error: unknown, stepId: string): Promise<undefined> {
+  async function dropIfRefused(error: unknown, stepId: string): Promise<undefined> {
     if (isForLater(error) || (error instanceof ApiError && error.status === 401)) return undefined;
     await drop(stepId);
     throw error;
@@ -82,7 +82,7 @@ export function stepsPart(core: Core) {
     return (await core.store().getAll('steps')).filter(({ state }) => state === 'WAITING');
   }
 
-  async function keepStep(step: NewStep, isSent = false): Promise<ShiftStep> {
+  async function keepStep(step: NewStep, { isSent = false } = {}): Promise<ShiftStep> {
     const tx = core.store().transaction(['steps', 'meta'], 'readwrite', { durability: 'strict' });
     const last = (await tx.objectStore('meta').get('order')) as number | undefined;
     const order = Math.max((last ?? 0) + 1, Date.now());
@@ -105,5 +105,5 @@ export function stepsPart(core: Core) {
     return whole;
   }
 
-  return { tell, keepStep, markSent, drop, unsent, mayAsk };
+  return { keepAndSend, keepStep, markSent, drop, unsent, mayAsk };
 }

@@ -9,17 +9,17 @@ type Props = { tiles: Tile[]; folderId: string | null; onChange: (tiles: Tile[])
 
 const hitsAtMost = 8;
 
-/** Puts products, categories and folders behind the tiles of the page. */
+/** Adds products, categories and folders after the tiles of the page. */
 export function AddTiles({ tiles, folderId, onChange }: Props) {
   const { till, state } = useTill();
   const [text, setText] = useState('');
   const [folder, setFolder] = useState('');
   const hits = text.trim() === '' ? [] : till.index.search(text, hitsAtMost);
   const categories = state.settings?.categories ?? [];
-  const nameOf = (id: string): string => {
+  const categoryPath = (id: string): string => {
     const category = categories.find((one) => one.id === id);
     if (!category) return '';
-    return category.parentId ? `${nameOf(category.parentId)} › ${category.name}` : category.name;
+    return category.parentId ? `${categoryPath(category.parentId)} › ${category.name}` : category.name;
   };
   const addFolder = () => {
     onChange([...tiles, folderTile(newId(), folder.trim())]);
@@ -38,7 +38,7 @@ export function AddTiles({ tiles, folderId, onChange }: Props) {
             label={t('Add a category')}
             searchable
             value={null}
-            data={categories.map(({ id }) => ({ value: id, label: nameOf(id) }))}
+            data={categories.map(({ id }) => ({ value: id, label: categoryPath(id) }))}
             onChange={(id) => id && onChange(addTile(tiles, categoryTile(id, folderId)))}
           />
         )}

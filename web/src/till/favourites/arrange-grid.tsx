@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../words.ts';
 import { isSameTile, moveTile, pageOf, putInto, type Tile } from '../engine/favourites.ts';
-import { type Over, useDrag } from './use-drag.ts';
+import { type HoveredCell, useDrag } from './use-drag.ts';
 
 type Props = {
   tiles: Tile[];
@@ -29,7 +29,7 @@ export function ArrangeGrid({
 }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<{ tile: Tile; before: Tile[]; isByKey: boolean }>();
-  const [onto, setOnto] = useState<string>();
+  const [targetFolderId, setTargetFolderId] = useState<string>();
   const page = pageOf(tiles, folderId);
 
   const drag = useDrag<Tile>(grid, {
@@ -39,17 +39,17 @@ export function ArrangeGrid({
     },
     onOver: (tile, over) => {
       const folder = folderUnder(page, tile, over);
-      setOnto(folder?.id);
+      setTargetFolderId(folder?.id);
       if (!folder && over.at !== placeOf(page, tile)) onChange(moveTile(tiles, tile, over.at));
     },
     onEnd: (tile, isDone) => {
       if (!isDone && held) onChange(held.before);
-      else if (onto) {
-        onChange(putInto(tiles, tile, onto));
+      else if (targetFolderId) {
+        onChange(putInto(tiles, tile, targetFolderId));
         onSelect(undefined);
       }
       setHeld(undefined);
-      setOnto(undefined);
+      setTargetFolderId(undefined);
     },
   });
 
@@ -63,7 +63,7 @@ export function ArrangeGrid({
 
   const onKeyDown = (event: KeyboardEvent, tile: Tile) => {
     const at = placeOf(page, tile);
-    const to = neighbour(event.key, at, grid.current);
+    const to = placeByKey(event.key, at, grid.current);
     const isHeld = held?.isByKey && isSameTile(held.tile, tile);
     if (event.key === ' ') {
       setHeld(isHeld ? undefined : { tile, before: tiles, isByKey: true });
@@ -82,7 +82,7 @@ export function ArrangeGrid({
 
   return (
     <>
-      <div ref={grid} className="arrange-grid" {...drag.ofGrid}>
+      <div ref={grid} className="arrange-grid" {...drag.gridProps}>
         {page.map((tile, at) => {
           const isHeld = held !== undefined && isSameTile(held.tile, tile);
           return (
@@ -93,10 +93,10 @@ export function ArrangeGrid({
               data-key={keyOfTile(tile)}
               data-kind={tile.kind}
               data-held={isHeld}
-              data-onto={onto === tile.id}
+              data-onto={targetFolderId === tile.id}
               aria-pressed={selected !== undefined && isSameTile(selected, tile)}
               aria-description={t('Place {at} of {count}', { at: at + 1, count: page.length })}
-              // While it is held, Escape puts it back and closes nothing.
+              // While the tile is held, Escape puts it back and does not close the screen.
               {...(isHeld && { 'data-takes-keys': true, 'data-mantine-stop-propagation': 'true' })}
               onPointerDown={(event) => drag.onTileDown(event, tile)}
               onClick={() => !drag.isDragging() && onSelect(tile)}
@@ -125,13 +125,14 @@ export function ArrangeGrid({
 
 const placeOf = (page: Tile[], tile: Tile) => page.findIndex((one) => isSameTile(one, tile));
 
-/** The folder that a tile is held over, in its middle: at its sides tiles are put before or behind it. */
-function folderUnder(page: Tile[], tile: Tile, { at, isMiddle }: Over): Tile | undefined {
+/** The folder that a tile would be dropped into. Only its middle counts: at its sides, tiles change places. */
+function folderUnder(page: Tile[], tile: Tile, { at, isMiddle }: HoveredCell): Tile | undefined {
   const under = page[at];
   return isMiddle && tile.kind !== 'FOLDER' && under?.kind === 'FOLDER' ? under : undefined;
 }
 
-function neighbour(key: string, at: number, grid: HTMLElement | null): number | undefined {
+/** The place that an arrow key leads to. */
+function placeByKey(key: string, at: number, grid: HTMLElement | null): number | undefined {
   const columns = grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1;
   const steps: Record<string, number> = {
     ArrowLeft: -1,

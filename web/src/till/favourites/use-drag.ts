@@ -1,16 +1,16 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-/** The cell of the grid under a pointer; in its middle something can be dropped onto it. */
-export type Over = { at: number; isMiddle: boolean };
+/** The cell of the grid under the pointer, and whether the pointer is in its middle. */
+export type HoveredCell = { at: number; isMiddle: boolean };
 
-const farEnough = 6;
+const dragStartsAfterPx = 6;
 
-/** A cell by the place of the pointer: all are of one size, so the tiles may move under it. */
+/** Computes the cell from its size. The tile under the pointer cannot tell, because tiles move during a drag. */
 function cellAt(
   grid: { left: number; top: number; width: number },
   { columns, gap, rowHeight }: { columns: number; gap: number; rowHeight: number },
   { x, y }: { x: number; y: number },
-): Over {
+): HoveredCell {
   const step = (grid.width + gap) / columns;
   const column = Math.max(0, Math.min(columns - 1, Math.floor((x - grid.left) / step)));
   const row = Math.max(0, Math.floor((y - grid.top) / (rowHeight + gap)));
@@ -20,24 +20,24 @@ function cellAt(
 
 type Drag = { id: number; at: { x: number; y: number }; isMoving: boolean };
 
-/** Drags tiles of a grid by mouse, pen or finger. A finger takes the handle, so that the rest of a tile still scrolls. */
+/** Drags tiles of a grid by mouse, pen or finger. A finger must use the handle: elsewhere it scrolls. */
 export function useDrag<Item>(
   grid: RefObject<HTMLElement | null>,
-  does: {
+  handlers: {
     onStart(item: Item): void;
-    onOver(item: Item, over: Over): void;
+    onOver(item: Item, over: HoveredCell): void;
     onEnd(item: Item, isDone: boolean): void;
   },
 ) {
   const drag = useRef<Drag & { item: Item }>(undefined);
-  const end = (isDone: boolean) => {
+  const end = ({ isDone }: { isDone: boolean }) => {
     const { item, isMoving } = drag.current ?? {};
     drag.current = undefined;
-    if (isMoving && item !== undefined) does.onEnd(item, isDone);
+    if (isMoving && item !== undefined) handlers.onEnd(item, isDone);
     return isMoving === true;
   };
   return {
-    /** Props of each tile. */
+    /** Starts a drag. Each tile passes its pointerdown event here. */
     onTileDown: (event: PointerEvent, item: Item) => {
       const isHandle = event.target instanceof Element && event.target.closest('.arrange-handle') !== null;
       if (event.button !== 0 || (event.pointerType === 'touch' && !isHandle)) return;
@@ -48,18 +48,18 @@ export function useDrag<Item>(
         item,
       };
     },
-    /** Props of the grid, which stays in place while tiles change places. */
-    ofGrid: {
+    /** Handlers of the grid. It gets the events, because it stays in place while tiles move. */
+    gridProps: {
       onPointerMove: (event: PointerEvent) => {
         const current = drag.current;
         const shown = grid.current;
         if (!current || !shown || event.pointerId !== current.id) return;
         const { clientX: x, clientY: y } = event;
         if (!current.isMoving) {
-          if (Math.hypot(x - current.at.x, y - current.at.y) < farEnough) return;
+          if (Math.hypot(x - current.at.x, y - current.at.y) < dragStartsAfterPx) return;
           current.isMoving = true;
           shown.setPointerCapture(event.pointerId);
-          does.onStart(current.item);
+          handlers.onStart(current.item);
         }
         const { gridTemplateColumns, columnGap, gridAutoRows } = getComputedStyle(shown);
         const sizes = {
@@ -67,10 +67,10 @@ export function useDrag<Item>(
           gap: Number.parseFloat(columnGap),
           rowHeight: Number.parseFloat(gridAutoRows),
         };
-        does.onOver(current.item, cellAt(shown.getBoundingClientRect(), sizes, { x, y }));
+        handlers.onOver(current.item, cellAt(shown.getBoundingClientRect(), sizes, { x, y }));
       },
-      onPointerUp: () => end(true),
-      onPointerCancel: () => end(false),
+      onPointerUp: () => end({ isDone: true }),
+      onPointerCancel: () => end({ isDone: false }),
     },
     isDragging: () => drag.current?.isMoving === true,
   };

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The figures stand on the left and the PIN pad on the right, so that both are in sight at once. */
+/** The figures stand on the left and the PIN pad on the right, so that both are visible at once. */
 export function AgreementFrame({ managers, managerId, onManager, children, entry, onClose }: Props) {
   return (
     <ScreenFrame title={t('A manager has to agree')} size={760} isStep onClose={onClose}>

@@ -4,23 +4,28 @@ import { ApiError } from '../../api/call.ts';
 import { t } from '../../words.ts';
 import { AgreementFrame } from './agreement-frame.tsx';
 import { PinPad } from './pin-pad.tsx';
-import { type ApprovalAction, type ApprovedFigures, approvalBy, type Manager } from './pin-sessions.ts';
+import {
+  type ApprovalAction,
+  type ApprovedFigures,
+  type ManagerCredentials,
+  requestApproval,
+} from './pin-sessions.ts';
 
 type Props = {
   action: ApprovalAction;
-  /** What they agree to, where the action alone does not say it. */
+  /** What the manager agrees to, if the name of the action does not say it. */
   about?: string;
   outletId: string;
   managers: { userId: string; name: string }[];
-  /** The figures that are approved. The server refuses the approval for other ones. */
+  /** The figures that are approved. The server refuses the approval for other figures. */
   approved?: ApprovedFigures;
   /** The figures as the manager sees them. */
   children?: ReactNode;
-  /** The token of the approval; nothing when the manager did not approve. */
+  /** Gets the token of the approval, or undefined if the manager did not approve. */
   onAnswer: (token: string | undefined) => void;
 };
 
-const what: Record<ApprovalAction, string> = {
+const actionNames: Record<ApprovalAction, string> = {
   DISCOUNT: 'A discount beyond your limit',
   PRICE: 'Another price',
   PRODUCT: 'A new product',
@@ -28,15 +33,16 @@ const what: Record<ApprovalAction, string> = {
   DRAWER: 'Opening the drawer',
 };
 
-/** A manager approves by PIN or password at the till; the cashier stays signed in. */
+/** A manager approves by PIN or password at the till. The cashier stays signed in. */
 export function Approval({ action, about, outletId, managers, approved, children, onAnswer }: Props) {
   const [managerId, setManagerId] = useState(managers[0]?.userId);
   const [usesPassword, setUsesPassword] = useState(managers.length === 0);
   const manager = managers.find(({ userId }) => userId === managerId);
 
-  const ask = async (by: Manager): Promise<string | undefined> => {
+  /** Returns why the server refused, or undefined if it approved. */
+  const ask = async (by: ManagerCredentials): Promise<string | undefined> => {
     try {
-      onAnswer(await approvalBy(by, { action, outletId, ...approved }));
+      onAnswer(await requestApproval(by, { action, outletId, ...approved }));
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -62,7 +68,7 @@ export function Approval({ action, about, outletId, managers, approved, children
         )
       }
     >
-      <Text>{about ?? t(what[action])}</Text>
+      <Text>{about ?? t(actionNames[action])}</Text>
       {children}
       {managers.length > 0 && (
         <div>
@@ -75,7 +81,7 @@ export function Approval({ action, about, outletId, managers, approved, children
   );
 }
 
-function ByPassword({ onAsk }: { onAsk: (by: Manager) => Promise<string | undefined> }) {
+function ByPassword({ onAsk }: { onAsk: (by: ManagerCredentials) => Promise<string | undefined> }) {
   const [identifier, setIdentifier] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

@@ -5,10 +5,10 @@ import { t } from '../../words.ts';
 import { useTill } from '../use-till.ts';
 import { AgreementFrame } from './agreement-frame.tsx';
 import { PinPad } from './pin-pad.tsx';
-import { clientOf } from './pin-sessions.ts';
+import { openPinSession } from './pin-sessions.ts';
 
 export type Api = typeof ownClient;
-/** The server as a manager who has typed their PIN; the till stays with whoever has it. */
+/** Calls the API as a manager who has typed their PIN. The cashier stays signed in. */
 export type ManagerSession = { client: Api; end(): Promise<void> };
 
 function useManagers() {
@@ -19,13 +19,13 @@ function useManagers() {
   return { managers, manager, setManagerId };
 }
 
-/** Answers why the PIN was not taken, or nothing. */
+/** Returns why the PIN was refused, or undefined if it was right. */
 async function openSession(
   { userId, pin }: { userId: string; pin: string },
   onSession: (session: ManagerSession) => void,
 ): Promise<string | undefined> {
   try {
-    onSession(await clientOf(userId, pin));
+    onSession(await openPinSession(userId, pin));
     return undefined;
   } catch (error) {
     if (error instanceof ApiError) return error.message;
@@ -33,7 +33,7 @@ async function openSession(
   }
 }
 
-const noPin = () => t('No manager has a PIN yet. They set it in their profile.');
+const noPinMessage = () => t('No manager has a PIN yet. They set it in their profile.');
 
 type AskProps = { why: string; onSession: (session: ManagerSession) => void };
 
@@ -43,7 +43,7 @@ export function AskManager({ why, onSession }: AskProps) {
   if (!manager) {
     return (
       <Text>
-        {why} {noPin()}
+        {why} {noPinMessage()}
       </Text>
     );
   }
@@ -73,7 +73,7 @@ type AgreesProps = {
   onClose: () => void;
 };
 
-/** A manager sees the figures and types their PIN; what they agree to is then done in their name. */
+/** A manager sees the figures and types their PIN. What they agree to is then done in their name. */
 export function ManagerAgrees({ children, onSession, onClose }: AgreesProps) {
   const { managers, manager, setManagerId } = useManagers();
   return (
@@ -89,7 +89,7 @@ export function ManagerAgrees({ children, onSession, onClose }: AgreesProps) {
             onPin={(pin) => openSession({ userId: manager.userId, pin }, onSession)}
           />
         ) : (
-          <Text>{noPin()}</Text>
+          <Text>{noPinMessage()}</Text>
         )
       }
     >

@@ -9,7 +9,7 @@ import { mayLock } from './may-lock.ts';
 /** The lock is loaded when it is first needed. */
 const LockScreen = lazy(() => import('./lock-screen.tsx'));
 
-/** Runs the display and the printing, and covers the till while it is locked. Locks it after a set time without a touch. */
+/** Runs the display and the printing. Locks the till after a set time without a touch, and covers it while locked. */
 export default function Cover() {
   const { till, state } = useTill();
   useDisplay();
@@ -18,23 +18,23 @@ export default function Cover() {
   const isLocked = useLocked();
   const { lockAfterMinutes } = useDeviceSettings();
   const colleagues = settings?.colleagues ?? [];
-  const isPossible = session ? mayLock({ userId: session.user.id, name: '' }, isOnline, colleagues) : false;
+  const canLock = session ? mayLock({ userId: session.user.id, name: '' }, isOnline, colleagues) : false;
 
   useEffect(() => {
-    if (lockAfterMinutes === 0 || isLocked || !isPossible) return undefined;
+    if (lockAfterMinutes === 0 || isLocked || !canLock) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
+    const restartTimer = () => {
       clearTimeout(timer);
       timer = setTimeout(() => void setLocked(true), lockAfterMinutes * 60_000);
     };
-    wait();
-    const signs = ['pointerdown', 'keydown'] as const;
-    for (const sign of signs) document.addEventListener(sign, wait, true);
+    restartTimer();
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const event of events) document.addEventListener(event, restartTimer, { capture: true });
     return () => {
       clearTimeout(timer);
-      for (const sign of signs) document.removeEventListener(sign, wait, true);
+      for (const event of events) document.removeEventListener(event, restartTimer, { capture: true });
     };
-  }, [lockAfterMinutes, isLocked, isPossible]);
+  }, [lockAfterMinutes, isLocked, canLock]);
 
   if (!isLocked || !session) return null;
   const { id: userId, firstName, lastName } = session.user;
@@ -43,7 +43,7 @@ export default function Cover() {
       <LockScreen
         current={{ userId, name: `${firstName} ${lastName}`.trim() }}
         colleagues={colleagues}
-        onUnlock={async (_, hasChanged) => {
+        onUnlock={async ({ hasChanged }) => {
           if (hasChanged) await till.keepSession(await till.readSession());
           await setLocked(false);
         }}

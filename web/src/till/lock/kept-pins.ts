@@ -1,47 +1,46 @@
 import { readNote, writeNote } from '../../session/device-notes.ts';
 
 /**
- * So that a till can be unlocked without a connection: a hash of the PIN, made when the server last said that it was
- * right, on this device and for the person who has the till. The PIN itself is kept nowhere. After five wrong tries the
- * hash is thrown away, and only the server can tell. It keeps the passer-by from the till, as the lock is meant to; who
- * takes the device apart has the cookies of the session as well.
+ * A hash of a user's PIN, so that the till can be unlocked offline. It is made when the server accepts the PIN on this
+ * device. The PIN itself is kept nowhere. After five wrong tries the hash is deleted, and only the server can check
+ * the PIN. The lock stops people who walk by. Somebody who reads the disk has the cookies of the session anyway.
  */
 type KeptPin = {
   salt: string;
   hash: string;
   triesLeft: number;
-  /** How many digits it has; absent if an older version kept it. */
+  /** The number of digits. Absent if an older version kept the PIN. */
   length?: number;
 };
 
-const triesAtFirst = 5;
+const triesAllowed = 5;
 const iterations = 600_000;
-const nameOf = (userId: string) => `pin ${userId}`;
+const noteNameOf = (userId: string) => `pin ${userId}`;
 
 export async function keepPin(userId: string, pin: string): Promise<void> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const hash = await hashOf(pin, salt);
-  const kept: KeptPin = { salt: textOf(salt), hash, triesLeft: triesAtFirst, length: pin.length };
-  await writeNote(nameOf(userId), kept);
-  await writeNote(guesses, undefined);
+  const kept: KeptPin = { salt: textOf(salt), hash, triesLeft: triesAllowed, length: pin.length };
+  await writeNote(noteNameOf(userId), kept);
+  await writeNote(guessesNote, undefined);
 }
 
-/** Counts PINs that were typed without a name, until one is right, so that nobody can try them all. */
-const guesses = 'pin guesses';
+/** This note counts the PINs typed without a name since the last right one, so that nobody can try them all. */
+const guessesNote = 'pin guesses';
 
-/** How many digits the PINs of these people have, as far as they were used on this device. */
+/** The numbers of digits of the PINs of these users that are kept on this device. */
 export function keptLengths(userIds: string[]): Set<number> {
-  return new Set(userIds.flatMap((userId) => readNote<KeptPin>(nameOf(userId))?.length ?? []));
+  return new Set(userIds.flatMap((userId) => readNote<KeptPin>(noteNameOf(userId))?.length ?? []));
 }
 
-/** Who of these has used this PIN on this device. */
+/** The users among these whose kept PIN is this one. Each call counts as a guess. */
 export async function ownersOf(pin: string, userIds: string[]): Promise<string[]> {
-  const guessed = readNote<number>(guesses) ?? 0;
-  if (guessed >= triesAtFirst) return [];
-  await writeNote(guesses, guessed + 1);
+  const guessed = readNote<number>(guessesNote) ?? 0;
+  if (guessed >= triesAllowed) return [];
+  await writeNote(guessesNote, guessed + 1);
   const owners = await Promise.all(
     userIds.map(async (userId) => {
-      const kept = readNote<KeptPin>(nameOf(userId));
+      const kept = readNote<KeptPin>(noteNameOf(userId));
       if (kept?.length !== pin.length) return [];
       return (await hashOf(pin, bytesOf(kept.salt))) === kept.hash ? [userId] : [];
     }),
@@ -50,21 +49,21 @@ export async function ownersOf(pin: string, userIds: string[]): Promise<string[]
 }
 
 export function hasKeptPin(userId: string): boolean {
-  return readNote(nameOf(userId)) !== undefined;
+  return readNote(noteNameOf(userId)) !== undefined;
 }
 
-/** Whether this is the PIN that was right last; UNKNOWN if none is kept. */
+/** Whether this is the kept PIN of the user. UNKNOWN if none is kept. */
 export async function matchesKeptPin(userId: string, pin: string): Promise<'YES' | 'NO' | 'UNKNOWN'> {
-  const kept = readNote<KeptPin>(nameOf(userId));
+  const kept = readNote<KeptPin>(noteNameOf(userId));
   if (!kept) return 'UNKNOWN';
   if (kept.triesLeft <= 0) {
     await forgetPin(userId);
     return 'UNKNOWN';
   }
-  // The try is counted on the disk before the PIN is compared, so that neither a reload nor a power cut gives a try back.
-  await writeNote(nameOf(userId), { ...kept, triesLeft: kept.triesLeft - 1 });
+  // The try is counted on disk before the PIN is compared, so that neither a reload nor a power cut gives it back.
+  await writeNote(noteNameOf(userId), { ...kept, triesLeft: kept.triesLeft - 1 });
   if ((await hashOf(pin, bytesOf(kept.salt))) === kept.hash) {
-    await writeNote(nameOf(userId), { ...kept, triesLeft: triesAtFirst });
+    await writeNote(noteNameOf(userId), { ...kept, triesLeft: triesAllowed });
     return 'YES';
   }
   if (kept.triesLeft === 1) await forgetPin(userId);
@@ -73,7 +72,7 @@ export async function matchesKeptPin(userId: string, pin: string): Promise<'YES'
 
 /** Forgets a kept PIN that the server no longer accepts. */
 export function forgetPin(userId: string): Promise<void> {
-  return writeNote(nameOf(userId), undefined);
+  return writeNote(noteNameOf(userId), undefined);
 }
 
 async function hashOf(pin: string, salt: Uint8Array): Promise<string> {

@@ -16,8 +16,8 @@ export default function LockAction({ onClose }: ScreenProps) {
   const colleagues = settings?.colleagues;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
   useEffect(() => {
-    const isPossible = userId && mayLock({ userId, name: '' }, isOnline, colleagues ?? []);
-    if (!isPossible) return setRefused(true);
+    const canLock = userId && mayLock({ userId, name: '' }, isOnline, colleagues ?? []);
+    if (!canLock) return setRefused(true);
     void setLocked(true);
     onClose();
   }, []);

@@ -6,8 +6,8 @@ import type { Session } from '../../session/session.tsx';
 const LockScreen = lazy(() => import('./lock-screen.tsx'));
 
 /**
- * While the till of this browser is locked, nobody works in the back office with what its cashier may. Here only they
- * can go on by their PIN; the till is where it changes hands. What was typed into the page below stays.
+ * Covers the back office while the till of this browser is locked, so that nobody uses the cashier's permissions. Only
+ * the cashier can unlock it here, by PIN. Others take over at the till. What was typed into the page below is kept.
  */
 export function LockGuard() {
   const { session } = useRouteContext({ strict: false }) as { session: Session };

@@ -12,12 +12,12 @@ import './lock.css';
 type Props = {
   /** Who has the till. */
   current: Colleague;
-  /** Everybody with a PIN. */
+  /** Everybody with a PIN, perhaps including the current cashier. */
   colleagues: Colleague[];
-  /** False in the back office: others take over at the till only. */
+  /** False in the back office, where nobody else can take over. */
   isAtTill?: boolean;
-  /** Called with the person whose PIN was right: the same cashier, or another one who takes over. */
-  onUnlock: (who: Colleague, hasChanged: boolean) => void;
+  /** Called after a right PIN. `hasChanged` says that another cashier took over. */
+  onUnlock: (cashier: { hasChanged: boolean }) => void;
 };
 
 /** Covers everything until somebody types their PIN. */
@@ -26,29 +26,29 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
   const hasPin = others.length < colleagues.length || hasKeptPin(current.userId);
   const own = colleagues.find(({ userId }) => userId === current.userId);
   const people = hasPin ? [own ?? current, ...others] : others;
-  /** Whose PIN it is. Of several people somebody taps their name, or has a PIN that this device knows. */
+  /** Whose PIN is typed. Undefined until one of several people taps their name. */
   const [chosen, setChosen] = useState(people.length === 1 || !isAtTill ? (people[0] ?? current) : undefined);
   const [isTapped, setTapped] = useState(false);
 
   const tryPin = async (pin: string, who: Colleague): Promise<string | undefined> => {
-    const isSame = who.userId === current.userId;
+    const isCurrent = who.userId === current.userId;
     try {
-      await (isSame ? confirmPin : switchTo)(who.userId, pin);
+      await (isCurrent ? confirmPin : switchTo)(who.userId, pin);
       await keepPin(who.userId, pin);
-      onUnlock(who, !isSame);
+      onUnlock({ hasChanged: !isCurrent });
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'INVALID_CREDENTIALS') await forgetPin(who.userId);
       if (error.status !== 0 && error.status < 500) return error.message;
-      if (!isSame) return t('There is no connection: only {name} can go on now.', { name: current.name });
-      return unlockHere(pin);
+      if (!isCurrent) return t('There is no connection: only {name} can go on now.', { name: current.name });
+      return unlockOffline(pin);
     }
   };
 
-  const unlockHere = async (pin: string): Promise<string | undefined> => {
+  const unlockOffline = async (pin: string): Promise<string | undefined> => {
     const answer = await matchesKeptPin(current.userId, pin);
-    if (answer === 'YES') onUnlock(current, false);
+    if (answer === 'YES') onUnlock({ hasChanged: false });
     if (answer === 'NO') return t('This PIN is wrong.');
     if (answer === 'UNKNOWN')
       return t('There is no connection, and this PIN was not used on this device before.');
@@ -61,24 +61,24 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
   // The server may have sent the PIN length of the person who tapped their name.
   const length = isTapped ? chosen?.pinLength : undefined;
   const lengths = length ? undefined : keptLengths(candidateIds);
-  /** Finds out whose PIN it is, if it was used on this device before, so that a colleague takes over in four taps. */
-  const tryByItself = async (pin: string): Promise<string | undefined> => {
+  /** Unlocks for the owner of the PIN if it is kept on this device, so that nobody has to tap a name first. */
+  const tryKnownPin = async (pin: string): Promise<string | undefined> => {
     const owners = await ownersOf(pin, candidateIds);
     const [owner, another] = candidates.filter(({ userId }) => owners.includes(userId));
     if (another) return t('Several people have this PIN here. Tap your name first.');
     return owner && tryPin(pin, owner);
   };
 
-  const enter = async (pin: string): Promise<string | undefined> =>
+  const submitPin = async (pin: string): Promise<string | undefined> =>
     chosen ? tryPin(pin, chosen) : t('Tap your name first.');
 
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // Above every other dialog, and closed by nothing but a PIN.
+    // The lock lies above every other dialog. Only a PIN closes it.
     dialog.current?.setAttribute('closedby', 'none');
     dialog.current?.showModal();
     dialog.current?.querySelector('input')?.focus();
-    // Keys that are meant for the page below end here.
+    // The page below must not get the keys.
     const end = (event: KeyboardEvent) => event.stopPropagation();
     document.body.addEventListener('keydown', end);
     return () => document.body.removeEventListener('keydown', end);
@@ -122,10 +122,10 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
         </div>
         <PinPad
           name={chosen?.name}
-          onPin={enter}
+          onPin={submitPin}
           length={length}
           {...(lengths && { lengths })}
-          onFilled={tryByItself}
+          onFilled={tryKnownPin}
         />
       </div>
     </dialog>,

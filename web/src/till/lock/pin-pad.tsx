@@ -5,22 +5,22 @@ import { t } from '../../words.ts';
 import './lock.css';
 
 type Props = {
-  /** Whose PIN it is; undefined while nobody has said so. */
+  /** The name of the person whose PIN is typed. Undefined until it is known. */
   name: string | undefined;
-  /** Answers why the PIN was refused, or nothing when it was right. */
+  /** Returns why the PIN was refused, or undefined if it was right. */
   onPin: (pin: string) => Promise<string | undefined>;
-  /** The number of its digits: the last digit sends it. After a wrong PIN only Enter does, since the PIN may be longer now. */
+  /** The number of digits. The last one sends the PIN. After a wrong PIN only Enter does: the number may be old. */
   length?: number | null | undefined;
   /** At these lengths `onFilled` tries the PIN without Enter. */
   lengths?: ReadonlySet<number>;
-  /** Tries what was typed so far. Answers a problem, or nothing: then more digits may follow. */
+  /** Tries the digits so far. Returns a problem, or undefined: the PIN was right, or more digits may follow. */
   onFilled?: (pin: string) => Promise<string | undefined>;
 };
 
-const least = 4;
-const most = 8;
+const fewestDigits = 4;
+const mostDigits = 8;
 
-/** Digits to press or to type; what was typed is not shown. */
+/** A number pad for a PIN. The digits can also be typed. They are not shown. */
 export function PinPad({ name, onPin, length, lengths, onFilled }: Props) {
   const [pin, setPin] = useState('');
   const [fault, setFault] = useState<string>();
@@ -34,7 +34,7 @@ export function PinPad({ name, onPin, length, lengths, onFilled }: Props) {
   }, [name]);
 
   const type = (typed: string) => {
-    const digits = typed.replace(/\D/g, '').slice(0, most);
+    const digits = typed.replace(/\D/g, '').slice(0, mostDigits);
     setPin(digits);
     if (digits.length <= pin.length) return;
     if (digits.length === length && !fault) void send(digits);
@@ -45,7 +45,7 @@ export function PinPad({ name, onPin, length, lengths, onFilled }: Props) {
     field.current?.focus();
   };
   const send = async (typed: string) => {
-    if (typed.length < least || isBusy) return;
+    if (typed.length < fewestDigits || isBusy) return;
     setBusy(true);
     const why = await onPin(typed);
     setBusy(false);
@@ -63,7 +63,7 @@ export function PinPad({ name, onPin, length, lengths, onFilled }: Props) {
         ref={field}
         className="pin-field"
         type="password"
-        // The pad below is the keyboard of a touch screen.
+        // A touch screen shows no keyboard, because the pad is below.
         inputMode="none"
         autoComplete="off"
         data-autofocus
@@ -100,7 +100,7 @@ export function PinPad({ name, onPin, length, lengths, onFilled }: Props) {
           className="pin-key"
           aria-label={t('Enter')}
           loading={isBusy}
-          disabled={pin.length < least}
+          disabled={pin.length < fewestDigits}
           onClick={() => send(pin)}
         >
           <IconCheck />

@@ -6,35 +6,35 @@ export type ApprovalAction = Schema<'ApprovalAction'>;
 type Client = ReturnType<typeof apiClient>;
 
 /** Sends requests without the cookies of this browser, so that its user stays signed in. */
-const asSomebody = apiClient({ credentials: 'omit' });
+const cookielessClient = apiClient({ credentials: 'omit' });
 
-/** The till changes hands: from now on this browser is theirs. */
+/** Signs another user in to this browser by their PIN. */
 export async function switchTo(userId: string, pin: string): Promise<void> {
   await answerOf(client.POST('/auth/pin', { body: { userId, pin } }));
 }
 
-/** Asks the server whether this is their PIN. Nothing changes by it. */
+/** Asks the server whether the PIN is right, and throws if not. Nobody else is signed in by it. */
 export async function confirmPin(userId: string, pin: string): Promise<void> {
-  await endSession(await pinSession(userId, pin));
+  await endSession(await tokenByPin(userId, pin));
 }
 
-export type Manager =
+export type ManagerCredentials =
   | { userId: string; pin: string }
   | { identifier: string; password: string; code?: string | undefined };
 
 /** What an approval is for: the figures of a sale, or which movement of the drawer and how much. */
 export type ApprovedFigures = Pick<Schema<'ApprovalRequest'>, 'sale' | 'amount' | 'movement'>;
 
-/** Has a manager approve one thing, for one use. Answers the token. */
-export async function approvalBy(
-  manager: Manager,
+/** Asks the server for an approval in the name of a manager. Returns its token, which works once. */
+export async function requestApproval(
+  manager: ManagerCredentials,
   request: { action: ApprovalAction; outletId: string; note?: string | undefined } & ApprovedFigures,
 ): Promise<string> {
-  const token = 'pin' in manager ? await pinSession(manager.userId, manager.pin) : await signedInFor(manager);
+  const token = await ('pin' in manager ? tokenByPin(manager.userId, manager.pin) : tokenByPassword(manager));
   const { note, ...figures } = request;
   try {
     const { approvalToken } = await dataOf(
-      asSomebody.POST('/auth/approvals', {
+      cookielessClient.POST('/auth/approvals', {
         body: { ...figures, ...(note && { note }) },
         headers: bearer(token),
       }),
@@ -45,30 +45,30 @@ export async function approvalBy(
   }
 }
 
-/** The API as a colleague who has typed their PIN, while the till stays with whoever has it; until `end`. */
-export async function clientOf(
+/** A client that acts as the owner of the PIN until `end` is called. The cashier stays signed in at the till. */
+export async function openPinSession(
   userId: string,
   pin: string,
 ): Promise<{ client: Client; end(): Promise<void> }> {
-  const token = await pinSession(userId, pin);
+  const token = await tokenByPin(userId, pin);
   return {
     client: apiClient({ credentials: 'omit', headers: bearer(token) }),
     end: () => endSession(token),
   };
 }
 
-async function pinSession(userId: string, pin: string): Promise<string> {
+async function tokenByPin(userId: string, pin: string): Promise<string> {
   const headers = bearer(await ownToken());
-  return tokenOf(await dataOf(asSomebody.POST('/auth/pin', { body: { userId, pin }, headers })));
+  return tokenOf(await dataOf(cookielessClient.POST('/auth/pin', { body: { userId, pin }, headers })));
 }
 
-async function signedInFor({
+async function tokenByPassword({
   identifier,
   password,
   code,
-}: Exclude<Manager, { pin: string }>): Promise<string> {
+}: Exclude<ManagerCredentials, { pin: string }>): Promise<string> {
   const answer = await dataOf(
-    asSomebody.POST('/auth/login', { body: { identifier, password, platform: 'pos' } }),
+    cookielessClient.POST('/auth/login', { body: { identifier, password, platform: 'pos' } }),
   );
   if (!('mfaToken' in answer)) return tokenOf(answer);
   if (!code)
@@ -78,10 +78,10 @@ async function signedInFor({
       message: 'Type the code of your second factor, too.',
     });
   const { mfaToken } = answer as { mfaToken: string };
-  return tokenOf(await dataOf(asSomebody.POST('/auth/mfa/totp/verify', { body: { mfaToken, code } })));
+  return tokenOf(await dataOf(cookielessClient.POST('/auth/mfa/totp/verify', { body: { mfaToken, code } })));
 }
 
-/** The browser keeps its tokens from the page; the answer to a refresh has one. One tab refreshes at a time. */
+/** A token of this browser. Pages cannot read the cookie, but a refresh returns one. One tab refreshes at a time. */
 function ownToken(): Promise<string> {
   return navigator.locks.request('tillhouse.refresh', async () =>
     tokenOf(await dataOf(client.POST('/auth/token/refresh', {}))),
@@ -97,7 +97,7 @@ function tokenOf(answer: unknown): string {
 
 /** Ends the session. If this request is lost, the session expires by itself. */
 async function endSession(token: string): Promise<void> {
-  await asSomebody.POST('/auth/logout', { headers: bearer(token) }).catch(() => undefined);
+  await cookielessClient.POST('/auth/logout', { headers: bearer(token) }).catch(() => undefined);
 }
 
 function bearer(token: string): { Authorization: string } {

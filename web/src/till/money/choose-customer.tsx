@@ -8,20 +8,20 @@ import type { Customer, KnownCustomer } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 import { useKnownCustomers } from './known-customers.ts';
 
-/** Finds customers on the server; offline, or when none is found, those who bought or paid at this device before. */
+/** Finds customers on the server. Offline or after an error, only those who bought or paid at this device before. */
 export function ChooseCustomer({ onChoose }: { onChoose: (customer: Customer) => void }) {
   const { till, state } = useTill();
   const { isOnline } = state;
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 200);
-  const here = useKnownCustomers(text);
+  const customersHere = useKnownCustomers(text);
   const { data, error } = useRead(
     '/customer-relationship-management',
     { query: { kind: 'CUSTOMER', limit: 20, ...(search && { search }) } },
     { enabled: isOnline && search !== '' },
   );
   const isAsked = isOnline && search !== '' && !error;
-  const rows: KnownCustomer[] = isAsked ? (data?.rows ?? []) : here;
+  const rows: KnownCustomer[] = isAsked ? (data?.rows ?? []) : customersHere;
   const choose = (customer: KnownCustomer) => {
     void till.rememberCustomer(customer);
     onChoose({ id: customer.id, name: customer.name });

@@ -2,7 +2,7 @@ import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 
-/** What a customer owes, in one sentence. The deposit is part of the balance, so it is not told beside it. */
+/** What a customer owes, in one sentence. The deposit is part of the balance, so it is not shown separately. */
 export function balanceSentence(balance: ExactNumber, format: (amount: ExactNumber) => string): string {
   if (Number(balance) > 0) return t('Owes {amount}', { amount: format(balance) });
   if (Number(balance) < 0) return t('Has {amount} on deposit', { amount: format(negated(balance)) });
@@ -11,11 +11,11 @@ export function balanceSentence(balance: ExactNumber, format: (amount: ExactNumb
 
 type Props = {
   balance: ExactNumber;
-  /** What they may owe at most; null: as much as they like. Absent where it does not matter. */
+  /** The most that they may owe. Null means no limit. If absent, the sentence does not mention a limit. */
   creditLimit?: ExactNumber | null | undefined;
 };
 
-/** What a customer owes or has with us, and how much they may owe. */
+/** What a customer owes or has on deposit, and how much they may owe. */
 export function CustomerBalance({ balance, creditLimit }: Props) {
   const money = useMoney();
   const sentence = balanceSentence(balance, money);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { KnownCustomer } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 
-/** Customers of this name who bought or paid at this device before, the latest first. */
+/** Customers who bought or paid at this device before and whose name or phone number has this text, latest first. */
 export function useKnownCustomers(text: string): KnownCustomer[] {
   const { till } = useTill();
   const [known, setKnown] = useState<KnownCustomer[]>([]);

@@ -24,9 +24,9 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
   const [reference, setReference] = useState('');
   const { error, isBusy, attempt } = useAttempt();
   const form = useRef<HTMLFormElement>(null);
-  const typeAmount = () => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-  // After the customer is chosen the amount is typed.
-  useEffect(typeAmount, []);
+  const focusAmount = () => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  // The customer is chosen already, so the amount is typed next.
+  useEffect(focusAmount, []);
   const { data, isFetching } = useRead(
     '/customer-relationship-management/{partyId}',
     { path: { partyId: customer.id } },
@@ -72,14 +72,14 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
         value={purpose}
         onChange={(next) => {
           setPurpose(next as PaymentRecord['purpose']);
-          typeAmount();
+          focusAmount();
         }}
         data={[
           { value: 'SETTLEMENT', label: t('Pay a debt') },
           { value: 'DEPOSIT', label: t('Take a deposit') },
         ]}
       />
-      {/* As high as its button from the start: what lies below must not move when the balance arrives. */}
+      {/* The row is as high as its button from the start, so that nothing below moves when the balance arrives. */}
       <Group justify="space-between" mih={56}>
         {balance === undefined ? (
           <Text c="dimmed">

@@ -9,7 +9,7 @@ import { ChooseCustomer } from './choose-customer.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentTaken } from './payment-taken.tsx';
 
-/** A customer pays a debt, or leaves money with us; with and without a connection. */
+/** A customer pays a debt or leaves a deposit. It also works offline. */
 export default function PaymentScreen({ onClose }: ScreenProps) {
   const { state } = useTill();
   const [customer, setCustomer] = useState<Customer | undefined>(state.cart.customer ?? undefined);

@@ -1,7 +1,7 @@
 import { t } from '../../words.ts';
 import { useTill } from '../use-till.ts';
 
-/** Two tills have taken up the same sale: whoever stands here makes sure that it is sold once. */
+/** Warns that two tills took up the same parked sale, so that the cashier makes sure that it is sold once. */
 export function ParkedNotice() {
   const { till, state } = useTill();
   if (!state.parkedTwice) return null;

@@ -10,7 +10,7 @@ import type { ParkedCart, ParkedEntry } from '../engine/types.ts';
 import type { ScreenProps } from '../screen.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useTill } from '../use-till.ts';
-import { placeOf } from './place-of.ts';
+import { parkedPlaceText } from './place-of.ts';
 import './parked.css';
 
 /** How often the list is read again while it is open. */
@@ -35,11 +35,11 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
     return () => clearInterval(timer);
   }, [till, isOnline]);
   const newest = useRef<HTMLButtonElement>(null);
-  const isRead = parked !== undefined && parked.length > 0;
-  // Enter takes up the one that was parked last.
+  const hasEntries = parked !== undefined && parked.length > 0;
+  // Enter takes up the sale that was parked last.
   useEffect(() => {
-    if (isRead) newest.current?.focus();
-  }, [isRead]);
+    if (hasEntries) newest.current?.focus();
+  }, [hasEntries]);
 
   const attempt = async (one: ParkedEntry, work: () => Promise<void>) => {
     setAwaited(one);
@@ -52,7 +52,7 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
       setAwaited(undefined);
     }
   };
-  const resume = (one: ParkedEntry, isAnyway = false) =>
+  const resume = (one: ParkedEntry, { isAnyway = false } = {}) =>
     attempt(one, async () => {
       await till.resume(one.id, { isAnyway });
       onClose();
@@ -83,9 +83,9 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
         )}
         {refused && (
           <Stack gap="xs" className="parked-refused" role="alert">
-            <Text>{refusalOf(refused)}</Text>
+            <Text>{refusalText(refused)}</Text>
             {refused.isHeld && may('sales.approve') && (
-              <Button variant="default" onClick={() => resume(refused.one, true)}>
+              <Button variant="default" onClick={() => resume(refused.one, { isAnyway: true })}>
                 {t('Take it anyway')}
               </Button>
             )}
@@ -117,7 +117,7 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
                     <Moment at={one.parkedAt} /> · {t('Lines: {count}', { count: one.lines })}
                   </Text>
                   <Text span size="sm" c="dimmed" display="block">
-                    {placeOf(one, isOnline)}
+                    {parkedPlaceText(one, isOnline)}
                   </Text>
                 </span>
                 <Money amount={one.total} />
@@ -144,8 +144,8 @@ function nameOf({ name, by }: { name: string; by: string }): string {
   return name || t('Sale of {by}', { by });
 }
 
-/** Warns that a till that does not answer may have sold it already. */
-function refusalOf({
+/** Why the sale was not taken up. A till that holds it and does not answer may have sold it already. */
+function refusalText({
   one,
   message,
   isHeld: isHeldElsewhere,

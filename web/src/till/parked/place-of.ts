@@ -1,8 +1,8 @@
 import { t } from '../../words.ts';
 import type { ParkedEntry } from '../engine/types.ts';
 
-/** Where a parked sale is, and what has to happen before it is taken up here. */
-export function placeOf(one: ParkedEntry, isOnline: boolean): string {
+/** Says where a parked sale is, and what has to happen before it is taken up here. */
+export function parkedPlaceText(one: ParkedEntry, isOnline: boolean): string {
   const { heldBy, tillName, onlyHere, needsServer, refusal } = one;
   if (heldBy && !heldBy.isReachable) return t('Held by {till} (offline)', { till: heldBy.tillName });
   if (tillName) return t('Parked at {till}', { till: tillName });

@@ -5,8 +5,8 @@ import { logoBytes, type ReceiptLook } from './receipt-look.ts';
 
 export type Shop = { business: string; settings: CatalogueSettings; look: ReceiptLook };
 
-/** What stands on every receipt of a shop. */
-export function dressed(
+/** The parts that every receipt of a shop has. */
+export function shopParts(
   { business, settings, look }: Shop,
   who: { cashier: string; customer: string | null },
 ) {
@@ -26,8 +26,8 @@ export function dressed(
   };
 }
 
-/** Reads amounts and quantities as whole units, so that nothing is lost in adding. */
-export function exactly({ currencyDecimals }: CatalogueSettings) {
+/** Functions that turn amounts and quantities into whole units, so that sums lose nothing. */
+export function exactUnits({ currencyDecimals }: CatalogueSettings) {
   return {
     minor: (amount: ExactNumber) => fromExact(amount, currencyDecimals),
     e4: (number: number) => toE4(number) ?? 0n,

@@ -5,10 +5,10 @@ export function dotsOf(paper: '58MM' | '80MM'): number {
   return paper === '58MM' ? 384 : 576;
 }
 
-/** A row as a picture. Text that stands apart at its end goes to the right edge, as in the columns of text. */
+/** Draws a row as a picture. Text after two or more spaces goes to the right edge, as columns do in plain text. */
 export function drawRow({ text, isCentred, isBold, isLarge }: Row, dots: number): HTMLCanvasElement {
   const height = isLarge ? 48 : 32;
-  const { canvas, context } = paperOf(dots, height);
+  const { canvas, context } = blankPaper(dots, height);
   if (!context) return canvas;
   context.fillStyle = '#000';
   context.textBaseline = 'middle';
@@ -30,17 +30,18 @@ export function drawRow({ text, isCentred, isBold, isLarge }: Row, dots: number)
 export async function drawLogo(png: Uint8Array, dots: number): Promise<HTMLCanvasElement> {
   const picture = await createImageBitmap(new Blob([png as BlobPart], { type: 'image/png' }));
   const scale = Math.min(1, (dots * 2) / 3 / picture.width);
-  const { canvas, context } = paperOf(wholeBytes(picture.width * scale), wholeBytes(picture.height * scale));
+  const [width, height] = [wholeBytes(picture.width * scale), wholeBytes(picture.height * scale)];
+  const { canvas, context } = blankPaper(width, height);
   context?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
 }
 
-/** Printers take eight dots a byte. */
+/** Rounds up to a multiple of eight, because printers take eight dots per byte. */
 function wholeBytes(dots: number): number {
   return Math.max(8, Math.ceil(dots / 8) * 8);
 }
 
-function paperOf(width: number, height: number) {
+function blankPaper(width: number, height: number) {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

@@ -8,7 +8,7 @@ import type { PrintJob } from './print-job.ts';
 type Job = Omit<PrintJob, 'rows' | 'page'> & { above: Row[]; below: Row[] };
 type Settings = PrinterSettings & { language: 'star-prnt' | 'star-line' };
 
-/** The bytes for printers of Star in their own languages, which others do not speak. */
+/** The bytes for Star printers, which have their own languages. */
 export async function encodeForStar(
   { above, below, ...job }: Job,
   { paper, device, opensDrawer, language }: Settings,
@@ -37,7 +37,7 @@ export async function encodeForStar(
   return encoder.encode();
 }
 
-/** Latin, Greek and Cyrillic are on the pages of nearly every printer; signs of currencies and other scripts are not. */
+/** Nearly every printer has code pages for Latin, Greek and Cyrillic. Most currency signs and scripts are on none. */
 const onCodePages = /^[\x20-\x7e\u00a0-\u017f\u0370-\u03ff\u0400-\u045f–—‘’“”…€]*$/u;
 
 function addRow(encoder: ReceiptPrinterEncoder, row: Row, dots: number): void {

@@ -6,7 +6,7 @@ import type { PrinterSettings } from '../setup/device-settings.ts';
 import { dotsOf, drawLogo, drawRow } from './draw.ts';
 import type { PrintJob } from './print-job.ts';
 
-/** The bytes of a receipt printer: text where its code pages have it, and pictures of the rows where they have not. */
+/** The bytes for a receipt printer. A row whose text is on no code page of the printer is sent as a picture. */
 export async function encodeJob(job: PrintJob, settings: PrinterSettings): Promise<Uint8Array> {
   const { paper, device, opensDrawer } = settings;
   const rows = job.rows(paper);
@@ -20,28 +20,28 @@ export async function encodeJob(job: PrintJob, settings: PrinterSettings): Promi
   return escPos({
     paper,
     opensDrawer: job.opensDrawer && opensDrawer,
-    logo: job.logoPng ? dotsIn(await drawLogo(job.logoPng, dots), ditheredDots) : undefined,
+    logo: job.logoPng ? toDots(await drawLogo(job.logoPng, dots), ditheredDots) : undefined,
     above,
     code: job.code,
     below,
     codePages: codePagesOf(device?.codepageMapping),
-    drawRow: (row) => dotsIn(drawRow(row, dots), sharpDots),
+    drawRow: (row) => toDots(drawRow(row, dots), sharpDots),
   });
 }
 
-/** Narrow spaces within figures are spaces on a printer. */
+/** Figures contain narrow and non-breaking spaces, which printers do not have. */
 function withPlainSpaces(row: Row): Row {
   return { ...row, text: row.text.replace(/[\u00a0\u2009\u202f]/g, ' ') };
 }
 
 type Greys = Parameters<typeof sharpDots>;
 
-function dotsIn(canvas: HTMLCanvasElement, turn: (...greys: Greys) => Dots): Dots {
+function toDots(canvas: HTMLCanvasElement, convert: (...greys: Greys) => Dots): Dots {
   const { width, height } = canvas;
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
   const greys = Array.from({ length: width * height }, (_, at) => {
     const [red = 255, green = 255, blue = 255] = [pixels[at * 4], pixels[at * 4 + 1], pixels[at * 4 + 2]];
     return 0.299 * red + 0.587 * green + 0.114 * blue;
   });
-  return turn(greys, { width, height });
+  return convert(greys, { width, height });
 }

@@ -2,13 +2,13 @@ import { notifications } from '@mantine/notifications';
 import { t } from '../../words.ts';
 import { openDrawer } from './print.ts';
 
-/** Opens the drawer through the printer; without one it is opened by hand. */
+/** Opens the drawer through the printer. Without such a printer, people open it by hand. */
 export async function kickDrawer(): Promise<void> {
-  await openDrawer().catch((error: Error) => notPrinted(error.message, undefined));
+  await openDrawer().catch((error: Error) => showPrintProblem(error.message, undefined));
 }
 
 /** Shows a problem of the printer, with a button to try again if there is something to print. */
-export function notPrinted(why: string, again: (() => void) | undefined): void {
+export function showPrintProblem(why: string, again: (() => void) | undefined): void {
   const id = 'not-printed';
   notifications.hide(id);
   notifications.show({
@@ -19,7 +19,7 @@ export function notPrinted(why: string, again: (() => void) | undefined): void {
     autoClose: false,
     position: 'bottom-left',
     closeButtonProps: { 'aria-label': t('Close') },
-    // The usual grey is too faint to be read by all.
+    // The default grey is too faint for many people.
     styles: { description: { color: 'var(--mantine-color-text)' } },
     ...(again && {
       onClick: () => {

@@ -3,10 +3,10 @@ import { t } from '../../words.ts';
 import type { PrinterSettings } from '../setup/device-settings.ts';
 import { PrintFault } from './printers.ts';
 
-/** Longer than the server tries, behind a few others who print on the same printer. */
+/** Longer than the server tries to print, even after a few other jobs on the same printer. */
 const answeredWithinMs = 30_000;
 
-/** Has the server print it on a printer of the network. */
+/** Sends the bytes to the server, which prints them on a network printer. */
 export async function sendByServer(network: PrinterSettings['network'], bytes: Uint8Array): Promise<void> {
   if (!network) throw new PrintFault(t('No network printer is chosen. Choose it in the setup.'));
   try {
@@ -30,7 +30,7 @@ export async function sendByServer(network: PrinterSettings['network'], bytes: U
 }
 
 function base64(bytes: Uint8Array): string {
-  // In parts: a call takes only so many arguments.
+  // The bytes are converted in parts, because a call takes a limited number of arguments.
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 8_192)
     parts.push(String.fromCharCode(...bytes.subarray(at, at + 8_192)));

@@ -3,7 +3,7 @@ import { code128 } from '../../../../src/values/code128.ts';
 import { isBarcodable, type NumberCode } from '../../../../src/values/receipt-code.ts';
 import type { Paper, ReceiptDocument } from '../../../../src/values/receipt-document.ts';
 
-/** The number of a receipt for a scanner, as the server draws it. */
+/** The number of a receipt as a barcode or QR code. The server draws the same one. */
 export function numberCode(
   { code, number }: Pick<ReceiptDocument, 'code' | 'number'>,
   paper: Paper,

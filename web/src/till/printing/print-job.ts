@@ -4,9 +4,9 @@ import { columnsOf, type Row, receiptRows } from '../../../../src/values/receipt
 
 /** Something to print, in whatever way this device prints. */
 export type PrintJob = {
-  /** As a page for the browser's own printing. */
+  /** The HTML page for the print dialog of the browser. */
   page(paper: Paper): Promise<string>;
-  /** As rows for a receipt printer: above the code of its number, and below. */
+  /** The rows for a receipt printer, above and below the code of the receipt number. */
   rows(paper: Paper): { above: Row[]; below: Row[] };
   code: { kind: 'QR' | 'BARCODE'; text: string } | undefined;
   logoPng: Uint8Array | null;
@@ -29,7 +29,7 @@ export function receiptJob(document: ReceiptDocument, { opensDrawer }: { opensDr
   };
 }
 
-/** Rows alone, such as the report of a shift: the page shows them as the printer would. */
+/** A job of rows without a code or logo, such as a shift report. The page shows them as a receipt printer would. */
 export function rowsJob(title: string, rows: (width: number) => Row[]): PrintJob {
   return {
     page: async (paper) => pageOfRows(title, rows(columnsOf(paper)), paper),

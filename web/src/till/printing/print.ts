@@ -4,14 +4,14 @@ import { printPage } from './browser-print.ts';
 import type { PrintJob } from './print-job.ts';
 import { PrintFault, sendToPrinter } from './printers.ts';
 
-/** Prints a job in the way that is set for this device. Every problem is thrown as a PrintFault and undoes nothing. */
+/** Prints a job in the way that is set for this device. Every problem is thrown as a PrintFault. */
 export async function print(job: PrintJob): Promise<void> {
   const { printer } = deviceSettings();
   try {
     if (printer.kind === 'NONE') throw new PrintFault(t('No printer is set up on this device.'));
     if (printer.kind === 'BROWSER') return await printPage(await job.page(printer.paper));
     const { encodeJob } = await import('./encode-job.ts');
-    await send(printer, await encodeJob(job, madeFor(printer)));
+    await send(printer, await encodeJob(job, withoutUsbDetails(printer)));
   } catch (error) {
     throw error instanceof PrintFault ? error : new PrintFault(t('The receipt could not be printed.'));
   }
@@ -25,11 +25,11 @@ export async function openDrawer(): Promise<void> {
     import('./print-job.ts'),
     import('./encode-job.ts'),
   ]);
-  await send(printer, await encodeJob(drawerJob, madeFor(printer)));
+  await send(printer, await encodeJob(drawerJob, withoutUsbDetails(printer)));
 }
 
-/** What is known of a USB printer does not hold for a network printer. */
-function madeFor(printer: PrinterSettings): PrinterSettings {
+/** The kept details of a USB printer do not apply to a network printer. */
+function withoutUsbDetails(printer: PrinterSettings): PrinterSettings {
   return printer.kind === 'NETWORK' ? { ...printer, device: null } : printer;
 }
 

@@ -11,7 +11,7 @@ type Connected = {
 
 declare class ReceiptPrinter {
   constructor(options?: { baudRate?: number });
-  /** Asks the person which one; tells of it by the event alone. */
+  /** Asks the person to choose a printer. Only the event `connected` tells which one was chosen. */
   connect(): Promise<void>;
   reconnect(device: object): Promise<void>;
   disconnect(): Promise<void>;

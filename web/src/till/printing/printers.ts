@@ -8,14 +8,14 @@ type Wire = { isOpen(): boolean; send(bytes: Uint8Array): Promise<void>; close()
 
 let wire: Wire | undefined;
 
-/** Whether this browser can reach a printer so. */
+/** Whether this browser can reach this kind of printer. */
 export function canReach(kind: PrinterSettings['kind']): boolean {
   if (kind === 'USB') return 'usb' in navigator;
   if (kind === 'SERIAL') return 'serial' in navigator;
   return true;
 }
 
-/** Lets the person choose the printer; has to follow a click. */
+/** Lets the person choose the printer. Browsers allow this only after a click. */
 export async function choosePrinter(printer: PrinterSettings): Promise<boolean> {
   await wire?.close().catch(() => undefined);
   wire = await open(printer, 'ASK');
@@ -26,11 +26,11 @@ export async function sendToPrinter(printer: PrinterSettings, bytes: Uint8Array)
   if (!wire?.isOpen()) wire = await open(printer, 'AGAIN');
   if (!wire) throw new PrintFault(t('The printer is not connected. Choose it again in the setup.'));
   try {
-    await within(15_000, wire.send(bytes));
+    await failAfter(15_000, wire.send(bytes));
   } catch (error) {
     const failed = wire;
     wire = undefined;
-    await within(1_000, failed.close()).catch(() => undefined);
+    await failAfter(1_000, failed.close()).catch(() => undefined);
     throw error instanceof PrintFault
       ? error
       : new PrintFault(t('The printer did not take it. Is it on, and has it paper?'));
@@ -49,17 +49,17 @@ async function openUsb({ device }: PrinterSettings, how: 'ASK' | 'AGAIN'): Promi
   let fault: unknown;
   printer.addEventListener('connected', (found) => {
     isOpen = true;
-    keep(found);
+    keepDevice(found);
   });
   printer.addEventListener('disconnected', () => {
     isOpen = false;
   });
   if (how === 'ASK') await printer.connect();
   else if (device) await printer.reconnect(device).catch(() => undefined);
-  await soon(() => isOpen);
+  await waitFor(() => isOpen);
   if (!isOpen) return undefined;
-  // The library hides errors while sending, so they are caught where it calls the device.
-  await onFaultOfUsb((error) => {
+  // The library hides errors of sending, so they are caught where it calls the device.
+  await watchUsbFaults((error) => {
     fault = error;
   });
   return {
@@ -75,16 +75,16 @@ async function openUsb({ device }: PrinterSettings, how: 'ASK' | 'AGAIN'): Promi
 
 type UsbDevice = { opened: boolean; transferOut(endpoint: number, data: Uint8Array): Promise<unknown> };
 
-async function onFaultOfUsb(tell: (error: unknown) => void): Promise<void> {
+async function watchUsbFaults(onFault: (error: unknown) => void): Promise<void> {
   const { usb } = navigator as unknown as { usb: { getDevices(): Promise<UsbDevice[]> } };
   for (const device of (await usb.getDevices()).filter(({ opened }) => opened)) {
     const send = Object.getPrototypeOf(device).transferOut as UsbDevice['transferOut'];
     device.transferOut = async (endpoint, data) => {
       const result = (await send.call(device, endpoint, data).catch((error: unknown) => {
-        tell(error);
+        onFault(error);
         throw error;
       })) as { status?: string };
-      if (result.status && result.status !== 'ok') tell(new Error(result.status));
+      if (result.status && result.status !== 'ok') onFault(new Error(result.status));
       return result;
     };
   }
@@ -97,7 +97,7 @@ async function openSerial(
   const { default: SerialPrinter } = await import('@point-of-sale/webserial-receipt-printer');
   let running: Promise<void> | undefined;
   class Watched extends SerialPrinter {
-    // The library does not wait for what it sends, so its errors would be lost.
+    // `print` does not wait for the sending, so its errors would be lost. `send` waits for `running` instead.
     override run(): Promise<void> {
       running = super.run();
       return running;
@@ -107,14 +107,14 @@ async function openSerial(
   let isOpen = false;
   printer.addEventListener('connected', (found) => {
     isOpen = true;
-    keep({ ...found, language: 'esc-pos', codepageMapping: 'epson' });
+    keepDevice({ ...found, language: 'esc-pos', codepageMapping: 'epson' });
   });
   printer.addEventListener('disconnected', () => {
     isOpen = false;
   });
   if (how === 'ASK') await printer.connect();
   else if (device) await printer.reconnect(device).catch(() => undefined);
-  await soon(() => isOpen);
+  await waitFor(() => isOpen);
   if (!isOpen) return undefined;
   return {
     isOpen: () => isOpen,
@@ -126,7 +126,7 @@ async function openSerial(
   };
 }
 
-function keep({
+function keepDevice({
   manufacturerName,
   productName,
   serialNumber,
@@ -147,12 +147,13 @@ function keep({
   });
 }
 
-/** The library reports a connection a moment after it is open. */
-async function soon(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 10 && !isSo(); tries++) await new Promise((resolve) => setTimeout(resolve, 20));
+/** Waits a moment, because the library reports a connection only after it is open. */
+async function waitFor(isMet: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 10 && !isMet(); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+async function failAfter<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new PrintFault(t('The printer does not answer.'))), milliseconds);

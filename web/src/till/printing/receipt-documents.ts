@@ -1,27 +1,27 @@
 import type { ReceiptDocument } from '../../../../src/values/receipt-document.ts';
 import type { Schema } from '../../api/client.ts';
 import type { Receipt } from '../engine/types.ts';
-import { dressed, exactly, type Shop, taxName } from './document-parts.ts';
+import { exactUnits, type Shop, shopParts, taxName } from './document-parts.ts';
 import { logoBytes } from './receipt-look.ts';
 
-/** What came back of a sale at this device. */
-type CameBack = {
+/** A refund or void of the sale that was made at this device. */
+type RefundHere = {
   isVoid?: boolean;
   total?: number;
   lines?: { position: number; quantity: number }[];
 };
 
 /** The receipt that the server would print, made from the sale that is kept here. */
-export function documentOfSale(receipt: Receipt, shop: Shop, back: CameBack[] = []): ReceiptDocument {
-  const { minor, e4 } = exactly(shop.settings);
+export function documentOfSale(receipt: Receipt, shop: Shop, refunds: RefundHere[] = []): ReceiptDocument {
+  const { minor, e4 } = exactUnits(shop.settings);
   const { tenders } = receipt;
   const refundedE4 = (position: number) =>
-    back
+    refunds
       .flatMap(({ lines = [] }) => lines)
       .reduce((sum, line) => (line.position === position ? sum + e4(line.quantity) : sum), 0n);
   return {
-    ...dressed(shop, { cashier: receipt.cashier, customer: receipt.customer?.name ?? null }),
-    kind: back.some(({ isVoid }) => isVoid) ? 'VOID' : 'SALE',
+    ...shopParts(shop, { cashier: receipt.cashier, customer: receipt.customer?.name ?? null }),
+    kind: refunds.some(({ isVoid }) => isVoid) ? 'VOID' : 'SALE',
     number: receipt.number,
     refundOf: null,
     issuedAt: new Date(receipt.completedAt),
@@ -59,7 +59,7 @@ export function documentOfSale(receipt: Receipt, shop: Shop, back: CameBack[] = 
     cashBackMinor: tenders.reduce((sum, { cashBack }) => sum + minor(cashBack ?? 0), 0n),
     dueMinor: minor(receipt.due),
     exchangedMinor: minor(receipt.exchanged ?? 0),
-    refundedMinor: back.reduce((sum, { total }) => sum + minor(total ?? 0), 0n),
+    refundedMinor: refunds.reduce((sum, { total }) => sum + minor(total ?? 0), 0n),
     paidLaterMinor: 0n,
     creditedMinor: 0n,
   };
@@ -67,7 +67,7 @@ export function documentOfSale(receipt: Receipt, shop: Shop, back: CameBack[] = 
 
 /** The receipt as the server has it, whatever became of the sale. */
 export function documentOfServer(receipt: Schema<'Receipt'>, { settings, look }: Shop): ReceiptDocument {
-  const { minor, e4 } = exactly(settings);
+  const { minor, e4 } = exactUnits(settings);
   return {
     kind: receipt.kind,
     isCopy: receipt.isCopy,

@@ -1,7 +1,7 @@
 import type { Schema } from '../../api/client.ts';
 import { read } from '../../api/read.ts';
 
-/** How receipts of this outlet look, kept on the device so that they are printed without a connection, too. */
+/** How receipts of this outlet look. It is kept on the device, so that they can be printed offline. */
 export type ReceiptLook = Pick<
   Schema<'ReceiptSetting'>,
   'headerLines' | 'footerLines' | 'taxNumber' | 'language' | 'code' | 'showCashier' | 'showCustomer'
@@ -9,7 +9,7 @@ export type ReceiptLook = Pick<
   address: string | null;
   phone: string | null;
   timezone: string | null;
-  /** As text, since local storage holds text only. */
+  /** The picture in base64, because local storage holds only text. */
   logo: string | null;
 };
 
@@ -36,7 +36,7 @@ export function keptLook(outletId: string): ReceiptLook {
   }
 }
 
-/** Loads it from the server again. On an error the kept one stays. */
+/** Loads the look from the server. On an error, the kept look stays. */
 export async function refreshLook(outletId: string): Promise<void> {
   const [{ rows }, outlet] = await Promise.all([
     read('/settings/receipts', { query: { outletId, limit: 100 } }),
@@ -71,7 +71,7 @@ async function logoText(address: string): Promise<string | null> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-/** The receipt page needs a method that older browsers lack: they print without the picture. */
+/** Null in older browsers: they lack the method that the receipt page needs to show the logo. */
 export function logoBytes({ logo }: ReceiptLook): Uint8Array | null {
   if (!logo || !('toBase64' in Uint8Array.prototype)) return null;
   return Uint8Array.from(atob(logo), (letter) => letter.charCodeAt(0));

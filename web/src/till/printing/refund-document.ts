@@ -2,9 +2,9 @@ import { fromE4, lineAmountMinor } from '../../../../src/values/quantity.ts';
 import type { ReceiptDocument, ReceiptLine } from '../../../../src/values/receipt-document.ts';
 import type { Schema } from '../../api/client.ts';
 import type { CatalogueSettings } from '../engine/types.ts';
-import { dressed, exactly, type Shop, taxName } from './document-parts.ts';
+import { exactUnits, type Shop, shopParts, taxName } from './document-parts.ts';
 
-/** The sale that goods came back of. A return without a receipt has no number of a sale. */
+/** What the slip needs of the sale. The number is null for a return without a receipt. */
 export type SaleOfSlip = Pick<Schema<'SaleDetails'>, 'pricesIncludeTax'> & {
   number: string | null;
   lines: Pick<
@@ -22,7 +22,7 @@ export function documentOfRefund(
   sale: SaleOfSlip,
   shop: Shop & { cashier: string },
 ): ReceiptDocument {
-  const { minor, e4 } = exactly(shop.settings);
+  const { minor, e4 } = exactUnits(shop.settings);
   const lines = refund.lines.flatMap(({ position, quantity, tax, total }): ReceiptLine[] => {
     const line = sale.lines.find((one) => one.position === position);
     if (!line) return [];
@@ -47,7 +47,7 @@ export function documentOfRefund(
     ];
   });
   return {
-    ...dressed(shop, { cashier: shop.cashier, customer: null }),
+    ...shopParts(shop, { cashier: shop.cashier, customer: null }),
     kind: refund.isVoid ? 'VOID' : 'REFUND',
     number: refund.number,
     refundOf: sale.number,

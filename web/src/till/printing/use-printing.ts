@@ -4,15 +4,15 @@ import { t } from '../../words.ts';
 import type { Receipt } from '../engine/types.ts';
 import { deviceSettings } from '../setup/device-settings.ts';
 import { useTill } from '../use-till.ts';
-import { kickDrawer, notPrinted } from './kick-drawer.ts';
+import { kickDrawer, showPrintProblem } from './kick-drawer.ts';
 import { print } from './print.ts';
 import type { PrintJob } from './print-job.ts';
 import { keptLook, refreshLook } from './receipt-look.ts';
 
-/** Sales whose receipt was printed since the page was loaded: another print is a copy. */
+/** The sales whose receipts were printed since the page was loaded. Another print is marked as a copy. */
 const printed = new Set<string>();
 
-/** Prints receipts at this till. A problem is shown with a button to try again, and changes nothing else. */
+/** Prints receipts at this till. A problem is shown with a button to try again. The sale stays as it is. */
 export function usePrinting() {
   const { till, state } = useTill();
   const { session, settings, outlet } = state;
@@ -22,7 +22,7 @@ export function usePrinting() {
       await print(await make());
       return true;
     } catch (error) {
-      notPrinted((error as Error).message, () => void run(make));
+      showPrintProblem((error as Error).message, () => void run(make));
       return false;
     }
   };
@@ -35,7 +35,7 @@ export function usePrinting() {
   return {
     run,
     shop,
-    /** The receipt of a sale that is kept here; the drawer opens with it where cash changed hands. */
+    /** Prints the receipt of a sale that is kept on this device. */
     printReceipt: async (receipt: Receipt, { opensDrawer = false, isAgain = false } = {}) => {
       const isCopy = isAgain || printed.has(receipt.saleId) || state.shownAgain === receipt.saleId;
       const isDone = await run(async () => {
@@ -43,12 +43,12 @@ export function usePrinting() {
           import('./receipt-documents.ts'),
           import('./print-job.ts'),
         ]);
-        const back = await till.refundsOf(receipt.saleId);
-        return receiptJob({ ...documentOfSale(receipt, shop(), back), isCopy }, { opensDrawer });
+        const refundsHere = await till.refundsOf(receipt.saleId);
+        return receiptJob({ ...documentOfSale(receipt, shop(), refundsHere), isCopy }, { opensDrawer });
       });
       if (isDone) printed.add(receipt.saleId);
     },
-    /** The receipt as the server has it: a copy that says what became of the sale. */
+    /** Prints a copy of the receipt as the server has it, with later refunds. */
     printAgain: (receipt: Schema<'Receipt'>) =>
       run(async () => {
         const [{ documentOfServer }, { receiptJob }] = await Promise.all([
@@ -57,12 +57,11 @@ export function usePrinting() {
         ]);
         return receiptJob(documentOfServer(receipt, shop()), { opensDrawer: false });
       }),
-    /** Opens the drawer through the printer; without one it is opened by hand. */
     kickDrawer,
   };
 }
 
-/** After each sale, opens the drawer if cash changed hands, and prints the receipt if that is set. */
+/** After each sale, opens the drawer if cash changed hands, and prints the receipt if the device is set to. */
 export function usePrintingOfSales(): void {
   const { state } = useTill();
   const { printReceipt, kickDrawer } = usePrinting();

@@ -11,9 +11,9 @@ type Refund = ShiftStep & { kind: 'REFUND' };
 export type RecentEntry = {
   kind: 'SALE' | 'RETURN';
   id: string;
-  /** As it was printed, where this device knows it. */
+  /** As it was printed, if this device printed it. Otherwise the number on the server. */
   number: string;
-  /** The number on the server, where it is another one. */
+  /** The number on the server, if it differs from the printed one. */
   otherNumber?: string;
   completedAt: string;
   total: number | string;
@@ -25,16 +25,16 @@ export type RecentEntry = {
   kept: KeptSale | undefined;
 };
 
-const atMost = 50;
+const rowsAtMost = 50;
 /** The number of a return without a receipt: `LAG1-N-0A1B2C3D`. */
 const returnNumber = /-N-[0-9A-Z]{8}$/i;
 
-/** The sales and returns of this device, newest first; without a connection, too. */
+/** The sales and returns that are kept on this device, newest first. It also works offline. */
 export async function entriesHere(till: TillEngine, text: string): Promise<RecentEntry[]> {
   const { settings } = till.getState();
   const amount = text ? typedNumber(text, settings?.currencyDecimals ?? 2) : undefined;
   const wanted = text.toLowerCase();
-  // The slip of a return has the number of its sale and -R1 behind it.
+  // The number on the slip of a refund is that of its sale with -R1 after it.
   const number = wanted.replace(/-r\d{1,6}$/, '');
   const isWanted = ({ receipt }: KeptSale) =>
     !text ||
@@ -42,14 +42,17 @@ export async function entriesHere(till: TillEngine, text: string): Promise<Recen
     (/^\d+$/.test(number) && new RegExp(`-0*${number}$`).test(receipt.number)) ||
     receipt.total === amount ||
     (receipt.customer?.name.toLowerCase().includes(wanted) ?? false);
-  const [kept, returns] = await Promise.all([till.listSales(text ? 100_000 : atMost), till.listReturns()]);
-  const sales = kept.filter(isWanted).slice(0, atMost);
+  const [kept, returns] = await Promise.all([
+    till.listSales(text ? 100_000 : rowsAtMost),
+    till.listReturns(),
+  ]);
+  const sales = kept.filter(isWanted).slice(0, rowsAtMost);
   const found = returns.filter((step) => !text || step.number.toLowerCase() === wanted);
   const rows = await Promise.all(
     sales.map(async (sale) => saleEntry(sale, await till.refundsOf(sale.saleId))),
   );
   const names = new Map(settings?.colleagues.map(({ userId, name }) => [userId, name]));
-  return newestFirst([...rows, ...found.slice(0, atMost).flatMap((step) => returnEntry(step, names))]);
+  return newestFirst([...rows, ...found.slice(0, rowsAtMost).flatMap((step) => returnEntry(step, names))]);
 }
 
 function saleEntry(sale: KeptSale, refunds: Refund[]): RecentEntry {
@@ -94,13 +97,13 @@ function returnEntry(step: Refund, names: Map<string, string>): RecentEntry[] {
 
 type Wanted = { outletId: string; text: string; decimals: number };
 
-/** What the server has: sales by number, customer and amount of the last weeks; returns by their number. */
+/** Asks the server for sales by number or customer, for sales of 30 days by amount, and for returns by number. */
 export async function entriesOfServer(
   api: Api,
   { outletId, text, decimals }: Wanted,
 ): Promise<RecentEntry[]> {
   const readSales = async (query: object) =>
-    (await dataOf(api.GET('/sales', { params: { query: { limit: atMost, ...query } } }))).rows;
+    (await dataOf(api.GET('/sales', { params: { query: { limit: rowsAtMost, ...query } } }))).rows;
   const amount = text ? typedNumber(text, decimals) : undefined;
   const since = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
   const [sales, returns] = await Promise.all([
@@ -128,7 +131,7 @@ export async function entriesOfServer(
 }
 
 async function readReturns(api: Api, search: string): Promise<RecentEntry[]> {
-  const query = { search, limit: atMost };
+  const query = { search, limit: rowsAtMost };
   const { rows } = await dataOf(api.GET('/sales/refunds', { params: { query } }));
   return rows
     .filter(({ saleId }) => saleId === null)
@@ -146,7 +149,7 @@ async function readReturns(api: Api, search: string): Promise<RecentEntry[]> {
     }));
 }
 
-/** Each entry once. The server knows best what became of it; this device knows the number that it printed. */
+/** Lists each entry once. The server knows its current status. This device knows the number that it printed. */
 export function mergeEntries(here: RecentEntry[], there: RecentEntry[]): RecentEntry[] {
   const byId = new Map(here.map((entry) => [entry.id, entry]));
   for (const entry of there) {

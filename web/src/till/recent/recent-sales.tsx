@@ -11,7 +11,7 @@ import { ReturnView } from './return-view.tsx';
 import { SaleFinder } from './sale-finder.tsx';
 import { SaleView } from './sale-view.tsx';
 
-/** The last sales: of this device always, of the whole outlet while there is a connection. */
+/** The last sales of this device. Online, also those of the whole outlet. */
 export default function RecentSales({ onClose }: ScreenProps) {
   const { state } = useTill();
   const refresh = useRefresh();
@@ -20,7 +20,7 @@ export default function RecentSales({ onClose }: ScreenProps) {
   const [manager, setManager] = useState<ManagerSession>();
   useEffect(() => () => void manager?.end(), [manager]);
   const api = manager?.client ?? ownClient;
-  /** Unless another one is shown by now. */
+  /** Shows the fresh entry, unless another entry is shown by now. */
   const replace = (fresh: RecentEntry) => setEntry((shown) => (shown?.id === fresh.id ? fresh : shown));
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when something was sent
   useEffect(() => {
@@ -35,7 +35,7 @@ export default function RecentSales({ onClose }: ScreenProps) {
         onClose={(given) => {
           setWork(undefined);
           if (!given) return;
-          // At once, so that it cannot be voided twice; the server then says whether anything is left of it.
+          // The status changes at once, so that the sale cannot be voided twice. The server then sends the exact one.
           const changed: RecentEntry = {
             ...entry,
             status: given.refund.isVoid ? 'VOIDED' : 'PARTIALLY_REFUNDED',
@@ -63,7 +63,7 @@ export default function RecentSales({ onClose }: ScreenProps) {
   );
 }
 
-/** Reads a sale again after something came back of it. */
+/** Reads a sale again after a refund or after it was sent. */
 function useRefresh() {
   const { till, state } = useTill();
   return async (entry: RecentEntry, api: typeof ownClient): Promise<RecentEntry> => {

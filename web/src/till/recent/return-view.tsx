@@ -42,7 +42,7 @@ export function ReturnView({ entry, api, onBack }: Props) {
 
   return (
     <Stack>
-      {/* Above the slip: it comes later and has its own length, and a button must not move from under a finger. */}
+      {/* The buttons stand above the slip. It arrives later, and a button must not move from under a finger. */}
       <Group justify="space-between">
         <Button variant="subtle" size="lg" onClick={onBack}>
           {t('All sales')}

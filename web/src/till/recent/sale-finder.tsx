@@ -14,18 +14,18 @@ import '../returns/returns.css';
 type Props = {
   /** What can be typed into the field. */
   label: string;
-  /** Who shows the sales of others, once their PIN was typed. */
+  /** The manager whose PIN opened the sales of others. */
   manager: ManagerSession | undefined;
   onManager: (manager: ManagerSession) => void;
   onChoose: (entry: RecentEntry) => void;
-  /** What else can be done, above the last sales. */
+  /** Shown between the search and the last sales. */
   children?: ReactNode;
 };
 
-/** What was found for a text: by this device while the server is asked, by this device alone, or by both. */
+/** What was found. READING: on this device, while the server is asked. HERE: on this device only. ALL: on both. */
 type Found = { search: string; entries: RecentEntry[]; state: 'READING' | 'HERE' | 'ALL' };
 
-/** Finds a sale or a return by its number, customer or amount, or among the last ones. A single hit is chosen at once. */
+/** Finds a sale or return by number, customer or amount, or lists the last ones. A single hit is chosen at once. */
 export function SaleFinder({ label, manager, onManager, onChoose, children }: Props) {
   const { till, state } = useTill();
   const { user, decimals } = useSession();
@@ -40,7 +40,7 @@ export function SaleFinder({ label, manager, onManager, onChoose, children }: Pr
   const isAsking = asksManager && !manager;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A scanner types where the focus is, also after a PIN.
+    // A scanner types into the field with the focus, so the field gets it back after a PIN.
     if (!isAsking) field.current?.focus();
   }, [isAsking]);
 
@@ -71,7 +71,7 @@ export function SaleFinder({ label, manager, onManager, onChoose, children }: Pr
     };
   }, [till, search, isOnline, api, outletId, decimals, queue]);
 
-  // What was found for an earlier text is not what was asked for now.
+  // The hits may still be those of an earlier text.
   const isCurrent = found !== undefined && found.search === search && found.state !== 'READING';
   const only = search && isCurrent && found.entries.length === 1 ? found.entries[0] : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search

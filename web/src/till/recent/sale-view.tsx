@@ -45,7 +45,7 @@ export function SaleView({ sale, api, onBack, onWork }: Props) {
       setReceipt(answer);
       setDocument(documentOfServer(answer, shop()));
     };
-    // The server does not show a colleague's sale. Where this device has kept it, it is shown as it was sold.
+    // The server does not show a colleague's sale. If this device kept it, it is shown as it was sold.
     read().catch((fault) => {
       if (!kept && !isForLater(fault)) setError(fault);
     });
@@ -55,11 +55,11 @@ export function SaleView({ sale, api, onBack, onWork }: Props) {
     if (receipt) void printAgain(receipt);
     else if (kept) void printReceipt(kept.receipt, { isAgain: true });
   };
-  const isDone = status === 'VOIDED' || status === 'REFUNDED';
+  const isFullyReturned = status === 'VOIDED' || status === 'REFUNDED';
   const isOfShift = kept?.shiftId === shift?.id && shift !== undefined;
   return (
     <Stack>
-      {/* Above the receipt: it comes later and has its own length, and a button must not move from under a finger. */}
+      {/* The buttons stand above the receipt. It arrives later, and a button must not move from under a finger. */}
       <Group justify="space-between">
         <Button variant="subtle" size="lg" onClick={onBack}>
           {t('All sales')}
@@ -77,12 +77,12 @@ export function SaleView({ sale, api, onBack, onWork }: Props) {
           {may('notify.send') && sale.customer && (
             <MailButton saleId={saleId} api={api} isDisabled={!asksServer} />
           )}
-          {!isDone && isOfShift && status === 'COMPLETED' && (
+          {!isFullyReturned && isOfShift && status === 'COMPLETED' && (
             <Button variant="default" size="lg" disabled={!asksServer} onClick={() => onWork('VOID')}>
               {t('Void')}
             </Button>
           )}
-          {!isDone && (
+          {!isFullyReturned && (
             <Button size="lg" disabled={!asksServer} onClick={() => onWork('RETURN')}>
               {t('Return or exchange')}
             </Button>

@@ -17,7 +17,7 @@ const methods = inTillOrder(countedMethods).filter((method) => methodFacts[metho
 type PayMethod = (typeof methods)[number];
 type Exchange = ReturnType<typeof useExchange>;
 
-/** Exchanges what comes back for the goods in the cart: only the difference is paid. */
+/** Exchanges what comes back for the goods in the cart. Only the difference is paid. */
 export function useExchange(whole: Back, { decimals, cashUnitMinor }: Rules) {
   const { state } = useTill();
   const { cart, figures, queue } = state;
@@ -25,9 +25,9 @@ export function useExchange(whole: Back, { decimals, cashUnitMinor }: Rules) {
   const [typed, setTyped] = useState<number | ''>();
   const priceMinor = toMinor(figures.exact, decimals) ?? 0n;
   const exchangedMinor = whole.owedMinor < priceMinor ? whole.owedMinor : priceMinor;
-  const moreMinor = priceMinor - exchangedMinor;
-  const inCoinsMinor = cashUnitMinor ? moreMinor + cashRounding(moreMinor, cashUnitMinor) : moreMinor;
-  const dueMinor = method === 'CASH' ? inCoinsMinor : moreMinor;
+  const extraMinor = priceMinor - exchangedMinor;
+  const inCoinsMinor = cashUnitMinor ? extraMinor + cashRounding(extraMinor, cashUnitMinor) : extraMinor;
+  const dueMinor = method === 'CASH' ? inCoinsMinor : extraMinor;
   const paid = typed ?? toMajor(dueMinor, decimals);
   const paidMinor = paid === '' ? 0n : (toMinor(paid, decimals) ?? 0n);
   return {
@@ -40,7 +40,7 @@ export function useExchange(whole: Back, { decimals, cashUnitMinor }: Rules) {
     paid,
     setTyped,
     decimals,
-    /** The new receipt gets its number from the server, so what was numbered here has to be there first. */
+    /** Whether sales still have to be sent. They are numbered, and the server numbers the new sale after them. */
     isWaiting: queue.waiting > 0,
     isReady: queue.waiting === 0 && (method === 'CASH' ? paidMinor >= dueMinor : paidMinor === dueMinor),
     back: {

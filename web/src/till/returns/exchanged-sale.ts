@@ -4,7 +4,7 @@ import type { Schema } from '../../api/client.ts';
 import type { TillState } from '../engine/state.ts';
 import type { CartLine, KeptSale, Method } from '../engine/types.ts';
 
-/** The sale of an exchange, made by the server, in the form in which this device keeps its own sales. */
+/** Turns the sale of an exchange, which the server made, into the form in which this device keeps its own sales. */
 export function exchangedSale(
   { sale, payments }: Schema<'CheckoutResponse'>,
   cartLines: CartLine[],

@@ -12,7 +12,7 @@ type Props = {
   decimals: number;
   /** What the new goods of an exchange cost. */
   exchangedFor?: number | undefined;
-  /** What is done when the manager agrees; absent where nobody is asked. */
+  /** What is done when the manager agrees. Absent if nobody is asked. */
   label?: string;
 };
 

@@ -12,16 +12,16 @@ import { useScans } from './use-scans.ts';
 const hitsAtMost = 12;
 
 type Props = {
-  /** Without a quantity it is weighed. */
+  /** The quantity is undefined for an item that has to be weighed. */
   onFound: (item: Item, quantity: number | undefined) => void;
 };
 
-/** Scans or searches what comes back; `5*` before it is five of it. */
+/** Finds what comes back by scan or search. `5*` before the code or name means five of it. */
 export function FindGoods({ onFound }: Props) {
   const { till, state } = useTill();
   const money = useMoney();
   const [text, setText] = useState('');
-  const [missing, setMissing] = useState<string>();
+  const [unknownCode, setUnknownCode] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { rest, quantity } = splitQuantity(text);
@@ -35,11 +35,11 @@ export function FindGoods({ onFound }: Props) {
 
   const add = (item: Item, many?: number) => {
     setText('');
-    setMissing(undefined);
+    setUnknownCode(undefined);
     field.current?.focus();
     onFound(item, many ?? (item.measuredIn ? undefined : 1));
   };
-  const byCode = (code: string): boolean => {
+  const addByCode = (code: string): boolean => {
     const { rest: only, quantity: many } = splitQuantity(code);
     const read = state.settings && readCode(only.trim(), { index: till.index, settings: state.settings });
     if (!read || !('item' in read)) return false;
@@ -48,15 +48,15 @@ export function FindGoods({ onFound }: Props) {
   };
   useScans({
     isKnown: (code) => till.isKnownCode(splitQuantity(code).rest),
-    onScan: (code) => void byCode(code),
-    onUnknown: setMissing,
+    onScan: (code) => void addByCode(code),
+    onUnknown: setUnknownCode,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const [first] = hits;
-    if (text.trim() === '' || byCode(text)) return;
+    if (text.trim() === '' || addByCode(text)) return;
     if (first && hits.length === 1) add(first, quantity);
-    else if (!first) setMissing(rest.trim());
+    else if (!first) setUnknownCode(rest.trim());
   };
   return (
     <Stack gap="xs">
@@ -70,7 +70,7 @@ export function FindGoods({ onFound }: Props) {
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value);
-              setMissing(undefined);
+              setUnknownCode(undefined);
             }}
             ref={field}
             data-autofocus
@@ -80,9 +80,9 @@ export function FindGoods({ onFound }: Props) {
           </Button>
         </Group>
       </form>
-      {missing && (
+      {unknownCode && (
         <Text role="alert" className="pin-fault">
-          {t('{code} is not known.', { code: missing })}
+          {t('{code} is not known.', { code: unknownCode })}
         </Text>
       )}
       {hits.map((item) => (

@@ -19,20 +19,20 @@ import { amountsOf } from './money-in-words.ts';
 export type GivenBack = {
   sale: SaleOfSlip;
   refund: Omit<Schema<'Refund'>, 'saleId'>;
-  /** Shows a server that was restored from a backup that it had allowed this. */
+  /** After a restore, it shows the server that it had allowed this. */
   proof: string;
   exchange?: Schema<'CheckoutResponse'>;
   /** The lines of the cart that the exchange has sold. */
-  taken?: CartLine[];
+  soldLines?: CartLine[];
 };
 
-/** Keeps a refund on this device: the figures of its shift are then right without the server. */
+/** Keeps a refund on this device, so that the figures of its shift are right without the server. */
 export async function keepRefund(
   till: TillEngine,
-  { refund, proof, exchange, taken = [] }: GivenBack & { refund: Schema<'Refund'> },
+  { refund, proof, exchange, soldLines = [] }: GivenBack & { refund: Schema<'Refund'> },
 ): Promise<void> {
   const decimals = till.getState().settings?.currencyDecimals ?? 2;
-  const newSale = exchange && exchangedSale(exchange, taken, till.getState());
+  const newSale = exchange && exchangedSale(exchange, soldLines, till.getState());
   await till.noteRefund({
     saleId: refund.saleId,
     number: refund.number,
@@ -44,21 +44,21 @@ export async function keepRefund(
     lines: refund.lines.map(({ position, quantity }) => ({ position, quantity })),
     record: refundRecordOf(refund, proof, newSale),
   });
-  // It is kept as every other sale: the drawer opens where cash was taken, and its receipt is printed where that is set.
+  // Like every other sale, it opens the drawer if cash was taken, and prints its receipt if the device is set to.
   if (newSale) await till.keepSaleOfExchange(newSale);
   await till.refreshShift();
 }
 
-/** Shows in large digits what is handed over now, and prints the slip. */
+/** Shows in large digits what to hand over, and prints the slip. */
 export function Given({ given, onDone }: { given: GivenBack; onDone: () => void }) {
   const { user } = useSession();
   const { state } = useTill();
   const { run, shop, kickDrawer, printReceipt } = usePrinting();
   const { sale, refund, exchange } = given;
-  const handed = refund.payments.filter(({ amount }) => Number(amount) > 0);
-  const taken = exchange?.payments ?? [];
+  const refunded = refund.payments.filter(({ amount }) => Number(amount) > 0);
+  const charged = exchange?.payments ?? [];
   const change = exchange?.change ?? 0;
-  const hasCash = handed.some(({ method }) => method === 'CASH');
+  const hasCash = refunded.some(({ method }) => method === 'CASH');
   const newSale = state.lastSale?.saleId === exchange?.sale.id ? state.lastSale : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
   useEffect(() => {
@@ -77,11 +77,11 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
   return (
     <Stack>
       <Text c="dimmed">{refund.number}</Text>
-      {handed.length + taken.length === 0 && <Text fz="lg">{t('No money changes hands.')}</Text>}
-      {handed.map(({ id, method, amount }) => (
+      {refunded.length + charged.length === 0 && <Text fz="lg">{t('No money changes hands.')}</Text>}
+      {refunded.map(({ id, method, amount }) => (
         <Handed key={id} label={t('Give back by {method}', { method: methodName(method) })} amount={amount} />
       ))}
-      {taken.map(({ id, method, tendered }) => (
+      {charged.map(({ id, method, tendered }) => (
         <Handed key={id} label={t('Take by {method}', { method: methodName(method) })} amount={tendered} />
       ))}
       {Number(change) > 0 && <Handed label={t('Change')} amount={change} />}

@@ -14,7 +14,7 @@ type Props = {
   onRemove: (id: string) => void;
 };
 
-/** What comes back without a receipt: how much, for how much, and where it goes. */
+/** What comes back without a receipt: its quantity, its price, and whether it goes back to stock. */
 export function GoodsBack({ lines, decimals, onChange, onWeigh, onRemove }: Props) {
   return (
     <div>
@@ -72,7 +72,7 @@ export function GoodsBack({ lines, decimals, onChange, onWeigh, onRemove }: Prop
   );
 }
 
-/** Where the price comes from. */
+/** Says where the proposed price comes from. */
 function Proposal({ proposed, price }: Pick<ReturnedItem, 'proposed' | 'price'>) {
   const money = useMoney();
   if (!proposed) {

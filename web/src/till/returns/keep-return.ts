@@ -5,7 +5,7 @@ import { amountsOf } from './money-in-words.ts';
 
 type Returned = Schema<'GoodsReturned'>;
 
-/** Keeps a return without a receipt: for the figures of the shift, and for a server that was restored from a backup. */
+/** Keeps a return without a receipt on this device. The shift figures and a restored server need it. */
 export async function keepReturn(till: TillEngine, returned: Returned): Promise<void> {
   const { refund } = returned;
   const decimals = till.getState().settings?.currencyDecimals ?? 2;

@@ -54,7 +54,7 @@ export function LinesBack({ sale, chosen, onChange, onWeigh }: Props) {
               <Button
                 variant="subtle"
                 size="compact-md"
-                // After the receipt is scanned, the keyboard goes on from here.
+                // After the receipt is scanned, the focus is here for the keyboard.
                 autoFocus={at === 0}
                 onClick={() => set({ quantity: weighed && quantity === left ? 0 : left })}
               >

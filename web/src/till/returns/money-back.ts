@@ -20,11 +20,12 @@ export type Chosen = Record<number, { quantity: number; restock: boolean }>;
 
 export type Back = RefundWorth;
 
+/** How much of a line can still be returned. */
 export function leftOfLine({ quantity, refundedQuantity }: SaleLine): number {
   return toMajor((toE4(quantity) ?? 0n) - (toE4(refundedQuantity) ?? 0n), 4);
 }
 
-/** What goes back for so much of a line, to the cent as the server computes it. */
+/** What goes back for this quantity of a line, to the cent as the server computes it. */
 export function lineBackMinor(line: SaleLine, quantity: number, decimals: number): bigint {
   const sold = {
     quantityE4: toE4(line.quantity) ?? 0n,
@@ -56,7 +57,7 @@ export type Amounts = Partial<Record<BackMethod, number>>;
 type Rules = { decimals: number; cashUnitMinor: bigint | undefined };
 
 /** Gives back by each method what it paid, and the rest in cash. */
-export function usualWay(sale: SaleDetails, back: Back, { decimals, cashUnitMinor }: Rules): Amounts {
+export function usualAmounts(sale: SaleDetails, back: Back, { decimals, cashUnitMinor }: Rules): Amounts {
   const amounts: Amounts = {};
   let restMinor = back.owedMinor;
   for (const { method, amount, cashBack } of sale.payments) {
@@ -67,23 +68,23 @@ export function usualWay(sale: SaleDetails, back: Back, { decimals, cashUnitMino
     amounts[method] = toMajor(beforeMinor + partMinor, decimals);
     restMinor -= partMinor;
   }
-  if (restMinor > 0n) amounts.CASH = toMajor(inCoins(back, restMinor, cashUnitMinor), decimals);
+  if (restMinor > 0n) amounts.CASH = toMajor(cashInCoins(back, restMinor, cashUnitMinor), decimals);
   return amounts;
 }
 
-/** All of it by one method. */
+/** Gives everything back by one method. */
 export function allBy(method: BackMethod, back: Back, { decimals, cashUnitMinor }: Rules): Amounts {
-  const minor = method === 'CASH' ? inCoins(back, back.owedMinor, cashUnitMinor) : back.owedMinor;
+  const minor = method === 'CASH' ? cashInCoins(back, back.owedMinor, cashUnitMinor) : back.owedMinor;
   return minor === 0n ? {} : { [method]: toMajor(minor, decimals) };
 }
 
-function inCoins(back: Back, restMinor: bigint, cashUnitMinor: bigint | undefined): bigint {
+function cashInCoins(back: Back, restMinor: bigint, cashUnitMinor: bigint | undefined): bigint {
   const otherMinor = back.owedMinor - restMinor;
   return cashToGiveBack({ restMinor, atMostMinor: back.atMostMinor - otherMinor, cashUnitMinor });
 }
 
 /** Whether these amounts add up to what goes back. */
-export function comesTo(amounts: Amounts, back: Back, { decimals, cashUnitMinor }: Rules): boolean {
+export function addsUpTo(amounts: Amounts, back: Back, { decimals, cashUnitMinor }: Rules): boolean {
   const payments = (Object.keys(amounts) as BackMethod[])
     .map((method) => ({ method, amountMinor: toMinor(amounts[method] ?? 0, decimals) ?? 0n }))
     .filter(({ amountMinor }) => amountMinor !== 0n);

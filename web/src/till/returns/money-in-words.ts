@@ -5,7 +5,7 @@ import type { Amounts } from './money-back.ts';
 
 type Writing = { money: (amount: number) => string; decimals: number };
 
-/** "₦800.00 in cash", or "₦800.00: ₦500.00 by card, ₦300.00 in cash"; undefined where no money moves. */
+/** "₦800.00 in cash", or "₦800.00: ₦500.00 by card, ₦300.00 in cash". Undefined if no money moves. */
 export function moneyInWords(amounts: Amounts, { money, decimals }: Writing): string | undefined {
   const parts = (Object.entries(amounts) as [PaymentMethod, number][]).filter(([, amount]) => amount > 0);
   const [first] = parts;

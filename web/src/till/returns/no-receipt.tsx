@@ -15,7 +15,7 @@ import { FindGoods } from './find-goods.tsx';
 import type { GivenBack } from './given.tsx';
 import { GoodsBack } from './goods-back.tsx';
 import { keepReturn } from './keep-return.ts';
-import { type Amounts, allBy, type BackMethod, comesTo, waysBack } from './money-back.ts';
+import { type Amounts, addsUpTo, allBy, type BackMethod, waysBack } from './money-back.ts';
 import { moneyInWords } from './money-in-words.ts';
 import { ReasonField } from './reason-field.tsx';
 import { ReturnApproval } from './return-approval.tsx';
@@ -34,17 +34,17 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
   const money = useMoney();
   const { settings } = state;
   const outletId = state.outlet?.id ?? '';
-  /** What is being weighed: a line again, or something new. */
+  /** The item on the scale. With a line id, that line is weighed again. */
   const [weighing, setWeighing] = useState<{ item: Item; lineId?: string }>();
   const [customer, setCustomer] = useState<Customer>();
   const [asks, setAsks] = useState<'CUSTOMER' | 'MANAGER'>();
   const [reason, setReason] = useState('');
-  const [edited, setEdited] = useState<Amounts>();
+  const [editedAmounts, setEditedAmounts] = useState<Amounts>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const [refundId] = useState(() => newId());
   const { lines, add, change, remove } = useReturnedItems({
-    onChange: () => setEdited(undefined),
+    onChange: () => setEditedAmounts(undefined),
     onError: setError,
   });
   if (!settings) return null;
@@ -52,17 +52,17 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
   const unitMinor = fromExact(settings.cashRounding, decimals);
   const rules = { decimals, cashUnitMinor: unitMinor > 1n ? unitMinor : undefined };
   const back = backWithoutReceipt(lines, settings);
-  const amounts = edited ?? (back ? allBy('CASH', back, rules) : {});
-  const isReady = back !== undefined && comesTo(amounts, back, rules);
+  const amounts = editedAmounts ?? (back ? allBy('CASH', back, rules) : {});
+  const isReady = back !== undefined && addsUpTo(amounts, back, rules);
   const ways = waysBack({ payments: [], customerId: customer?.id ?? null });
   const words = back && moneyInWords(amounts, { money, decimals });
   const label = words ? t('Give back {money}', { money: words }) : t('Give back');
 
-  const find = (item: Item, quantity: number | undefined) => {
+  const addFound = (item: Item, quantity: number | undefined) => {
     if (quantity === undefined) setWeighing({ item });
     else add(item, quantity);
   };
-  const weigh = (quantity: number | undefined) => {
+  const takeWeight = (quantity: number | undefined) => {
     if (weighing && quantity !== undefined) {
       if (weighing.lineId) change(weighing.lineId, { quantity });
       else add(weighing.item, quantity);
@@ -88,7 +88,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
             ...(reason.trim() && { reason: reason.trim() }),
             ...(approvalToken && { approvalToken }),
           },
-          // Another approval is another request; the id of the refund keeps it from being made twice.
+          // Each approval makes another body, which needs its own key. The refund id prevents a second refund.
           headers: { 'Idempotency-Key': newKey() },
         }),
       );
@@ -141,7 +141,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
             {customer?.name ?? t('Customer')}
           </Button>
         </Group>
-        <FindGoods onFound={find} />
+        <FindGoods onFound={addFound} />
         <GoodsBack
           lines={lines}
           decimals={decimals}
@@ -165,7 +165,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
           </Group>
         )}
         {back && back.owedMinor > 0n && (
-          <WaysBack ways={ways} back={back} amounts={amounts} onChange={setEdited} rules={rules} />
+          <WaysBack ways={ways} back={back} amounts={amounts} onChange={setEditedAmounts} rules={rules} />
         )}
         <ReturnBar
           label={label}
@@ -181,7 +181,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
           )}
         </ReturnBar>
       </Stack>
-      {weighing && <WeighBack item={weighing.item} onMeasured={weigh} />}
+      {weighing && <WeighBack item={weighing.item} onMeasured={takeWeight} />}
     </ScreenFrame>
   );
 }

@@ -9,9 +9,9 @@ import { t } from '../../words.ts';
 type Props = {
   name: string;
   quantity: number;
-  /** So much is left to return; absent: it is not known. */
+  /** How much is left to return. Absent if that is not known. */
   atMost?: number;
-  /** The unit of what is weighed; absent: it is counted. */
+  /** The unit of goods that are weighed. Undefined for goods that are counted. */
   weighedIn?: string | undefined;
   onChange: (quantity: number) => void;
   onWeigh: () => void;

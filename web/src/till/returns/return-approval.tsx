@@ -3,7 +3,7 @@ import { formatQuantity, useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { Approval } from '../lock/approval.tsx';
 import { useTill } from '../use-till.ts';
-import { type ReturnedItem, toApprove } from './without-receipt.ts';
+import { type ReturnedItem, returnToApprove } from './without-receipt.ts';
 
 type Props = {
   lines: ReturnedItem[];
@@ -12,7 +12,7 @@ type Props = {
   onAnswer: (token: string | undefined) => void;
 };
 
-/** A manager agrees to a return without a receipt: these goods, so many, for so much. */
+/** A manager agrees to a return without a receipt: to its goods, quantities and prices. */
 export function ReturnApproval({ lines, label, onAnswer }: Props) {
   const { state } = useTill();
   const money = useMoney();
@@ -20,7 +20,7 @@ export function ReturnApproval({ lines, label, onAnswer }: Props) {
     <Approval
       action="RETURN"
       outletId={state.outlet?.id ?? ''}
-      approved={{ sale: toApprove(lines) }}
+      approved={{ sale: returnToApprove(lines) }}
       managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
       onAnswer={onAnswer}
     >
@@ -45,7 +45,7 @@ export function ReturnApproval({ lines, label, onAnswer }: Props) {
   );
 }
 
-/** Warns where more is given back than the goods were sold for. */
+/** Warns if the price is above the lowest one that the goods were sold for. */
 function Compared({ price, lowest }: { price: number; lowest: number | undefined }) {
   const money = useMoney();
   if (lowest === undefined) {

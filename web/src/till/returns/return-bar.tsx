@@ -2,18 +2,18 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** The money that changes hands when it is pressed. */
+  /** The text of the button: the money that changes hands. */
   label: string;
   isReady: boolean;
   isBusy: boolean;
   onGive: () => void;
-  /** What else can be done, to the left of it. */
+  /** Another button to the left. */
   other?: ReactNode;
-  /** What went wrong, above it. */
+  /** Shown above the buttons, such as an error. */
   children?: ReactNode;
 };
 
-/** Stays at the bottom of the screen, so that the amount and how it goes back are always in sight. */
+/** The button that gives the money back. It stays at the bottom of the screen, so that the amount is always visible. */
 export function ReturnBar({ label, isReady, isBusy, onGive, other, children }: Props) {
   return (
     <Stack gap="xs" className="till-ending">

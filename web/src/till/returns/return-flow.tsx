@@ -20,14 +20,14 @@ import '../shift/shift.css';
 
 type Work = 'RETURN' | 'VOID';
 type Props = {
-  /** The sale that something comes back of, where it was chosen already, and who may read it. */
+  /** The sale, if it was chosen before, with the client that may read it. */
   sale?: { id: string; api: Api };
   startsWith?: Work;
-  /** What was given back, if anything. */
+  /** Gets what was given back, if anything was. */
   onClose: (given?: GivenBack) => void;
 };
 
-/** From finding the sale to handing over the money. */
+/** A return or void, from finding the sale to handing over the money. */
 export function ReturnFlow({ sale: chosen, startsWith = 'RETURN', onClose }: Props) {
   const { till, state } = useTill();
   const { user } = useSession();
@@ -40,7 +40,7 @@ export function ReturnFlow({ sale: chosen, startsWith = 'RETURN', onClose }: Pro
   const [hasNoReceipt, setNoReceipt] = useState(false);
   const [error, setError] = useState<unknown>();
   const api = manager?.client ?? chosen?.api ?? ownClient;
-  // The server has to know a sale before something of it comes back.
+  // The server must have a sale before it can be returned.
   const isUnsent = entry?.isWaiting === true && state.queue.waiting > 0;
   const saleId = chosen?.id ?? (entry?.kind === 'SALE' && !isUnsent ? entry.id : undefined);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ReturnFlow({ sale: chosen, startsWith = 'RETURN', onClose }: Pro
   }, [saleId, api]);
 
   const leave = () => {
-    // What was taken and given was on this screen.
+    // This screen has shown the amounts, so the notice of the new sale is not needed.
     if (given?.exchange) till.clearNotice();
     onClose(given);
   };
@@ -138,7 +138,7 @@ function titleOf({ exchange, refund }: GivenBack): string {
   return refund.isVoid ? t('Voided') : t('Returned');
 }
 
-/** The server voids a sale on its own day while its shift is open; a sale of the open shift is one of these. */
+/** The server voids a sale only on its day and while its shift is open. The till offers it for its own shift only. */
 function isVoidable(
   { status, tillSessionId }: Pick<SaleDetails, 'status' | 'tillSessionId'>,
   shiftId: string | undefined,
@@ -146,7 +146,7 @@ function isVoidable(
   return status === 'COMPLETED' && tillSessionId !== null && tillSessionId === shiftId;
 }
 
-/** This device may have kept a sale that the server does not show to this cashier. */
+/** The server answers NOT_FOUND for a sale of a colleague, even if this device has kept it. */
 function isHidden(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_FOUND';
 }

@@ -24,15 +24,15 @@ import { weighedItem } from './weighed-item.ts';
 
 type Props = {
   sale: SaleDetails;
-  /** Leads to another sale; absent where this one was chosen elsewhere. */
+  /** Leads to another sale. Undefined if this one was chosen elsewhere. */
   onBack: (() => void) | undefined;
-  /** Leads to the void of the whole sale; absent where it cannot be voided. */
+  /** Leads to the void of the whole sale. Undefined if it cannot be voided. */
   onVoid: (() => void) | undefined;
   onGiven: (given: GivenBack) => void;
   onClose: () => void;
 };
 
-/** Some of a sale, or all of it, comes back; for money, or for what is in the cart. */
+/** Takes back some or all goods of a sale, for money or for the goods in the cart. */
 export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
   const { decimals } = useSession();
   const { till } = useTill();

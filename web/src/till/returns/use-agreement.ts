@@ -4,11 +4,9 @@ import { useSession } from '../../session/session.tsx';
 import type { Api, ManagerSession } from '../lock/approver-session.tsx';
 
 /**
- * Who signs for what is given back. Whoever may do it signs alone; for a cashier a manager types their PIN. That PIN
- * is for the figures that the manager saw: the same figures can be sent once more after a lost answer, and other
- * figures are asked about again.
- *
- * `send` answers the error, if there was one.
+ * Sends a refund in the name of somebody who may do it: the user, or a manager who types their PIN. The PIN is valid
+ * for the figures that the manager saw. The same figures can be sent again after a lost answer. Other figures need the
+ * PIN again. `send` returns the error, if there was one.
  */
 export function useAgreement(figures: string, send: (api: Api) => Promise<unknown>) {
   const { may } = useSession();
@@ -19,7 +17,7 @@ export function useAgreement(figures: string, send: (api: Api) => Promise<unknow
 
   const sendAs = async (session: ManagerSession): Promise<void> => {
     const error = await send(session.client);
-    // The session of the PIN has ended: the next try asks for it again.
+    // The session of the manager has ended, so the next try asks for the PIN again.
     if (error instanceof ApiError && error.status === 401) agreed.current = undefined;
   };
   const give = async (): Promise<void> => {

@@ -12,13 +12,13 @@ import { useExchange } from './exchange.tsx';
 import { type GivenBack, keepRefund } from './given.tsx';
 import {
   type Amounts,
+  addsUpTo,
   type BackMethod,
   backOf,
   type Chosen,
-  comesTo,
   type SaleDetails,
   type SaleLine,
-  usualWay,
+  usualAmounts,
 } from './money-back.ts';
 import { moneyInWords } from './money-in-words.ts';
 import { useAgreement } from './use-agreement.ts';
@@ -30,7 +30,7 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
   const { till, state } = useTill();
   const [chosen, setChosen] = useState<Chosen>({});
   const [reason, setReason] = useState('');
-  const [edited, setEdited] = useState<Amounts>();
+  const [editedAmounts, setEditedAmounts] = useState<Amounts>();
   const [isExchange, setExchange] = useState(false);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
   const whole = backOf(sale, chosen, decimals);
   const exchange = useExchange(whole, rules);
   const back = isExchange ? exchange.back : whole;
-  const amounts = edited ?? usualWay(sale, back, rules);
+  const amounts = editedAmounts ?? usualAmounts(sale, back, rules);
   const returned = sale.lines.flatMap(({ position }) => {
     const { quantity = 0, restock = true } = chosen[position] ?? {};
     return quantity > 0 ? [{ position, quantity, restock }] : [];
@@ -48,7 +48,7 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
 
   const choose = (next: Chosen) => {
     setChosen(next);
-    setEdited(undefined);
+    setEditedAmounts(undefined);
   };
   const givenBack = () =>
     (Object.keys(amounts) as BackMethod[]).map((method) => ({
@@ -67,7 +67,7 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
     const done = await dataOf(api.POST('/sales/{saleId}/refunds', { params: { path }, body, headers }));
     return { sale, refund: done.refund, proof: done.proof };
   };
-  const swap = async (api: Api) => {
+  const exchangeGoods = async (api: Api) => {
     await till.confirmHistory({ isNumbered: true });
     const body = {
       returned,
@@ -75,20 +75,20 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
       ...(state.cart.discount && { discount: state.cart.discount }),
       payments: exchange.payments,
       givenBack: givenBack(),
-      // A manager may have agreed to it; the new sale belongs to whoever has the till.
+      // The new sale belongs to the cashier, even if a manager agreed to it and sends it.
       userId: user.id,
       ...common,
     };
-    const taken = state.cart.lines;
+    const soldLines = state.cart.lines;
     const done = await dataOf(api.POST('/sales/{saleId}/exchange', { params: { path }, body, headers }));
     till.dispatch({ type: 'SOLD' });
-    return { sale, refund: done.refund, proof: done.proof, exchange: done.exchange, taken };
+    return { sale, refund: done.refund, proof: done.proof, exchange: done.exchange, soldLines };
   };
   const send = async (api: Api): Promise<unknown> => {
     setBusy(true);
     setError(undefined);
     try {
-      const given = await (isExchange ? swap(api) : refund(api));
+      const given = await (isExchange ? exchangeGoods(api) : refund(api));
       await keepRefund(till, given).catch(() => undefined);
       onGiven(given);
       return undefined;
@@ -113,15 +113,15 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
     whole,
     back,
     amounts,
-    setAmounts: setEdited,
+    setAmounts: setEditedAmounts,
     rules,
     exchange,
     isExchange,
     switchExchange: (isOn: boolean) => {
       setExchange(isOn);
-      setEdited(undefined);
+      setEditedAmounts(undefined);
     },
-    isReady: returned.length > 0 && comesTo(amounts, back, rules) && (!isExchange || exchange.isReady),
+    isReady: returned.length > 0 && addsUpTo(amounts, back, rules) && (!isExchange || exchange.isReady),
     isBusy,
     error,
     label: labelOf({
@@ -141,7 +141,7 @@ type Labelled = {
   backWords: string | undefined;
 };
 
-/** What the button does, with the money that changes hands. */
+/** The text of the button: what it does, and the money that changes hands. */
 function labelOf({ isChosen, isExchange, takeWords, backWords }: Labelled): string {
   if (!isChosen) return t('Give back');
   if (isExchange) {

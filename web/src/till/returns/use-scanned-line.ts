@@ -14,11 +14,11 @@ type Props = {
   onWeigh: (line: SaleLine) => void;
 };
 
-/** The goods that come back can be scanned: each scan returns one more of its line. */
+/** Lets people scan the goods that come back. Each scan returns one more of its line. */
 export function useScannedLine({ sale, chosen, onQuantity, onWeigh }: Props) {
   const { till, state } = useTill();
   const [problem, setProblem] = useState<string>();
-  const take = (code: string) => {
+  const returnScanned = (code: string) => {
     const { rest, quantity } = splitQuantity(code);
     const read = state.settings && readCode(rest.trim(), { index: till.index, settings: state.settings });
     if (!read || !('item' in read)) return;
@@ -44,7 +44,7 @@ export function useScannedLine({ sale, chosen, onQuantity, onWeigh }: Props) {
   };
   useScans({
     isKnown: (code) => till.isKnownCode(splitQuantity(code).rest),
-    onScan: take,
+    onScan: returnScanned,
     onUnknown: (code) => setProblem(t('{code} is not known.', { code })),
   });
   return { problem };

@@ -19,13 +19,13 @@ import { useAgreement } from './use-agreement.ts';
 
 type Props = {
   sale: SaleDetails;
-  /** Leads to the return of some of it. */
+  /** Leads to a return of some of the goods. */
   onReturn: () => void;
   onGiven: (given: GivenBack) => void;
   onClose: () => void;
 };
 
-/** Undoes a whole sale of this shift: all money goes back the way it was paid. */
+/** Undoes a whole sale of this shift. All money goes back the way it was paid. */
 export function VoidForm({ sale, onReturn, onGiven, onClose }: Props) {
   const { decimals } = useSession();
   const money = useMoney();
@@ -60,7 +60,7 @@ export function VoidForm({ sale, onReturn, onGiven, onClose }: Props) {
       setBusy(false);
     }
   };
-  // A void is of the whole sale: there is nothing in it that could change.
+  // The figures of a void never change, so the id of the sale stands for them.
   const agreement = useAgreement(sale.id, send);
 
   const figures = { sale, returned, decimals };
@@ -100,7 +100,7 @@ export function VoidForm({ sale, onReturn, onGiven, onClose }: Props) {
   );
 }
 
-/** What each method paid, without the cash back that was handed out; what returned goods paid goes back in cash. */
+/** What goes back by each method, without cash back. What was paid with returned goods goes back in cash. */
 function paidBack(sale: SaleDetails, decimals: number) {
   const payments = sale.payments.map(({ method, amount, cashBack }) => ({
     method,

@@ -4,7 +4,7 @@ import { Money } from '../../ui/figures.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
-import { type Amounts, allBy, type Back, type BackMethod, comesTo } from './money-back.ts';
+import { type Amounts, addsUpTo, allBy, type Back, type BackMethod } from './money-back.ts';
 
 type Props = {
   ways: BackMethod[];
@@ -16,7 +16,7 @@ type Props = {
 
 /** The methods by which money goes back, each with its amount. */
 export function WaysBack({ ways, back, amounts, onChange, rules }: Props) {
-  const isRight = comesTo(amounts, back, rules);
+  const isRight = addsUpTo(amounts, back, rules);
   return (
     <Stack gap="xs">
       <Text fw={600}>{t('Give back by')}</Text>

@@ -9,8 +9,8 @@ type Props = {
 };
 
 /**
- * Asks the weight of what comes back by the sheet that asks it on selling. It stands outside the screen below it, which
- * would otherwise take its keys.
+ * Asks for the weight of what comes back, with the same sheet as selling. The sheet is placed outside the screen below
+ * it, which would otherwise take its keys.
  */
 export function WeighBack({ item, atMost, onMeasured }: Props) {
   return createPortal(

@@ -11,7 +11,7 @@ export type ReturnedItem = {
   item: Item;
   quantity: number;
   restock: boolean;
-  /** The price given back for one; undefined until the server has proposed it or it was typed. */
+  /** What is given back for one. Undefined until the server proposes it or somebody types it. */
   price: number | undefined;
   /** The price that the server proposes, and how it was found. */
   proposed?: Schema<'ReturnPrice'> | undefined;
@@ -22,7 +22,7 @@ type Settings = Pick<
   'currencyDecimals' | 'pricesIncludeTax' | 'cashRounding' | 'taxRates'
 >;
 
-/** Adds to the line of the same item, since goods may be scanned piece by piece. */
+/** Adds goods to the line of the same item, because they may be scanned piece by piece. */
 export function addReturned(
   lines: ReturnedItem[],
   { item, quantity, id }: Pick<ReturnedItem, 'item' | 'quantity' | 'id'>,
@@ -33,7 +33,7 @@ export function addReturned(
   return lines.map((line) => (line === same ? { ...line, quantity: Number(sumE4) / 10_000 } : line));
 }
 
-/** The sum of all lines, to the cent as the server computes it; undefined while a price is missing. */
+/** The sum of all lines, to the cent as the server computes it. Undefined while a price is missing. */
 export function backWithoutReceipt(lines: ReturnedItem[], settings: Settings): Back | undefined {
   if (lines.length === 0 || lines.some(({ price, quantity }) => price === undefined || quantity <= 0)) {
     return undefined;
@@ -56,7 +56,7 @@ export function backWithoutReceipt(lines: ReturnedItem[], settings: Settings): B
     worthMinor: totalMinor,
     creditedMinor: 0n,
     owedMinor: totalMinor,
-    // There is no sale that it must not exceed, so it is rounded to the nearest coin.
+    // No sale limits the amount, so cash may be rounded up to the nearest coin.
     atMostMinor: totalMinor + unitMinor,
   };
 }
@@ -72,6 +72,6 @@ export function returnedLines(lines: ReturnedItem[]) {
 }
 
 /** The figures that a manager approves. */
-export function toApprove(lines: ReturnedItem[]): Schema<'SaleToApprove'> {
+export function returnToApprove(lines: ReturnedItem[]): Schema<'SaleToApprove'> {
   return { lines: returnedLines(lines) };
 }

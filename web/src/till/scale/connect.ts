@@ -5,7 +5,7 @@ import type { ScaleFrame } from './serial-frames.ts';
 import { openSerialScale, type ScaleLine } from './serial-scale.ts';
 
 let line: ScaleLine | undefined;
-/** One attempt at a time: a port is opened once. */
+/** The attempt to connect that is under way. A port can be opened only once. */
 let opening: Promise<boolean> | undefined;
 
 const problems = {
@@ -15,7 +15,7 @@ const problems = {
   FAULT: 'The scale says that something is wrong with it.',
 };
 
-const on = {
+const handlers = {
   frame: (frame: ScaleFrame) => {
     if ('problem' in frame) setScale({ reading: undefined, problem: problems[frame.problem] });
     else setScale({ reading: frame, problem: undefined });
@@ -26,13 +26,13 @@ const on = {
   },
 };
 
-/** Lets the person choose the scale; has to follow a click. */
+/** Lets the person choose the scale. Browsers allow this only after a click. */
 export async function chooseScale(): Promise<boolean> {
   await closeScale();
   return open('ASK');
 }
 
-/** Connects the one that was chosen before, where it is plugged in. */
+/** Connects the scale that was chosen before, if it is plugged in. */
 export function reconnectScale(): Promise<boolean> {
   if (line) return Promise.resolve(true);
   opening ??= open('AGAIN').finally(() => {
@@ -49,15 +49,16 @@ export async function forgetScale(): Promise<void> {
 async function open(how: 'ASK' | 'AGAIN'): Promise<boolean> {
   const { scale } = deviceSettings();
   if (scale.kind === 'NONE') return false;
-  line = scale.kind === 'HID' ? await openHidScale(how, on) : await openSerialScale(scale, how, on);
+  line =
+    scale.kind === 'HID' ? await openHidScale(how, handlers) : await openSerialScale(scale, how, handlers);
   setScale({ isConnected: line !== undefined, problem: undefined });
   if (line) changeScale({ name: line.name });
   return line !== undefined;
 }
 
 async function closeScale(): Promise<void> {
-  const open = line;
+  const closing = line;
   line = undefined;
-  await open?.close().catch(() => undefined);
+  await closing?.close().catch(() => undefined);
   setScale({ isConnected: false, reading: undefined, problem: undefined });
 }

@@ -15,10 +15,10 @@ type Hid = EventTarget & {
   getDevices(): Promise<HidDevice[]>;
 };
 
-/** A scale on USB that says by itself what lies on it. */
+/** Connects a USB scale, which reports each weight by itself. */
 export async function openHidScale(
   how: 'ASK' | 'AGAIN',
-  on: { frame(frame: ScaleFrame): void; lost(): void },
+  handlers: { frame(frame: ScaleFrame): void; lost(): void },
 ): Promise<ScaleLine | undefined> {
   const { hid } = navigator as unknown as { hid?: Hid };
   if (!hid) return undefined;
@@ -31,10 +31,10 @@ export async function openHidScale(
   if (!device.opened) await device.open();
   const onReport = (event: Event) => {
     const frame = readHidReport((event as Event & { data: DataView }).data);
-    if (frame) on.frame(frame);
+    if (frame) handlers.frame(frame);
   };
   const onGone = (event: Event) => {
-    if ((event as Event & { device: HidDevice }).device === device) on.lost();
+    if ((event as Event & { device: HidDevice }).device === device) handlers.lost();
   };
   device.addEventListener('inputreport', onReport);
   hid.addEventListener('disconnect', onGone);

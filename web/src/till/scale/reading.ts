@@ -5,7 +5,7 @@ import { deviceSettings } from '../setup/device-settings.ts';
 /** The weight that a scale shows, in its own unit. */
 export type ScaleReading = { amount: number; measure: Measure; isStable: boolean };
 
-/** A scale of this device, as its module tells of it. */
+/** The state of the scale of this device. */
 export type ScaleState = {
   isConnected: boolean;
   reading: ScaleReading | undefined;
@@ -25,7 +25,7 @@ export function setScale(change: Partial<ScaleState>): void {
   for (const listener of listeners) listener();
 }
 
-/** The scale, live. `wake` connects the one that was chosen before; how that is done is loaded then. */
+/** The current state of the scale. `wake` connects the scale that was chosen before, and loads the code for it. */
 export function useScale(): ScaleState & { wake(): void } {
   return { ...useSyncExternalStore(subscribe, scaleState), wake };
 }

@@ -4,26 +4,26 @@ import type { ScaleReading } from './reading.ts';
 /** What a frame of a scale says: a weight, or why there is none. */
 export type ScaleFrame = ScaleReading | { problem: 'MOVING' | 'OVERLOAD' | 'BELOW_ZERO' | 'FAULT' };
 
-/** Requests of the protocols that answer only when they are asked. */
+/** The requests of the protocols whose scales send only when asked. */
 export const requests = { TOLEDO: 'W\r', SICS: 'SI\r\n' } as const;
 
-const framesAtMost = 1_000;
+const charactersKept = 1_000;
 
 /**
- * Takes bytes as they come and gives the frames that are whole. A frame ends with CR, LF or ETX; what is too long to be
- * one is dropped.
+ * Takes text as it arrives and returns the complete frames. A frame ends with CR, LF or ETX. The beginning of text that
+ * is too long for a frame is dropped.
  */
 export function frameReader(usualMeasure: Measure): (text: string) => ScaleFrame[] {
   let rest = '';
   return (text) => {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: ETX ends a frame
     const parts = (rest + text).split(/[\r\n\u0003]/);
-    rest = (parts.pop() ?? '').slice(-framesAtMost);
+    rest = (parts.pop() ?? '').slice(-charactersKept);
     return parts.flatMap((line) => readFrame(line, usualMeasure) ?? []);
   };
 }
 
-/** One frame, of whichever of the known protocols it is; undefined of one that says nothing of a weight. */
+/** Reads a frame of any known protocol. Undefined if it is of none, or has no weight. */
 export function readFrame(line: string, usualMeasure: Measure): ScaleFrame | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: STX begins a frame of Toledo's protocol
   const text = line.replace(/^[\s\u0002]+/, '').trimEnd();
@@ -49,8 +49,8 @@ function sicsFrame(text: string): ScaleFrame | undefined {
 }
 
 /**
- * Toledo 8217 and NCI: a weight such as `01.234`, `1.234KG` or `1.234LB`, given only when it is steady; else `?` and a
- * byte whose bits say why: 1 it moves, 2 too much, 4 below zero.
+ * Toledo 8217 and NCI: a steady weight such as `01.234`, `1.234KG` or `1.234LB`. Without one, `?` and a byte whose bits
+ * say why: 1 for moving, 2 for too much, 4 for below zero.
  */
 function toledoFrame(text: string, usualMeasure: Measure): ScaleFrame | undefined {
   const [, status] = /^\?(.)$/s.exec(text) ?? [];

@@ -13,18 +13,18 @@ type Serial = { requestPort(): Promise<SerialPort>; getPorts(): Promise<SerialPo
 
 export type ScaleLine = { name: string; close(): Promise<void> };
 
-/** How often a scale is asked that tells nothing by itself. */
+/** How often a scale is asked that sends nothing by itself. */
 const askEveryMs = 250;
 
-/** A scale on a serial line. Chosen by the person, or the one that this page may use since. */
+/** Connects a scale on a serial line. ASK lets the person choose it. AGAIN takes one that the page may already use. */
 export async function openSerialScale(
   { protocol, baudRate, measure }: ScaleSettings,
   how: 'ASK' | 'AGAIN',
-  on: { frame(frame: ScaleFrame): void; lost(): void },
+  handlers: { frame(frame: ScaleFrame): void; lost(): void },
 ): Promise<ScaleLine | undefined> {
   const { serial } = navigator as unknown as { serial?: Serial };
   if (!serial) return undefined;
-  // Printers are on serial lines, too: without a choice, the one that is not open is the scale.
+  // A printer may be on a serial line, too. Without a choice, the port that is not open is taken for the scale.
   const ports = how === 'ASK' ? [await serial.requestPort()] : await serial.getPorts();
   const port = ports.find(({ readable }) => readable === null);
   if (!port) return undefined;
@@ -38,16 +38,16 @@ export async function openSerialScale(
     for (;;) {
       const { value, done } = await reader.read();
       if (done) break;
-      for (const frame of frames(decoder.decode(value, { stream: true }))) on.frame(frame);
+      for (const frame of frames(decoder.decode(value, { stream: true }))) handlers.frame(frame);
     }
   })();
-  const asking = protocol === 'CONTINUOUS' ? undefined : ask(port, requests[protocol]);
+  const asking = protocol === 'CONTINUOUS' ? undefined : askRepeatedly(port, requests[protocol]);
   const finished = reading
     .catch(() => undefined)
     .finally(() => {
       asking?.stop();
       reader.releaseLock();
-      if (!isClosing) on.lost();
+      if (!isClosing) handlers.lost();
     });
   return {
     name: t('Scale on a serial line'),
@@ -60,7 +60,7 @@ export async function openSerialScale(
   };
 }
 
-function ask(port: SerialPort, request: string): { stop(): void } {
+function askRepeatedly(port: SerialPort, request: string): { stop(): void } {
   const writer = port.writable?.getWriter();
   const bytes = new TextEncoder().encode(request);
   const timer = setInterval(() => void writer?.write(bytes).catch(() => undefined), askEveryMs);

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../words.ts';
-import { keyOfPlace, nameOfPlace, type Place, type Shown, tilesAt } from '../engine/browse.ts';
+import { keyOfPlace, nameOfPlace, type Place, type ShownTile, tilesAt } from '../engine/browse.ts';
 import { layoutOf, soldBefore } from '../engine/favourites.ts';
 import { keyOf } from '../engine/keys.ts';
 import { splitQuantity } from '../engine/scan.ts';
@@ -54,7 +54,7 @@ export function ItemPanel({
   const isGone = 'id' in place && name === undefined;
   const at: Place = isGone ? { kind: 'FAVOURITES' } : place;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision tells that the index has changed
-  const tiles = useMemo((): Shown[] => {
+  const tiles = useMemo((): ShownTile[] => {
     if (!isSearching) return tilesAt(at, { index: till.index, categories, layout, sold });
     const hits = till.index.search(rest, hitsAtMost);
     return hits.map((found) => ({ kind: 'PRODUCT', found }));
@@ -104,8 +104,8 @@ export function ItemPanel({
       .map(({ id, name }) => ({ to: { kind: 'CATEGORY' as const, id }, name })),
   ];
   const isLed = isInside && !isSearching && name !== undefined;
-  const items: (Shown | 'BACK')[] = isLed ? ['BACK', ...tiles] : tiles;
-  const draw = (one: Shown | 'BACK', index: number) => {
+  const items: (ShownTile | 'BACK')[] = isLed ? ['BACK', ...tiles] : tiles;
+  const draw = (one: ShownTile | 'BACK', index: number) => {
     if (one === 'BACK') return <PlaceTile kind="BACK" name={name ?? ''} onPress={leave} />;
     if (one.kind === 'OPEN')
       return <PlaceTile kind={one.place.kind} name={one.name} onPress={() => open(one.place)} />;

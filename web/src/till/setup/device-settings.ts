@@ -32,17 +32,17 @@ type PrinterDevice = {
   codepageMapping: string | null;
 };
 
-/** Settings of this device, which no business shares: its printer, scanner and keyboard. */
+/** Settings of this device alone, whatever the business. Scanner and keys have their own settings. */
 export type DeviceSettings = {
   printer: PrinterSettings;
   scale: ScaleSettings;
   /** When a shift is closed, the expected amounts are shown only after the count. */
   closesBlind: boolean;
-  /** Locks the till after so many minutes without a touch; 0: never. */
+  /** The till locks after this many minutes without a touch. 0 means never. */
   lockAfterMinutes: number;
 };
 
-const usualDeviceSettings: DeviceSettings = {
+const defaultDeviceSettings: DeviceSettings = {
   printer: {
     kind: 'BROWSER',
     paper: '80MM',
@@ -58,31 +58,32 @@ const usualDeviceSettings: DeviceSettings = {
 };
 
 const key = 'tillhouse.till.device';
-const changed = 'tillhouse:device-settings';
-let readText: string | null | undefined;
-let readSettings = usualDeviceSettings;
+const changedEvent = 'tillhouse:device-settings';
+/** The last text and what it was parsed to. React needs the same object while nothing has changed. */
+let cachedText: string | null | undefined;
+let cachedSettings = defaultDeviceSettings;
 
 export function deviceSettings(): DeviceSettings {
   const text = localStorage.getItem(key);
-  if (text === readText) return readSettings;
-  readText = text;
+  if (text === cachedText) return cachedSettings;
+  cachedText = text;
   try {
     const kept = JSON.parse(text ?? '{}') as Partial<DeviceSettings>;
-    readSettings = {
-      ...usualDeviceSettings,
+    cachedSettings = {
+      ...defaultDeviceSettings,
       ...kept,
-      printer: { ...usualDeviceSettings.printer, ...kept.printer },
-      scale: { ...usualDeviceSettings.scale, ...kept.scale },
+      printer: { ...defaultDeviceSettings.printer, ...kept.printer },
+      scale: { ...defaultDeviceSettings.scale, ...kept.scale },
     };
   } catch {
-    readSettings = usualDeviceSettings;
+    cachedSettings = defaultDeviceSettings;
   }
-  return readSettings;
+  return cachedSettings;
 }
 
 export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
   localStorage.setItem(key, JSON.stringify({ ...deviceSettings(), ...change }));
-  window.dispatchEvent(new Event(changed));
+  window.dispatchEvent(new Event(changedEvent));
 }
 
 export function changePrinter(change: Partial<PrinterSettings>): void {
@@ -98,10 +99,10 @@ export function useDeviceSettings(): DeviceSettings {
 }
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener(changed, listener);
+  window.addEventListener(changedEvent, listener);
   window.addEventListener('storage', listener);
   return () => {
-    window.removeEventListener(changed, listener);
+    window.removeEventListener(changedEvent, listener);
     window.removeEventListener('storage', listener);
   };
 }

@@ -19,7 +19,7 @@ import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts';
 export function DeviceTab() {
   const { state } = useTill();
   const { lockAfterMinutes } = useDeviceSettings();
-  const { isBlind, isOfBusiness } = useClosesBlind();
+  const { isBlind, isSetByBusiness } = useClosesBlind();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Stack>
@@ -49,12 +49,12 @@ export function DeviceTab() {
       <Switch
         label={t('Blind close')}
         description={
-          isOfBusiness
+          isSetByBusiness
             ? t('Blind close is on for all tills of the business.')
             : t('What should be in the drawer is shown only after it was counted.')
         }
         checked={isBlind}
-        disabled={isOfBusiness}
+        disabled={isSetByBusiness}
         onChange={(event) => changeDeviceSettings({ closesBlind: event.currentTarget.checked })}
       />
       <NumberInput

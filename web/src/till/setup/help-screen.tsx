@@ -4,7 +4,7 @@ import type { ScreenProps } from '../screen.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { KeyList } from './keys-tab.tsx';
 
-/** What keys do here. */
+/** Lists the keys of the till. */
 export default function HelpScreen({ onClose }: ScreenProps) {
   return (
     <ScreenFrame title={t('Keys')} size={760} onClose={onClose}>

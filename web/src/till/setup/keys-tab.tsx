@@ -16,7 +16,7 @@ import './setup.css';
 
 const actions = Object.keys(tillActions) as TillAction[];
 
-/** Which key does what; press another one to change it. */
+/** The key of each action. A press on another key changes it. */
 export function KeysTab() {
   const [keys, setKeys] = useState(readKeys);
   const [listening, setListening] = useState<TillAction>();
@@ -85,7 +85,7 @@ export function KeysTab() {
   );
 }
 
-/** The keys to look at. */
+/** The keys of all actions, without changing them. */
 export function KeyList() {
   const keys = readKeys();
   return (

@@ -3,10 +3,10 @@ import { t } from '../../words.ts';
 import { useTill } from '../use-till.ts';
 import { changePrinter, type PrinterSettings } from './device-settings.ts';
 
-/** Which of the outlet's printers this device prints on. */
+/** Chooses the network printer of the outlet that this device prints on. */
 export function NetworkPrinters({ chosen }: { chosen: PrinterSettings['network'] }) {
   const { state } = useTill();
-  // An earlier version did not keep printers.
+  // A till that was last online with an earlier version has kept no printers.
   const printers = state.settings?.printers ?? [];
   if (printers.length === 0)
     return (

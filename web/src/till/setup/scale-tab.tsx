@@ -18,7 +18,7 @@ const protocols: [ScaleProtocol, string][] = [
   ['SICS', 'MT-SICS: asked by SI'],
 ];
 
-/** The scale of this device: which one, and what it shows. */
+/** Chooses the scale of this device, and shows its weight. */
 export function ScaleTab() {
   const { scale } = useDeviceSettings();
   const { isConnected, reading, problem } = useScale();

@@ -8,7 +8,7 @@ import { PrinterTab } from './printer-tab.tsx';
 import { ScaleTab } from './scale-tab.tsx';
 import { ScannerTab } from './scanner-tab.tsx';
 
-/** What belongs to this device: its printer, its scanner, its scale, its keys and its looks. */
+/** The settings of this device: printer, scanner, scale, keys and looks. */
 export default function SetupScreen({ onClose }: ScreenProps) {
   const tabs = [
     ['printer', t('Printer'), PrinterTab],

@@ -4,19 +4,19 @@ import type { CashCount } from '../engine/types.ts';
 
 export type { CashCount };
 
-export type Money = { currency: string; decimals: number };
+export type CurrencyInfo = { currency: string; decimals: number };
 
 export function emptyCount(currency: string): CashCount {
   return { pieces: {}, amount: undefined, isByAmount: !denominationsOf(currency) };
 }
 
-/** What so many pieces of a note come to, in minor units. */
+/** What this many pieces of a note or coin are worth, in minor units. */
 export function piecesMinor(value: number, count: number, decimals: number): bigint {
   return (toMinor(value, decimals) ?? 0n) * BigInt(count);
 }
 
-/** The amount that was counted; undefined until something was. An empty drawer is counted by typing a 0. */
-export function countedAmount(count: CashCount, { currency, decimals }: Money): number | undefined {
+/** The counted amount. Undefined until something is typed. For an empty drawer, people type 0. */
+export function countedAmount(count: CashCount, { currency, decimals }: CurrencyInfo): number | undefined {
   if (count.isByAmount) return count.amount;
   const values = denominationsOf(currency) ?? [];
   const counted = values.filter((value) => count.pieces[value] !== undefined);
@@ -28,7 +28,7 @@ export function countedAmount(count: CashCount, { currency, decimals }: Money): 
   return toMajor(minor, decimals);
 }
 
-/** The count in the form that closing a shift takes. */
+/** The count as the request to close a shift takes it. Undefined if only an amount was typed. */
 export function denominationsCounted(
   { pieces, isByAmount }: CashCount,
   currency: string,

@@ -109,7 +109,7 @@ function Piece({ note, isFirst, count, onChange }: PieceProps) {
   );
 }
 
-/** Without decimals where it has none: a note of 500, a coin of 0.50. */
+/** The value of a note or coin. Decimals are shown only if it has some: 500, but 0.50. */
 function noteName(note: number, currency: string, decimals: number): string {
   return new Intl.NumberFormat(language, {
     style: 'currency',
@@ -119,7 +119,7 @@ function noteName(note: number, currency: string, decimals: number): string {
   }).format(note);
 }
 
-/** Enter goes down the grid, and from its end on to what comes next. */
+/** Enter moves down the grid, and from its last field to the next field of the form. */
 function toNextField(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();

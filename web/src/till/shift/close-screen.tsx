@@ -29,7 +29,7 @@ export default function CloseScreen({ onClose }: ScreenProps) {
           isOnline={state.isOnline}
           waiting={state.queue.waiting}
           onClose={async (request) => {
-            if (state.isOnline) await sent(till);
+            if (state.isOnline) await waitUntilSent(till);
             const report = await till.closeShift(request);
             // The selling screen is gone by now, so the report waits for whoever opens the next shift.
             const closedByName = `${user.firstName} ${user.lastName}`;
@@ -43,8 +43,8 @@ export default function CloseScreen({ onClose }: ScreenProps) {
   );
 }
 
-/** Waits a few seconds for sales that are still to be sent, so that the report includes them. */
-async function sent(till: TillEngine): Promise<void> {
+/** Waits a few seconds until the waiting sales are sent, so that the report includes them. */
+async function waitUntilSent(till: TillEngine): Promise<void> {
   if (till.getState().queue.waiting === 0) return;
   till.sync();
   await new Promise<void>((resolve) => {

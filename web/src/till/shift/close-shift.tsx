@@ -15,7 +15,7 @@ import {
   type CloseRequest,
   type Count,
   cashToTakeOut,
-  countable,
+  countableTenders,
   countsBesideCash,
   plus,
   type ShiftFigures,
@@ -26,7 +26,7 @@ type Props = {
   figures: ShiftFigures;
   isBlind: boolean;
   isOnline: boolean;
-  /** Sales that have not reached the server: they go before the close. */
+  /** The number of sales that are not sent yet. They are sent before the close. */
   waiting: number;
   onClose: (request: CloseRequest) => Promise<void>;
 };
@@ -107,7 +107,7 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
           <CashCounter label={t('Cash in the drawer')} value={cash} onChange={setCash} />
           {!isBlind && (
             <Expected
-              expected={countable(figures).find(({ method }) => method === 'CASH')?.expected ?? 0}
+              expected={countableTenders(figures).find(({ method }) => method === 'CASH')?.expected ?? 0}
               counted={cashCounted}
             />
           )}

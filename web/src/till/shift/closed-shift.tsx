@@ -9,7 +9,7 @@ import { ShiftReport } from './shift-report.tsx';
 
 type Props = { figures: ShiftFigures; onPrint: () => void; onDone: () => void };
 
-/** The Z report, and what goes to the safe. */
+/** Shows the Z report and how much cash goes to the safe. */
 export function ClosedShift({ figures, onPrint, onDone }: Props) {
   const cash = figures.tenders.find(({ method }) => method === 'CASH');
   return (
@@ -37,7 +37,7 @@ export function ClosedShift({ figures, onPrint, onDone }: Props) {
   );
 }
 
-/** What went to the safe, where that was another amount than leaves the float. */
+/** Says how much cash went to the safe. The float may not be what stays in the drawer. */
 function TakenOut({ counted, figures }: { counted: ExactNumber; figures: ShiftFigures }) {
   const { decimals } = useSession();
   const money = useMoney();
@@ -51,7 +51,7 @@ function TakenOut({ counted, figures }: { counted: ExactNumber; figures: ShiftFi
   });
 }
 
-/** What goes to the safe so that the float stays, in words. */
+/** Says how much cash to take to the safe so that the float stays. */
 export function TakeOut({ counted, openingFloat }: { counted: ExactNumber; openingFloat: ExactNumber }) {
   const { decimals } = useSession();
   const money = useMoney();

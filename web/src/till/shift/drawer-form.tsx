@@ -10,11 +10,11 @@ type MovementKind = Movement['kind'];
 
 type Props = {
   kind: MovementKind;
-  /** The drawer stands open already. */
+  /** Whether the drawer was opened before the form was shown. */
   isOpen: boolean;
-  /** Records it; refused with FORBIDDEN where a manager has to agree. */
+  /** Records the movement. It is refused with FORBIDDEN if a manager has to agree. */
   onRecord: (movement: Movement) => Promise<void>;
-  /** Asks a manager to approve this movement. Answers the approval's token, or nothing. */
+  /** Asks a manager to approve this movement. Returns the token, or undefined if nobody approved. */
   askManager: (movement: Movement) => Promise<string | undefined>;
   onDone: () => void;
 };

@@ -21,20 +21,20 @@ export type ShiftFigures = Pick<
   | 'takenOut'
   | 'banks'
 > & {
-  /** Which report of this till it is; null where only the server knows. */
+  /** The number of this report at its till. Null if only the server knows it. */
   reportNumber: number | null;
-  /** Who opened and who closed it; null where it is not known, or not closed. */
+  /** Who opened and who closed the shift. Null if that is not known, or if it is not closed. */
   openedByName: string | null;
   closedByName: string | null;
   voids: { count: number; total: ExactNumber };
   sales: Pick<TillReport['sales'], 'count' | 'discount' | 'tax' | 'total'>;
   tenders: TenderFigures[];
-  /** What returned goods paid: it is in the sales and the refunds, and no tender has it. */
+  /** What was paid with returned goods. It is part of the sales and of the refunds, but of no tender. */
   exchanged: ExactNumber;
-  /** What arrived after the close; the rest of the report does not change. */
+  /** What arrived after the close. The rest of the report does not change. */
   late: Pick<TillReport['late'], 'count' | 'total' | 'onAccount' | 'exchanged' | 'methods' | 'movements'>;
   movements: Pick<TillReport['movements'][number], 'kind' | 'amount' | 'reason' | 'recordedAt'>[];
-  /** From what this device knows alone: the server was not asked. */
+  /** Whether the figures come from this device alone, without the server. */
   isLocal: boolean;
 };
 
@@ -45,7 +45,7 @@ export function figuresOfReport(report: TillReport): ShiftFigures {
 }
 
 /** The methods that a person counts. A deposit exists only in the books. */
-export function countable({ tenders }: ShiftFigures): TenderFigures[] {
+export function countableTenders({ tenders }: ShiftFigures): TenderFigures[] {
   const cash = tenders.filter(({ method }) => method === 'CASH');
   return [...cash, ...tenders.filter(({ method }) => method !== 'CASH' && isCounted(method))];
 }
@@ -54,14 +54,14 @@ export type Count = {
   /** The name of its field on the screen. */
   key: string;
   method: CloseRequest['counts'][number]['method'];
-  /** Where several bank accounts got money, each is counted by itself, as each has a statement of its own. */
+  /** Set if several bank accounts got money. Each is then counted separately, because each has its own statement. */
   bank?: { bankId: string; name: string };
   expected: ExactNumber;
 };
 
-/** What is counted beside cash. */
+/** What a person counts besides cash. */
 export function countsBesideCash(figures: ShiftFigures): Count[] {
-  return countable(figures)
+  return countableTenders(figures)
     .filter(({ method }) => method !== 'CASH')
     .flatMap(({ method, expected }): Count[] => {
       const same = { method: method as Count['method'] };

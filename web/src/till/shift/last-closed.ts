@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ShiftFigures } from './figures.ts';
 
-/** The report of the shift that was just closed here, until somebody has read it. */
+/** The report of the shift that was just closed here. Undefined once somebody has read it. */
 let figures: ShiftFigures | undefined;
 const listeners = new Set<() => void>();
 

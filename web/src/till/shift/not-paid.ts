@@ -4,7 +4,7 @@ import type { ShiftFigures } from './figures.ts';
 
 type Labelled = [label: string, amount: ExactNumber];
 
-/** What was sold, or came back, without money changing hands: no method has it. */
+/** What was sold or came back without money changing hands. It is part of no tender. */
 export function notPaid({ onAccount, exchanged }: Pick<ShiftFigures, 'onAccount' | 'exchanged'>): Labelled[] {
   return withoutZero([
     [t('Sold on account'), onAccount.sales],
@@ -13,7 +13,7 @@ export function notPaid({ onAccount, exchanged }: Pick<ShiftFigures, 'onAccount'
   ]);
 }
 
-/** The same of what arrived after the close. */
+/** Like `notPaid`, for what arrived after the close. */
 export function notPaidLate({
   onAccount,
   exchanged,

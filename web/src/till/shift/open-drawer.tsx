@@ -3,8 +3,8 @@ import type { CashCount } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 import { OpenShift } from './open-shift.tsx';
 
-/** Opens the shift of this device's drawer, with what was typed before and what the last close left there. */
-export function OpenDrawer({ onOpened }: { onOpened?: () => void }) {
+/** Opens a shift at this drawer. It offers the count typed before a reload, and what the last close left. */
+export function OpenShiftHere({ onOpened }: { onOpened?: () => void }) {
   const { till, state } = useTill();
   const { drawer, isOnline, lastClose } = state;
   const [typed, setTyped] = useState<{ count: CashCount | undefined }>();

@@ -5,11 +5,11 @@ import { useTill } from '../use-till.ts';
 import { ClosedElsewhere } from './closed-elsewhere.tsx';
 import { ClosedShift } from './closed-shift.tsx';
 import { setLastClosed, useLastClosed } from './last-closed.ts';
-import { OpenDrawer } from './open-drawer.tsx';
+import { OpenShiftHere } from './open-drawer.tsx';
 import { useReportPrint } from './use-report-print.ts';
 import { WhoIsHere } from './who-is-here.tsx';
 
-/** Before anything is sold: the float is counted. */
+/** Counts the float before anything is sold. Before that, it shows the report of a shift that was just closed. */
 export default function OpenScreen() {
   const { till, state } = useTill();
   const { lastClose } = state;
@@ -43,7 +43,7 @@ export default function OpenScreen() {
           </Group>
           <WhoIsHere />
           {lastClose?.isElsewhere && <ClosedElsewhere last={lastClose} />}
-          <OpenDrawer />
+          <OpenShiftHere />
         </Stack>
       </Paper>
     </Center>

@@ -15,13 +15,13 @@ type Props = {
   /** The count that was typed before a reload. */
   typed: CashCount | undefined;
   onType: (count: CashCount) => void;
-  /** What the last close left in the drawer, as far as it is known. */
+  /** What the last close left in the drawer, if it is known. */
   last: LastClose | undefined;
-  /** Opens the drawer with so much cash in it. */
+  /** Opens the shift with this float. */
   onOpen: (openingFloat: number) => Promise<void>;
 };
 
-/** Counts the float and opens the drawer of this device. */
+/** Counts the float and opens a shift. */
 export function OpenShift({ drawerName, isOnline, typed, onType, last, onOpen }: Props) {
   const { organisation, decimals } = useSession();
   const { currency } = organisation;

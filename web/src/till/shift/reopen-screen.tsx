@@ -4,9 +4,9 @@ import type { ScreenProps } from '../screen.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useTill } from '../use-till.ts';
 import { ClosedElsewhere } from './closed-elsewhere.tsx';
-import { OpenDrawer } from './open-drawer.tsx';
+import { OpenShiftHere } from './open-drawer.tsx';
 
-/** A new shift in the midst of a sale: what is in the cart and what was paid of it stay. */
+/** Opens a new shift during a sale. The cart and what was already paid stay. */
 export default function ReopenScreen({ onClose }: ScreenProps) {
   const { state } = useTill();
   return (
@@ -14,7 +14,7 @@ export default function ReopenScreen({ onClose }: ScreenProps) {
       <Stack>
         {state.lastClose?.isElsewhere && <ClosedElsewhere last={state.lastClose} />}
         <Text>{t('The sale goes on in the new shift.')}</Text>
-        <OpenDrawer onOpened={onClose} />
+        <OpenShiftHere onOpened={onClose} />
       </Stack>
     </ScreenFrame>
   );

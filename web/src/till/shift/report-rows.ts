@@ -9,7 +9,7 @@ import { tenderLines } from './tender-lines.ts';
 
 type Shop = { business: string; printedBy: string; decimals: number; timezone: string };
 
-/** The report of a shift for a printer of receipts. */
+/** The report of a shift as rows for a receipt printer. */
 export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Row[] {
   const { business, printedBy, decimals, timezone } = shop;
   const amountText = (value: ExactNumber) =>
@@ -19,10 +19,10 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
     }).format(value as number | `${number}`);
   const time = (at: string) =>
     new Date(at).toLocaleString(language, { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' });
-  const pair = (left: string, right: string, style: Partial<Row> = {}) =>
+  const pairRow = (left: string, right: string, style: Partial<Row> = {}) =>
     columns({ left, right }, width).map((text) => ({ ...plain, ...style, text }));
-  const money = (left: string, value: ExactNumber, style?: Partial<Row>) =>
-    pair(left, amountText(value), style);
+  const moneyRow = (left: string, value: ExactNumber, style?: Partial<Row>) =>
+    pairRow(left, amountText(value), style);
   const rule = { ...plain, text: '-'.repeat(width) };
   const cash = figures.tenders.find(({ method }) => method === 'CASH');
   return [
@@ -35,54 +35,54 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
       isLarge: true,
     },
     rule,
-    ...(figures.reportNumber === null ? [] : pair(t('Report number'), String(figures.reportNumber))),
-    ...pair(t('Till'), figures.tillName),
-    ...pair(t('Opened'), time(figures.openedAt)),
-    ...(figures.openedByName ? pair(t('Opened by'), figures.openedByName) : []),
-    ...(figures.closedAt ? pair(t('Closed'), time(figures.closedAt)) : []),
-    ...(figures.closedByName ? pair(t('Closed by'), figures.closedByName) : []),
-    ...pair(t('Printed by'), printedBy),
+    ...(figures.reportNumber === null ? [] : pairRow(t('Report number'), String(figures.reportNumber))),
+    ...pairRow(t('Till'), figures.tillName),
+    ...pairRow(t('Opened'), time(figures.openedAt)),
+    ...(figures.openedByName ? pairRow(t('Opened by'), figures.openedByName) : []),
+    ...(figures.closedAt ? pairRow(t('Closed'), time(figures.closedAt)) : []),
+    ...(figures.closedByName ? pairRow(t('Closed by'), figures.closedByName) : []),
+    ...pairRow(t('Printed by'), printedBy),
     rule,
-    ...money(t('Sales ({count})', { count: figures.sales.count }), figures.sales.total),
-    ...money(t('Returns ({count})', { count: figures.refunds.count }), figures.refunds.total),
-    ...money(t('Net'), figures.net, { isBold: true }),
-    ...money(t('Voids ({count})', { count: figures.voids.count }), figures.voids.total),
-    ...money(t('Discounts'), figures.sales.discount),
-    ...money(t('Tax'), figures.sales.tax),
-    ...notPaid(figures).flatMap(([label, amount]) => money(label, amount)),
-    ...pair(t('Drawer opened without a sale'), String(figures.noSales)),
+    ...moneyRow(t('Sales ({count})', { count: figures.sales.count }), figures.sales.total),
+    ...moneyRow(t('Returns ({count})', { count: figures.refunds.count }), figures.refunds.total),
+    ...moneyRow(t('Net'), figures.net, { isBold: true }),
+    ...moneyRow(t('Voids ({count})', { count: figures.voids.count }), figures.voids.total),
+    ...moneyRow(t('Discounts'), figures.sales.discount),
+    ...moneyRow(t('Tax'), figures.sales.tax),
+    ...notPaid(figures).flatMap(([label, amount]) => moneyRow(label, amount)),
+    ...pairRow(t('Drawer opened without a sale'), String(figures.noSales)),
     ...figures.tenders.flatMap((tender) => [
       rule,
       { ...plain, text: methodName(tender.method), isBold: true },
       ...tenderLines(tender, { openingFloat: figures.openingFloat, decimals }).flatMap(({ label, amount }) =>
-        money(label, amount),
+        moneyRow(label, amount),
       ),
-      ...money(t('Expected'), tender.expected, { isBold: true }),
-      ...(tender.counted === null ? [] : money(t('Counted'), tender.counted)),
-      ...(tender.difference === null ? [] : money(t('Difference'), tender.difference, { isBold: true })),
+      ...moneyRow(t('Expected'), tender.expected, { isBold: true }),
+      ...(tender.counted === null ? [] : moneyRow(t('Counted'), tender.counted)),
+      ...(tender.difference === null ? [] : moneyRow(t('Difference'), tender.difference, { isBold: true })),
     ]),
     ...(figures.late.count + figures.late.movements.length === 0
       ? []
       : [
           rule,
-          ...money(
+          ...moneyRow(
             t('Arrived after the close ({count})', { count: figures.late.count }),
             figures.late.total,
             {
               isBold: true,
             },
           ),
-          ...figures.late.methods.flatMap(({ method, amount: minor }) => money(methodName(method), minor)),
-          ...notPaidLate(figures.late).flatMap(([label, amount]) => money(label, amount)),
+          ...figures.late.methods.flatMap(({ method, amount }) => moneyRow(methodName(method), amount)),
+          ...notPaidLate(figures.late).flatMap(([label, amount]) => moneyRow(label, amount)),
         ]),
     ...(cash && cash.counted !== null
       ? [
           rule,
           ...(figures.takenOut === null
-            ? money(t('Take out'), cashToTakeOut(cash.counted, figures.openingFloat, decimals))
+            ? moneyRow(t('Take out'), cashToTakeOut(cash.counted, figures.openingFloat, decimals))
             : [
-                ...money(t('To the safe'), figures.takenOut),
-                ...money(t('Left in the drawer'), plus(decimals, cash.counted, negated(figures.takenOut))),
+                ...moneyRow(t('To the safe'), figures.takenOut),
+                ...moneyRow(t('Left in the drawer'), plus(decimals, cash.counted, negated(figures.takenOut))),
               ]),
         ]
       : []),

@@ -10,7 +10,7 @@ import { notPaid, notPaidLate } from './not-paid.ts';
 import { tenderLines } from './tender-lines.ts';
 import './shift.css';
 
-/** An X report, or once it is closed a Z report. */
+/** The X report of an open shift, or the Z report of a closed one. */
 export function ShiftReport({ figures }: { figures: ShiftFigures }) {
   const { sales, refunds, net, voids, noSales, movements } = figures;
   return (
@@ -132,7 +132,7 @@ function Line({ label, value, isBold }: { label: string; value: ReactNode; isBol
   );
 }
 
-/** Says over, short or right in words, too: some people cannot tell the colors apart. */
+/** Says over, short or right also in words, because some people cannot tell the colors apart. */
 export function Difference({ amount }: { amount: ExactNumber | null }) {
   const money = useMoney();
   if (amount === null) return <>–</>;

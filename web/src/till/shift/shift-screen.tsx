@@ -36,7 +36,7 @@ export default function ShiftScreen({ onClose }: ScreenProps) {
           {figures && <ShiftReport figures={figures} />}
         </>
       )}
-      {/* With the figures: these buttons lie below them and would move from under a finger. */}
+      {/* The buttons appear together with the figures. Otherwise the figures would push them away from a finger. */}
       {(isBlind || figures || error !== undefined) && (
         <Group justify="flex-end" className="till-ending">
           {!isBlind && (

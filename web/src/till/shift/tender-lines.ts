@@ -2,7 +2,7 @@ import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { t } from '../../words.ts';
 import { plus, type TenderFigures } from './figures.ts';
 
-/** What goes in is above zero, what goes out below. */
+/** One part of the expected amount. Money in is positive, money out is negative. */
 type TenderLine = { key: string; label: string; amount: ExactNumber };
 type Shift = { openingFloat: ExactNumber; decimals: number };
 

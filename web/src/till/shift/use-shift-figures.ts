@@ -59,7 +59,7 @@ function figuresOfDevice(kept: KeptFigures, { tillName, openedByName, decimals }
     step.kind === 'MOVEMENT' ? [{ ...step.movement, at: step.at }] : [],
   );
   const refundSteps = steps.flatMap((step) => (step.kind === 'REFUND' && !step.isVoid ? [step] : []));
-  const given = refundSteps.map(({ amounts }) => amounts);
+  const refundAmounts = refundSteps.map(({ amounts }) => amounts);
   const movedBy = (kind: string) =>
     sum(moved.filter((one) => one.kind === kind).map(({ amount }) => amount ?? 0));
   const methods = [...new Set<Method>(['CASH', ...(Object.keys(expected) as Method[])])];
@@ -67,8 +67,8 @@ function figuresOfDevice(kept: KeptFigures, { tillName, openedByName, decimals }
     .filter((method) => method !== 'CREDIT')
     .map((method): TenderFigures => {
       const isCash = method === 'CASH';
-      const should = expected[method] ?? 0;
-      const refunds = sum(given.map((amounts) => amounts[method] ?? 0));
+      const expectedAmount = expected[method] ?? 0;
+      const refunds = sum(refundAmounts.map((amounts) => amounts[method] ?? 0));
       const paid = (purpose: string) =>
         sum(
           steps.flatMap((step) =>
@@ -83,13 +83,14 @@ function figuresOfDevice(kept: KeptFigures, { tillName, openedByName, decimals }
       const none = { change: 0, cashBack: 0, cashBackCharged: 0, exchanges: 0 };
       const parts = { ...none, ...kept.parts[method] };
       const paidIn = sum([putIn, parts.cashBackCharged, deposits, debts]);
+      // The device knows the expected amount. Its sales are what is left without everything else.
       return {
         method: method as TenderFigures['method'],
-        sales: plus(decimals, should, -opening, negated(paidIn), takenOut, refunds, parts.cashBack),
+        sales: plus(decimals, expectedAmount, -opening, negated(paidIn), takenOut, refunds, parts.cashBack),
         refunds,
         paidIn,
         paidOut: takenOut,
-        expected: should,
+        expected: expectedAmount,
         counted: null,
         difference: null,
         ...parts,
@@ -99,7 +100,7 @@ function figuresOfDevice(kept: KeptFigures, { tillName, openedByName, decimals }
         debts,
       };
     });
-  // An earlier version did not keep the total.
+  // Refunds kept by an earlier version have no total.
   const refunded = sum(refundSteps.map(({ total, amounts }) => total ?? sum(Object.values(amounts))));
   return {
     tillName,
@@ -112,7 +113,7 @@ function figuresOfDevice(kept: KeptFigures, { tillName, openedByName, decimals }
     closedAt: null,
     takenOut: null,
     sales: { count: kept.sales, total: kept.total, discount: 0, tax: 0 },
-    refunds: { count: given.length, total: refunded, tax: 0 },
+    refunds: { count: refundAmounts.length, total: refunded, tax: 0 },
     net: plus(decimals, kept.total, negated(refunded)),
     noSales: kept.noSales,
     exchanged: kept.exchanged,

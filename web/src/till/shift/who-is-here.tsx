@@ -5,7 +5,7 @@ import { t } from '../../words.ts';
 import LockAction from '../lock/lock-action.tsx';
 import { useTill } from '../use-till.ts';
 
-/** Whose shift it will be; a colleague takes over by their PIN. */
+/** Shows whose shift it will be. A colleague can take over by PIN. */
 export function WhoIsHere() {
   const { state } = useTill();
   const [isLocking, setLocking] = useState(false);

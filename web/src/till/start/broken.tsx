@@ -3,18 +3,18 @@ import { t } from '../../words.ts';
 import { saveQueue } from '../sell/save-queue.ts';
 import { useUnsentCopy } from '../sell/use-unsent-copy.ts';
 import { useTill } from '../use-till.ts';
-import { Standing } from './standing.tsx';
+import { NoticePage } from './standing.tsx';
 
 /** Shown when the browser storage cannot be read: why, which sales are safe, and what to do. */
 export function Broken() {
   const { till, state } = useTill();
   const copy = useUnsentCopy();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
   const startAnew = () => till.startAnew().catch((error: Error) => setProblem(error.message));
   const count = (copy?.sales.length ?? 0) + (copy?.steps.length ?? 0);
   return (
-    <Standing title={t('This till cannot read what it keeps')}>
+    <NoticePage title={t('This till cannot read what it keeps')}>
       <p role="alert">{t(state.storageProblem ?? '')}</p>
       <p>
         {copy
@@ -29,7 +29,7 @@ export function Broken() {
           {t('Save what was not sent to a file')}
         </button>
       )}
-      {asks ? (
+      {isConfirming ? (
         <>
           <p>
             {t(
@@ -41,11 +41,11 @@ export function Broken() {
           </button>
         </>
       ) : (
-        <button type="button" onClick={() => setAsks(true)}>
+        <button type="button" onClick={() => setConfirming(true)}>
           {t('Start anew on this device')}
         </button>
       )}
       {problem && <p role="alert">{problem}</p>}
-    </Standing>
+    </NoticePage>
   );
 }

@@ -6,23 +6,23 @@ import { messageOf } from '../engine/server.ts';
 import type { Outlet } from '../engine/types.ts';
 import { WaitingPill } from '../sell/connection-pill.tsx';
 import { useTill } from '../use-till.ts';
-import { Standing } from './standing.tsx';
+import { NoticePage } from './standing.tsx';
 
 /** Asks once at which outlet and drawer this device stands. */
 export function ChooseDrawer() {
   const { till, state } = useTill();
   const outlets = useQuery({ queryKey: ['till outlets'], queryFn: () => till.server.outlets() });
   const [chosen, setChosen] = useState<Outlet | undefined>(state.outlet);
-  // The person before may have worked at another outlet.
-  const isTheirs = !outlets.data || outlets.data.some(({ id }) => id === chosen?.id);
+  // The user before may have chosen an outlet that this user may not see.
+  const isVisible = !outlets.data || outlets.data.some(({ id }) => id === chosen?.id);
   const outlet =
-    (isTheirs ? chosen : undefined) ?? (outlets.data?.length === 1 ? outlets.data[0] : undefined);
+    (isVisible ? chosen : undefined) ?? (outlets.data?.length === 1 ? outlets.data[0] : undefined);
   if (outlet)
     return (
       <Drawers outlet={outlet} onBack={outlets.data?.length === 1 ? undefined : () => setChosen(undefined)} />
     );
   return (
-    <Standing title={t('Where is this till?')}>
+    <NoticePage title={t('Where is this till?')}>
       <WaitingPill />
       {outlets.error && <p className="till-said">{messageOf(outlets.error)}</p>}
       <div className="till-choices">
@@ -44,7 +44,7 @@ export function ChooseDrawer() {
       <button type="button" onClick={() => location.assign('/app')}>
         {t('To the back office')}
       </button>
-    </Standing>
+    </NoticePage>
   );
 }
 
@@ -65,7 +65,7 @@ function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | un
     });
   const fault = problem ?? (drawers.error ? messageOf(drawers.error) : undefined);
   return (
-    <Standing title={t('Which till at {outlet}?', { outlet: outlet.name })}>
+    <NoticePage title={t('Which till at {outlet}?', { outlet: outlet.name })}>
       <WaitingPill />
       {fault && (
         <p className="till-said" role="alert">
@@ -121,6 +121,6 @@ function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | un
       <button type="button" onClick={() => location.assign(may('reports.read') ? '/app' : '/app/sales')}>
         {t('To the back office')}
       </button>
-    </Standing>
+    </NoticePage>
   );
 }

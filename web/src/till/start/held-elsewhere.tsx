@@ -4,33 +4,33 @@ import { t } from '../../words.ts';
 import { messageOf } from '../engine/server.ts';
 import { WaitingPill } from '../sell/connection-pill.tsx';
 import { useTill } from '../use-till.ts';
-import { Standing } from './standing.tsx';
+import { NoticePage } from './standing.tsx';
 
-/** One device has a drawer at a time: who has it, since when, and what can be done. */
+/** Another device holds the drawer. Says who, since when, and what can be done. */
 export function HeldElsewhere() {
   const { till, state } = useTill();
   const { heldBy, drawer, shift } = state;
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const names = { drawer: drawer?.name ?? '', name: heldBy?.byName ?? '' };
-  const isLost = shift?.id === heldBy?.sessionId;
+  const wasTakenOver = shift?.id === heldBy?.sessionId;
   const take = async () => {
     setBusy(true);
     await till.takeDrawer().catch((error) => setProblem(messageOf(error)));
     setBusy(false);
   };
   return (
-    <Standing
+    <NoticePage
       title={
-        isLost
+        wasTakenOver
           ? t('{name} took over {drawer} on another device', names)
           : t('{drawer} is open on another device', names)
       }
     >
       <WaitingPill />
       <p>
-        {isLost ? t('Since') : t('{name} has it there, since', names)}{' '}
-        {heldBy && <Moment at={heldBy.since} />}. {isLost && t('What was sold here is still sent.')}
+        {wasTakenOver ? t('Since') : t('{name} has it there, since', names)}{' '}
+        {heldBy && <Moment at={heldBy.since} />}. {wasTakenOver && t('What was sold here is still sent.')}
       </p>
       {problem && (
         <p className="till-said" role="alert">
@@ -44,6 +44,6 @@ export function HeldElsewhere() {
       <button type="button" onClick={() => till.leaveDrawer()}>
         {t('Use another drawer')}
       </button>
-    </Standing>
+    </NoticePage>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { moveThroughChoices } from '../through-choices.ts';
 
-/** A page of the till that states one problem and what to do about it. */
-export function Standing({ title, children }: { title: string; children: ReactNode }) {
+/** A page of the till instead of the selling screen. It says what is needed before selling. */
+export function NoticePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="till till-standing" onKeyDown={moveThroughChoices}>
       <div>

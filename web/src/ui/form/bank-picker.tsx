@@ -4,8 +4,8 @@ import { ListPicker, type PickerProps } from './pickers.tsx';
 
 /** Picks an active bank account. Hidden from users who cannot see the banks. */
 export function BankPicker(props: PickerProps) {
-  const { banks, isPending, isSeen } = useBanks();
-  if (!isSeen) return null;
+  const { banks, isPending, canSeeBanks } = useBanks();
+  if (!canSeeBanks) return null;
   return (
     <ListPicker
       placeholder={t('Bank account')}

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../words.ts';
-import { negative } from '../figures.tsx';
+import { negativeColor } from '../figures.tsx';
 import { useWrite } from '../write.ts';
 
 type Props = {
@@ -19,7 +19,7 @@ export function DeleteButton({ label, warning, send, done, onDone }: Props) {
   const write = useWrite({ send: (_: undefined, key) => send(key), done, ...(onDone && { onDone }) });
   if (!isAsking) {
     return (
-      <Button variant="default" c={negative} onClick={() => setAsking(true)}>
+      <Button variant="default" c={negativeColor} onClick={() => setAsking(true)}>
         {label}
       </Button>
     );

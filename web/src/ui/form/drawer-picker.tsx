@@ -4,17 +4,17 @@ import { t } from '../../words.ts';
 import { useMoney } from '../figures.tsx';
 import { ListPicker, type PickerProps } from './pickers.tsx';
 
-/** Picks the till whose cash is paid from or into. It needs an open shift at the outlet. No choice means the safe. */
+/** Picks the till that cash is paid from or into. Lists only tills with an open shift. No choice means the safe. */
 export function DrawerPicker({ outletId, ...props }: PickerProps & { outletId: string | null }) {
   const { may } = useSession();
   const money = useMoney();
-  const isSeen = may('sales.read');
+  const canSeeShifts = may('sales.read');
   const { data } = useRead(
     '/till/sessions',
     { query: { status: 'OPEN', limit: 100, ...(outletId && { outletId }) } },
-    { enabled: isSeen && outletId !== null },
+    { enabled: canSeeShifts && outletId !== null },
   );
-  if (!isSeen) return null;
+  if (!canSeeShifts) return null;
   return (
     <ListPicker
       label={t('Drawer')}

@@ -95,7 +95,8 @@ export function EntryForm<Values extends Record<string, unknown>>({
   children: ReactNode;
 }) {
   const { form, submit, isBusy, error, theirs } = entry;
-  const isAtFields = error instanceof ApiError && error.errors.some(({ field }) => form.getInputNode(field));
+  const isShownAtFields =
+    error instanceof ApiError && error.errors.some(({ field }) => form.getInputNode(field));
   return (
     <form onSubmit={(event) => !focusUnreadableField(event) && submit(event)} noValidate>
       <Stack gap="sm" maw={1200}>
@@ -103,7 +104,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
         {theirs ? (
           <TwoVersions entry={entry} theirs={theirs.values} describe={describe} />
         ) : (
-          !isAtFields && <ErrorNotice error={error} />
+          !isShownAtFields && <ErrorNotice error={error} />
         )}
         <Group justify="flex-end" mt="xs">
           {onCancel && (
@@ -122,7 +123,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
   );
 }
 
-/** A number that cannot be read keeps its form from being sent. Focuses that field. */
+/** Focuses a number field whose text is not a number. Returns whether there is one. The form is then not sent. */
 function focusUnreadableField(event: React.FormEvent<HTMLFormElement>): boolean {
   const refused = event.currentTarget.querySelector<HTMLInputElement>('input[data-refused]');
   if (!refused) return false;
@@ -132,7 +133,7 @@ function focusUnreadableField(event: React.FormEvent<HTMLFormElement>): boolean 
   return true;
 }
 
-/** Someone else saved first: shows both versions and lets the user choose. */
+/** Someone else saved first. Shows both versions and lets the user choose. */
 function TwoVersions<Values extends Record<string, unknown>>({
   entry,
   theirs: theirValues,
@@ -147,10 +148,10 @@ function TwoVersions<Values extends Record<string, unknown>>({
   const differing = Object.keys({ ...mine, ...theirs }).filter(
     (key) => JSON.stringify(mine[key]) !== JSON.stringify(theirs[key]),
   );
-  // Some records' refusals name the person, at the version that was sent.
+  // For some records, the refusal of the version says who changed it.
   const whoChanged = fieldErrors(entry.error).version;
   const table = useRef<HTMLDivElement>(null);
-  // In a long form the notice is above the button that was pressed, out of view.
+  // In a long form, this notice may be out of view when the button is pressed.
   useEffect(() => {
     table.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -170,8 +171,8 @@ function TwoVersions<Values extends Record<string, unknown>>({
           {differing.map((key) => (
             <Table.Tr key={key}>
               <Table.Td>{key}</Table.Td>
-              <Table.Td>{shown(theirs[key])}</Table.Td>
-              <Table.Td>{shown(mine[key])}</Table.Td>
+              <Table.Td>{valueText(theirs[key])}</Table.Td>
+              <Table.Td>{valueText(mine[key])}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -186,7 +187,7 @@ function TwoVersions<Values extends Record<string, unknown>>({
   );
 }
 
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -35,35 +35,35 @@ export function ItemFinder(props: Props) {
   const [unknown, setUnknown] = useState('');
   const queries = useQueryClient();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const question = (search: string) => ({
+  const itemsQuery = (search: string) => ({
     queryKey: ['items', kind, search],
     queryFn: () => find(search),
     staleTime: 5_000,
-    // Goods that are kept on this device are found offline.
+    // The query also runs offline, because goods may be kept on this device.
     networkMode: 'always' as const,
   });
   const found = useQuery({
-    ...question(search),
+    ...itemsQuery(search),
     enabled: search !== '' && !disabled,
     placeholderData: keepPreviousData,
   });
   const items = search === '' ? [] : (found.data ?? []);
-  const isNothing =
+  const hasNoMatch =
     search !== '' && search === text.trim() && found.isSuccess && !found.isFetching && items.length === 0;
 
-  const pick = (item: Item, unit = item.units[0], isScanned = false) => {
+  const pick = (item: Item, unit = item.units[0], { isScanned = false } = {}) => {
     setText('');
     setUnknown('');
     combobox.closeDropdown();
     if (unit) onFound({ item, unit, isScanned });
   };
-  const take = async (code: string) => {
+  const findByText = async (code: string) => {
     if (disabled) return;
     try {
-      const rows = await queries.fetchQuery(question(code));
+      const rows = await queries.fetchQuery(itemsQuery(code));
       for (const item of rows) {
         const unit = unitByCode(item, code);
-        if (unit) return pick(item, unit, true);
+        if (unit) return pick(item, unit, { isScanned: true });
       }
       const [first, second] = rows;
       if (first && !second) return pick(first);
@@ -80,7 +80,7 @@ export function ItemFinder(props: Props) {
       notifyError(error);
     }
   };
-  useScan(take, !disabled);
+  useScan(findByText, !disabled);
 
   return (
     <Combobox
@@ -113,13 +113,13 @@ export function ItemFinder(props: Props) {
             if (event.key !== 'Enter') return;
             event.preventDefault();
             const isChosen = combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0;
-            if (!isChosen && text.trim() !== '') take(text.trim());
+            if (!isChosen && text.trim() !== '') findByText(text.trim());
           }}
           onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={items.length === 0 && !isNothing}>
-        {isNothing && (
+      <Combobox.Dropdown hidden={items.length === 0 && !hasNoMatch}>
+        {hasNoMatch && (
           <Combobox.Empty role="status">{t('Nothing found for “{text}”.', { text: search })}</Combobox.Empty>
         )}
         <Combobox.Options

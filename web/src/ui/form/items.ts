@@ -31,7 +31,7 @@ export async function findToBuy({ outletId, ...filters }: ItemQuery): Promise<It
   return rows.map(({ lastCost, ...row }) => ({ ...row, cost: lastCost }));
 }
 
-/** The unit with this code: its own barcode, or for the base unit the item's. */
+/** The unit with this code. The SKU and the barcode of the item are codes of its base unit. */
 export function unitByCode(item: Item, code: string): Schema<'SeedUnit'> | undefined {
   const wanted = code.trim().toLowerCase();
   const isCode = (one: string | null) => one !== null && one.toLowerCase() === wanted;

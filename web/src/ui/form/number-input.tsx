@@ -14,8 +14,9 @@ export type NumberInputProps = Omit<
   onChange?: (value: Amount) => void;
   min?: number | undefined;
   max?: number | undefined;
-  /** The most decimals that are accepted, and the fewest that are shown. */
+  /** The most decimals that are accepted. */
   decimals?: number;
+  /** The fewest decimals that are shown. */
   leastDecimals?: number;
   isGrouped?: boolean;
   allowsNegative?: boolean;
@@ -40,22 +41,22 @@ export function NumberInput({
   error,
   ...props
 }: NumberInputProps) {
-  const show = (amount: number | string) =>
+  const textOf = (amount: number | string) =>
     amount === '' || Number.isNaN(Number(amount))
       ? ''
       : numberText(Number(amount), { least: leastDecimals, most: decimals, isGrouped });
-  const [text, setText] = useState(() => show(value));
-  const [known, setKnown] = useState(value);
+  const [text, setText] = useState(() => textOf(value));
+  const [lastValue, setLastValue] = useState(value);
   const [hasFocus, setHasFocus] = useState(false);
   const [showsRefusal, setShowsRefusal] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { number, refusal } = parseNumber(text, { min, max, decimals, allowsNegative });
 
-  if (value !== known) {
-    setKnown(value);
+  if (value !== lastValue) {
+    setLastValue(value);
     // Unfinished text is left alone while the user is typing.
     const isUnfinished = hasFocus && number === '';
-    if (!isUnfinished && (value === '' ? '' : Number(value)) !== number) setText(show(value));
+    if (!isUnfinished && (value === '' ? '' : Number(value)) !== number) setText(textOf(value));
   }
 
   useLayoutEffect(() => input.current?.setCustomValidity(refusal ?? ''), [refusal]);
@@ -65,14 +66,15 @@ export function NumberInput({
     setShowsRefusal(false);
     onChange?.(parseNumber(typed, { min, max, decimals, allowsNegative }).number);
   };
-  const step = (event: KeyboardEvent<HTMLInputElement>) => {
+  /** The arrow keys add or subtract one. Enter shows what is wrong with the text. */
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') setShowsRefusal(true);
     if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || props.readOnly || isGrouped) return;
     const next = typedNumber(String(Number(number) + (event.key === 'ArrowUp' ? 1 : -1)), decimals);
     if (next === undefined || parseNumber(String(next), { min, max, decimals, allowsNegative }).refusal)
       return;
     event.preventDefault();
-    changeText(show(next));
+    changeText(textOf(next));
   };
   return (
     <TextInput
@@ -91,7 +93,7 @@ export function NumberInput({
       {...(refusal && { 'data-refused': true })}
       onChange={(event) => changeText(event.currentTarget.value)}
       onKeyDown={(event) => {
-        step(event);
+        onKey(event);
         props.onKeyDown?.(event);
       }}
       onInvalid={() => setShowsRefusal(true)}
@@ -102,7 +104,7 @@ export function NumberInput({
       onBlur={(event) => {
         setHasFocus(false);
         setShowsRefusal(true);
-        if (!refusal) setText(show(value === '' ? number : value));
+        if (!refusal) setText(textOf(value === '' ? number : value));
         props.onBlur?.(event);
       }}
     />

@@ -12,7 +12,7 @@ export type PickerProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
   onChange: (value: string | null) => void;
 };
 
-/** A visible label names the field. The hidden name for filters is then dropped. */
+/** Drops the hidden name of a field that has a visible label. Filters have no label. */
 function withVisibleName<Props extends { label?: unknown; 'aria-label'?: string }>(props: Props): Props {
   const { 'aria-label': hidden, ...rest } = props;
   return props.label ? (rest as Props) : props;
@@ -74,7 +74,7 @@ export function SearchPicker({
       onChange={onChange}
       searchable
       onSearchChange={setText}
-      // The server has searched already, and in more than the label.
+      // The server has searched in more fields than the label, so the select must not filter again.
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? t('Searching…') : t('Nothing found')}
       {...withVisibleName(rest)}
@@ -95,7 +95,7 @@ export function OutletPicker(props: PickerProps) {
   );
 }
 
-/** Picks a tax rate of the settings. Unused rates appear only if they are already chosen. */
+/** Picks a tax rate of the settings. Inactive rates appear only if they are already chosen. */
 export function TaxRatePicker(props: PickerProps) {
   const { data } = useRead('/settings/business', {}, { staleTime: 60_000 });
   const rates = (data?.taxRates ?? []).filter(({ id, status }) => status === 'ACTIVE' || id === props.value);
@@ -114,7 +114,7 @@ export function TaxRatePicker(props: PickerProps) {
   );
 }
 
-/** Without a type, both customers and vendors are found. */
+/** Picks a customer or a vendor. Without a type, both are found. */
 export function PartyPicker({ type, ...props }: PickerProps & { type?: 'CUSTOMER' | 'VENDOR' | undefined }) {
   const label = { CUSTOMER: t('Customer'), VENDOR: t('Vendor'), ANY: t('Customer or vendor') }[type ?? 'ANY'];
   return (

@@ -2,7 +2,7 @@ import { t } from '../../words.ts';
 import { Moment, Status } from '../figures.tsx';
 import type { Column } from './row-table.tsx';
 
-/** Columns that many lists have. */
+/** The status column that many lists have. */
 export const statusColumn: Column<{ status: string | null }> = {
   key: 'status',
   title: t('Status'),

@@ -115,11 +115,11 @@ export function FilterBar({
 }
 
 function SearchBox({ label, state }: { label: string; state: ListState }) {
-  const found = state.filter('search') ?? '';
-  const [text, setText] = useState(found);
+  const searched = state.filter('search') ?? '';
+  const [text, setText] = useState(searched);
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => field.current?.focus()]]);
-  useEffect(() => setText(found), [found]);
+  useEffect(() => setText(searched), [searched]);
   const apply = useDebouncedCallback(
     (value: string) => state.setFilters({ search: value.trim() || undefined }),
     250,

@@ -19,7 +19,7 @@ import { SummaryTiles } from './summary-tiles.tsx';
 import { ViewMenu } from './views.tsx';
 
 type Props<Path extends ListPath, Summary extends ReadPath> = {
-  /** Absent: the label of the page. */
+  /** If absent, the label of the page is the title. */
   title?: string;
   about?: ReactNode;
   /** The name under which its views are saved: `sales`. */

@@ -7,7 +7,8 @@ type Search = Record<string, string | undefined>;
 export function useListState() {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
-  const change = (changed: Search, replace = false) =>
+  /** `replace` adds no step to the history, so that Back leaves the list. */
+  const change = (changed: Search, { replace = false } = {}) =>
     navigate({ to: '.', search: ((before: Search) => ({ ...before, ...changed })) as never, replace });
   const { sortKey, sortDir, columns, open, ...filters } = search;
   return {
@@ -17,15 +18,15 @@ export function useListState() {
         Object.entries(filters).filter(([name, value]) => value && names.includes(name)),
       ) as Record<string, string>,
     filter: (name: string) => filters[name],
-    setFilters: (changed: Search) => change(changed, true),
+    setFilters: (changed: Search) => change(changed, { replace: true }),
     isFiltered: Object.values(filters).some(Boolean),
     sort: { ...(sortKey && { sortKey }), ...(sortDir && { sortDir }) } as Sort,
-    setSort: (sort: Sort) => change({ sortKey: sort.sortKey, sortDir: sort.sortDir }, true),
+    setSort: (sort: Sort) => change({ sortKey: sort.sortKey, sortDir: sort.sortDir }, { replace: true }),
     columns: columns?.split(','),
-    setColumns: (shown: string[] | undefined) => change({ columns: shown?.join(',') }, true),
+    setColumns: (shown: string[] | undefined) => change({ columns: shown?.join(',') }, { replace: true }),
     opened: open,
     open: (id: string) => change({ open: id }),
-    close: () => change({ open: undefined }, true),
+    close: () => change({ open: undefined }, { replace: true }),
     /** The query of a saved view: everything except the open row. */
     viewQuery: new URLSearchParams(
       Object.entries(search).flatMap(([name, value]) => (value && name !== 'open' ? [[name, value]] : [])),

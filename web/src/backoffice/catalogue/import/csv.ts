@@ -13,7 +13,7 @@ const problemColumn = 'Problem';
 
 const headerRowsLookedAt = 10;
 
-/** Undefined if the rows cannot be read, such as when a quotation mark is never closed. The server then names the row. */
+/** Undefined if the file cannot be read, such as when a quotation mark is not closed. The server then names the row. */
 export async function readCsvFile(file: File): Promise<Sheet | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder(csvEncoding(bytes)).decode(bytes);
@@ -21,7 +21,7 @@ export async function readCsvFile(file: File): Promise<Sheet | undefined> {
   const { CsvError, parse } = await import('csv-parse/browser/esm/sync');
   try {
     const rows = parse(text, options);
-    const at = headerAt(rows);
+    const at = findHeader(rows);
     return { delimiter: options.delimiter, rows, headerAt: at, mapping: mappingOf(rows[at] ?? []) };
   } catch (error) {
     if (error instanceof CsvError) return undefined;
@@ -35,7 +35,7 @@ const isFilled = (row: string[]) => row.some((cell) => cell.trim() !== '');
  * The header is the row, among the first ones, with the most known names, or else with the most cells. Titles may
  * stand above it.
  */
-function headerAt(rows: string[][]): number {
+function findHeader(rows: string[][]): number {
   const first = rows.flatMap((row, at) => (isFilled(row) ? [{ row, at }] : [])).slice(0, headerRowsLookedAt);
   const counted = first.map(({ row, at }) => ({
     at,
@@ -57,7 +57,7 @@ function mappingOf(header: string[]): Mapping {
   });
 }
 
-/** The file under our column names, with the same rows. */
+/** The file with the same rows, but our names of the columns. */
 export function mappedFile({ delimiter, rows, headerAt, mapping }: Sheet, name: string): File {
   const header = (rows[headerAt] ?? []).map((cell, at) => {
     const field = mapping[at];
@@ -68,7 +68,7 @@ export function mappedFile({ delimiter, rows, headerAt, mapping }: Sheet, name: 
   return new File([csvOf(mapped, delimiter)], name, { type: 'text/csv' });
 }
 
-/** Finds the column of the file that an error names by its import name. */
+/** Finds the column of the file for the import name that an error gives. */
 export function columnIn({ rows, headerAt, mapping }: Sheet, column: string): { at: number; name: string } {
   const at = mapping.findIndex((field) => field && importColumns[field].header === column);
   return { at, name: rows[headerAt]?.[at] ?? column };
@@ -84,7 +84,7 @@ export function rowsWithErrors(
 ): Blob {
   const { delimiter, rows, headerAt, mapping } = sheet;
   const header = rows[headerAt] ?? [];
-  // The file may itself be one of rows with errors. Its old problems are dropped.
+  // The file may itself have been downloaded as rows with errors. Its old problems are dropped.
   const kept = header.flatMap((name, at) => (name === problemColumn ? [] : [at]));
   const cellsOf = (row: string[]) => kept.map((at) => row[at] ?? '');
   const named = header.map((name, at) => {
@@ -102,7 +102,7 @@ export function rowsWithErrors(
   return new Blob([csvOf(sent, delimiter)], { type: 'text/csv' });
 }
 
-/** Excel needs the mark at the start. The line after it names the separator. */
+/** Excel needs the byte order mark at the start, and the line that names the separator. */
 function csvOf(rows: string[][], delimiter: string): string {
   const quoted = (cell: string) =>
     /["\r\n]|^\s|\s$/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;

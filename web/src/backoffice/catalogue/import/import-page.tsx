@@ -18,12 +18,13 @@ import { type ImportRequest, NextStep } from './next-step.tsx';
 type Quantities = Schema<'StockImportQuantities'>;
 type Chosen = {
   file: File;
-  /** Undefined if the file cannot be read here. */
+  /** Undefined if the browser cannot read the file. */
   sheet: Sheet | undefined;
-  leavesUnknown: boolean;
+  /** Whether unknown columns are skipped instead of refused. */
+  skipsUnknown: boolean;
 };
 
-const template = (format: string) =>
+const downloadTemplate = (format: string) =>
   download(`/inventory/stock/import/template?format=${format}`, `products.${format}`).catch(notifyError);
 
 /** Imports products and stock: choose a file, match its columns, check it, import it. */
@@ -32,7 +33,7 @@ export default function ImportPage() {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Chosen>();
   // Remounts the file field after each choice. Otherwise a fixed file of the same name could not be chosen again.
-  const [choices, setChoices] = useState(0);
+  const [choiceCount, setChoiceCount] = useState(0);
   const [outletId, setOutletId] = useState<string | null>(null);
   const [quantities, setQuantities] = useState<Quantities>();
   const goTo = (importId: string | undefined) =>
@@ -43,8 +44,8 @@ export default function ImportPage() {
     if (!file) return setChosen(undefined);
     const isXlsx = /\.xls[xm]?$/i.test(file.name);
     const sheet = isXlsx ? undefined : await readCsvFile(file);
-    setChosen({ file, sheet, leavesUnknown: sheet?.mapping.includes(null) ?? false });
-    setChoices((before) => before + 1);
+    setChosen({ file, sheet, skipsUnknown: sheet?.mapping.includes(null) ?? false });
+    setChoiceCount((before) => before + 1);
   }
 
   const send = useWrite({
@@ -52,13 +53,13 @@ export default function ImportPage() {
       { request: { dryRun, skipInvalid = false }, choice }: { request: ImportRequest; choice: Chosen },
       headers,
     ) => {
-      const { file, sheet, leavesUnknown } = choice;
+      const { file, sheet, skipsUnknown } = choice;
       const body = new FormData();
       body.append('file', sheet ? mappedFile(sheet, file.name) : file);
       const query = {
         dryRun,
         skipInvalid,
-        ignoreUnknownColumns: leavesUnknown,
+        ignoreUnknownColumns: skipsUnknown,
         ...(quantities && { quantities }),
         ...(outletId && { outletId }),
       };
@@ -83,10 +84,10 @@ export default function ImportPage() {
       )}
       actions={
         <>
-          <Button variant="default" onClick={() => template('xlsx')}>
+          <Button variant="default" onClick={() => downloadTemplate('xlsx')}>
             {t('Template (XLSX)')}
           </Button>
-          <Button variant="default" onClick={() => template('csv')}>
+          <Button variant="default" onClick={() => downloadTemplate('csv')}>
             {t('Template (CSV)')}
           </Button>
         </>
@@ -95,7 +96,7 @@ export default function ImportPage() {
       <Part title={t('Your file')}>
         <Group align="flex-start" grow preventGrowOverflow={false}>
           <FileInput
-            key={choices}
+            key={choiceCount}
             label={t('File')}
             description={t('CSV or XLSX, up to 10 MB and 50,000 rows')}
             placeholder={t('Choose file')}
@@ -128,7 +129,7 @@ export default function ImportPage() {
             sheet={sheet}
             onChange={(mapping) => {
               goTo(undefined);
-              setChosen({ ...chosen, sheet: { ...sheet, mapping }, leavesUnknown: mapping.includes(null) });
+              setChosen({ ...chosen, sheet: { ...sheet, mapping }, skipsUnknown: mapping.includes(null) });
             }}
           />
         )}
@@ -174,12 +175,12 @@ export default function ImportPage() {
             {(done) => (
               <NextStep
                 done={done}
-                isHere={!!chosen}
+                isFileChosen={!!chosen}
                 isBusy={send.isPending}
                 onSend={(request) => chosen && send.mutate({ request, choice: chosen })}
-                onLeaveOut={() => {
+                onSkipUnknown={() => {
                   if (!chosen) return;
-                  const choice = { ...chosen, leavesUnknown: true };
+                  const choice = { ...chosen, skipsUnknown: true };
                   setChosen(choice);
                   send.mutate({ request: { dryRun: true }, choice });
                 }}

@@ -19,7 +19,7 @@ export type RunDone = {
   rows: number;
   invalidRows: number;
   isWritten: boolean;
-  /** Whether the file was read here, so that its rows with errors can be downloaded. */
+  /** Whether the browser read the file, so that its rows with errors can be downloaded. */
   isRead: boolean;
   hasUnknownColumns: boolean;
 };
@@ -31,7 +31,7 @@ export function ImportRun({
   children,
 }: {
   importId: string;
-  /** The file that was sent, if it could be read here. */
+  /** The file that was sent, if the browser could read it. */
   sheet: Sheet | undefined;
   children: (done: RunDone) => React.ReactNode;
 }) {

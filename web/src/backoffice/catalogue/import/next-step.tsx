@@ -8,16 +8,16 @@ export type ImportRequest = { dryRun: boolean; skipInvalid?: boolean };
 /** Says what to do after a check or an import. */
 export function NextStep({
   done: { dryRun, rows, invalidRows, isWritten, isRead, hasUnknownColumns },
-  isHere,
+  isFileChosen,
   isBusy,
   onSend,
-  onLeaveOut,
+  onSkipUnknown,
 }: {
   done: RunDone;
-  isHere: boolean;
+  isFileChosen: boolean;
   isBusy: boolean;
   onSend: (request: ImportRequest) => void;
-  onLeaveOut: () => void;
+  onSkipUnknown: () => void;
 }) {
   const good = rows - invalidRows;
   if (!dryRun)
@@ -41,7 +41,7 @@ export function NextStep({
         </Button>
       </Group>
     );
-  if (!isHere)
+  if (!isFileChosen)
     return <Text size="sm">{t('This file was checked earlier. Choose it again to import it.')}</Text>;
   return (
     <Group justify="space-between">
@@ -53,7 +53,7 @@ export function NextStep({
             : ''}
       </Text>
       {hasUnknownColumns && (
-        <Button loading={isBusy} onClick={onLeaveOut}>
+        <Button loading={isBusy} onClick={onSkipUnknown}>
           {t('Skip unknown columns and check again')}
         </Button>
       )}

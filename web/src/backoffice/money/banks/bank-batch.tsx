@@ -8,13 +8,13 @@ import { EntryForm, useEntry } from '../../../ui/form/entry-form.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { isForbidden, NotForYou, PageWaiting } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
-import { bodyOf, type Operation, OperationFields, operationFaults, operationOf } from './bank-operation.tsx';
+import { bodyOf, newOperation, type Operation, OperationFields, operationFaults } from './bank-operation.tsx';
 
 /** Deposits, withdrawals, transfers, charges and interest, recorded together or not at all. */
 export default function BankBatch() {
   const { may } = useSession();
-  const { isPending, error, isSeen } = useBanks();
-  if (!may('money.write') || !isSeen || isForbidden(error)) return <NotForYou />;
+  const { isPending, error, canSeeBanks } = useBanks();
+  if (!may('money.write') || !canSeeBanks || isForbidden(error)) return <NotForYou />;
   return (
     <PageFrame
       title={t('Move money')}
@@ -36,12 +36,12 @@ function BatchForm() {
   const { bankId } = useSearch({ strict: false }) as { bankId?: string };
   const navigate = useNavigate();
   const usable = useBanks().banks.filter(({ status }) => status === 'ACTIVE');
-  // The server also prefers an account that was used or edited over one that never was.
-  const touched = usable.filter((one) => one.version > 1 || one.in !== 0 || one.out !== 0);
-  const [only, ...others] = touched.length > 0 ? touched : usable;
-  const first = bankId ?? (others.length === 0 ? (only?.id ?? null) : null);
+  // A single account is chosen from the start. Like the server, this prefers accounts that were used or edited.
+  const used = usable.filter((one) => one.version > 1 || one.in !== 0 || one.out !== 0);
+  const [only, ...others] = used.length > 0 ? used : usable;
+  const startBankId = bankId ?? (others.length === 0 ? (only?.id ?? null) : null);
   const entry = useEntry({
-    initial: { operations: [operationOf(first)] },
+    initial: { operations: [newOperation(startBankId)] },
     validate: ({ operations }: { operations: Operation[] }) =>
       Object.assign({}, ...operations.map(operationFaults)),
     send: ({ operations }: { operations: Operation[] }, headers) =>
@@ -70,7 +70,9 @@ function BatchForm() {
           variant="default"
           leftSection={<IconPlus size={18} />}
           disabled={operations.length >= 100}
-          onClick={() => form.insertListItem('operations', operationOf(operations.at(-1)?.bankId ?? first))}
+          onClick={() =>
+            form.insertListItem('operations', newOperation(operations.at(-1)?.bankId ?? startBankId))
+          }
         >
           {t('Add row')}
         </Button>

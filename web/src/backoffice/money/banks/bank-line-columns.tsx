@@ -1,13 +1,13 @@
 import type { Schema } from '../../../api/client.ts';
 import { Day, MoneyOrNone, NoWrap, wordOf } from '../../../ui/figures.tsx';
 import type { Column } from '../../../ui/list/row-table.tsx';
-import { placeOf, SourceLink } from '../../../ui/source-link.tsx';
+import { SourceLink, sourceToOpen } from '../../../ui/source-link.tsx';
 import { t } from '../../../words.ts';
 
 type Line = Schema<'BankTransaction'>;
 
-/** The columns of a bank's ledger. `among` holds the extra columns of a list. */
-export function bankLineColumns<Row extends Line>(among: {
+/** The columns of a bank's ledger. `extra` holds further columns of a list. */
+export function bankLineColumns<Row extends Line>(extra: {
   afterDate?: Column<Row>[];
   beforeAmounts?: Column<Row>[];
 }): Column<Row>[] {
@@ -18,12 +18,12 @@ export function bankLineColumns<Row extends Line>(among: {
       sortKey: 'businessDate',
       show: ({ businessDate }) => <Day day={businessDate} />,
     },
-    ...(among.afterDate ?? []),
+    ...(extra.afterDate ?? []),
     { key: 'source', title: t('Purpose'), show: ({ source }) => wordOf(source.type) },
     { key: 'counterpart', title: t('Other party'), show: ({ counterpart }) => counterpart ?? '–' },
     { key: 'description', title: t('Note'), show: ({ description }) => description ?? '' },
     { key: 'reference', title: t('Reference'), show: (line) => <Reference line={line} /> },
-    ...(among.beforeAmounts ?? []),
+    ...(extra.beforeAmounts ?? []),
     {
       key: 'debit',
       title: t('In'),
@@ -46,7 +46,7 @@ export function Reference({ line }: { line: Line }) {
   if (!line.reference) return null;
   return (
     <NoWrap>
-      <SourceLink source={placeOf(line)} label={line.reference} day={line.businessDate} />
+      <SourceLink source={sourceToOpen(line)} label={line.reference} day={line.businessDate} />
     </NoWrap>
   );
 }

@@ -6,7 +6,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { formatDay, Moment, Money, wordOf } from '../../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../../ui/link-to.ts';
 import { useOutletName } from '../../../ui/outlets.ts';
-import { placeOf, SourceLink } from '../../../ui/source-link.tsx';
+import { SourceLink, sourceToOpen } from '../../../ui/source-link.tsx';
 import { t } from '../../../words.ts';
 import { Reference } from './bank-line-columns.tsx';
 
@@ -33,7 +33,7 @@ export function BankLinePanel({
         [t('Recorded'), <Moment key="at" at={line.recordedAt} />],
         [
           t('Purpose'),
-          <SourceLink key="for" source={placeOf(line)} label={wordOf(line.source.type)} day={day} />,
+          <SourceLink key="for" source={sourceToOpen(line)} label={wordOf(line.source.type)} day={day} />,
         ],
         [t('Other party'), line.counterpart],
         [t('Note'), line.description],

@@ -14,8 +14,8 @@ import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { t } from '../../../words.ts';
 
 const types = bankOperationTypeValues;
-const from = ['CASH', ...settledMethods, 'OWNER'] as const;
-const to = ['CASH', 'OWNER'] as const;
+const sources = ['CASH', ...settledMethods, 'OWNER'] as const;
+const targets = ['CASH', 'OWNER'] as const;
 
 /** A row of the form. */
 export type Operation = {
@@ -23,8 +23,8 @@ export type Operation = {
   type: (typeof types)[number];
   bankId: string | null;
   toBankId: string | null;
-  from: (typeof from)[number];
-  to: (typeof to)[number];
+  from: (typeof sources)[number];
+  to: (typeof targets)[number];
   amount: Amount;
   charge: Amount;
   businessDate: string | null;
@@ -33,7 +33,7 @@ export type Operation = {
   note: string;
 };
 
-export function operationOf(bankId: string | null): Operation {
+export function newOperation(bankId: string | null): Operation {
   return {
     key: newKey(),
     type: 'DEPOSIT',
@@ -108,10 +108,10 @@ export function OperationFields({ form, index, onRemove }: Props) {
         />
         {one.type === 'TRANSFER' && <BankPicker label={t('To account')} required {...field('toBankId')} />}
         {one.type === 'DEPOSIT' && (
-          <Select label={t('From')} data={choicesOf(from)} allowDeselect={false} {...field('from')} />
+          <Select label={t('From')} data={choicesOf(sources)} allowDeselect={false} {...field('from')} />
         )}
         {one.type === 'WITHDRAWAL' && (
-          <Select label={t('To')} data={choicesOf(to)} allowDeselect={false} {...field('to')} />
+          <Select label={t('To')} data={choicesOf(targets)} allowDeselect={false} {...field('to')} />
         )}
         <AmountInput label={t('Amount')} required {...field('amount')} />
         {hasProviderFee(one) && <AmountInput label={t('Provider fee')} {...field('charge')} />}

@@ -11,7 +11,7 @@ import { EntryForm, useEntry } from '../../../ui/form/entry-form.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { NotForYou } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
-import { type JournalValues, type Line, LineFields, lineFaults, lineOf, sidesOf } from './journal-lines.tsx';
+import { type JournalValues, type Line, LineFields, lineFaults, newLine, sidesOf } from './journal-lines.tsx';
 
 /** A journal entry by hand, for what no other page records. */
 export default function NewJournalEntry() {
@@ -48,13 +48,13 @@ function JournalForm() {
     validate: ({ lines }: JournalValues) => {
       const { debits, credits } = sidesOf(lines, decimals);
       const [debit, credit] = [debits, credits].map((side) => money(toMajor(side, decimals)));
-      const isUneven = debits !== credits && {
+      const balanceError = debits !== credits && {
         balance: t('Debits are {debit} and credits are {credit}. They must be equal.', {
           debit: debit ?? '',
           credit: credit ?? '',
         }),
       };
-      return { ...Object.assign({}, ...lines.map(lineFaults)), ...isUneven };
+      return { ...Object.assign({}, ...lines.map(lineFaults)), ...balanceError };
     },
     send: ({ businessDate, note, lines }: JournalValues, headers) =>
       dataOf(
@@ -98,7 +98,7 @@ function JournalForm() {
           variant="default"
           leftSection={<IconPlus size={18} />}
           disabled={lines.length >= 200}
-          onClick={() => form.insertListItem('lines', lineOf())}
+          onClick={() => form.insertListItem('lines', newLine())}
         >
           {t('Add line')}
         </Button>
@@ -141,12 +141,12 @@ function Sides({ lines }: { lines: Line[] }) {
 
 /** Two empty lines, or the lines of the entry to reverse with their sides swapped. */
 function initialOf(reversed: Schema<'JournalEntry'> | undefined): JournalValues {
-  if (!reversed) return { businessDate: null, note: '', lines: [lineOf(), lineOf()] };
+  if (!reversed) return { businessDate: null, note: '', lines: [newLine(), newLine()] };
   return {
     businessDate: null,
     note: t('Reverses {number}', { number: reversed.number }),
     lines: reversed.lines.map(({ accountId, debit, credit, partyId, outletId, note }) =>
-      lineOf({
+      newLine({
         accountId,
         debit: Number(credit) || '',
         credit: Number(debit) || '',

@@ -21,7 +21,7 @@ export type Line = {
 };
 export type JournalValues = { businessDate: string | null; note: string; lines: Line[] };
 
-export function lineOf(known: Partial<Line> = {}): Line {
+export function newLine(known: Partial<Line> = {}): Line {
   return {
     key: newKey(),
     accountId: null,

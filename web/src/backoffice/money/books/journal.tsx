@@ -48,7 +48,7 @@ export default function Journal() {
       lines.map((line) => line[side]),
       decimals,
     );
-  const onAccount = ({ lines }: Entry) =>
+  const linesOnAccount = ({ lines }: Entry) =>
     accountId ? lines.filter((line) => line.accountId === accountId) : lines;
   return (
     <ListPage
@@ -93,7 +93,7 @@ export default function Journal() {
           title: accountId ? wordOf(side) : t('Amount'),
           isNumber: true,
           isMain: true,
-          show: (entry: Entry) => <MoneyOrNone amount={sumOf(onAccount(entry), side)} />,
+          show: (entry: Entry) => <MoneyOrNone amount={sumOf(linesOnAccount(entry), side)} />,
         })),
       ]}
       beforeRows={accountId && <AccountTiles accountId={accountId} />}

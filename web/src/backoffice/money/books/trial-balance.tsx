@@ -88,7 +88,7 @@ function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<s
   const closings = data.rows.map(({ closing }) => fromExact(closing, decimals));
   const debits = toExact(sum(closings.filter((amount) => amount > 0n)), decimals);
   const credits = toExact(-sum(closings.filter((amount) => amount < 0n)), decimals);
-  const side = (minor = 0n) => toExact(minor > 0n ? minor : 0n, decimals);
+  const positivePart = (minor = 0n) => toExact(minor > 0n ? minor : 0n, decimals);
   const columns = [
     t('Code'),
     t('Account'),
@@ -131,8 +131,8 @@ function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<s
                 cell(row.debit, 'debit'),
                 cell(row.credit, 'credit'),
               ]}
-              {cell(side(closings[at]), 'debits')}
-              {cell(side(-(closings[at] ?? 0n)), 'credits')}
+              {cell(positivePart(closings[at]), 'debits')}
+              {cell(positivePart(-(closings[at] ?? 0n)), 'credits')}
             </Table.Tr>
           ))}
           {data.rows.length === 0 && (

@@ -8,7 +8,7 @@ import { useSession } from '../../../session/session.tsx';
 import { formatDay, useMoney, useToday, wordOf } from '../../../ui/figures.tsx';
 import { totalOf } from '../../../ui/total.ts';
 import { language, t } from '../../../words.ts';
-import { dayAfter, partsOf } from '../days.ts';
+import { addDays, partsOf } from '../days.ts';
 
 type Props = {
   from: string | undefined;
@@ -28,7 +28,7 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
   const money = useMoney();
   const today = useToday();
   const ends = to ?? today;
-  const begins = from ?? dayAfter(ends, -13);
+  const begins = from ?? addDays(ends, -13);
   const parts = partsOf(begins, ends);
   const analyses = useQueries({
     queries: parts.map((part) => {

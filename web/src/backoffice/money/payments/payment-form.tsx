@@ -75,8 +75,8 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
     { path: { partyId: values.partyId ?? '' } },
     { enabled: values.partyId !== null },
   );
-  const ahead = Number((party === 'CUSTOMER' ? balances?.deposit : balances?.advance) ?? 0);
-  const isSettled = purpose === 'SETTLEMENT';
+  const held = Number((party === 'CUSTOMER' ? balances?.deposit : balances?.advance) ?? 0);
+  const isSettlement = purpose === 'SETTLEMENT';
   const fieldOf = (name: keyof Values) => form.getInputProps(name);
   return (
     <EntryForm entry={entry} submitLabel={t('Record')} onCancel={onDone}>
@@ -84,7 +84,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
         <Select
           label={t('Type of payment')}
           data={occasions
-            .filter((one) => !known || (one.party === party && (ahead > 0 || !one.value.endsWith('_REFUND'))))
+            .filter((one) => !known || (one.party === party && (held > 0 || !one.value.endsWith('_REFUND'))))
             .map(({ value, label }) => ({ value, label }))}
           allowDeselect={false}
           {...fieldOf('occasion')}
@@ -122,7 +122,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
         <Select
           label={t('Method')}
           data={choicesOf(paymentMethods)
-            .filter(({ value }) => value !== 'DEPOSIT' || (isSettled && ahead > 0))
+            .filter(({ value }) => value !== 'DEPOSIT' || (isSettlement && held > 0))
             .map((one) => (one.value === 'DEPOSIT' ? { ...one, label: t('Deposit or advance') } : one))}
           allowDeselect={false}
           {...fieldOf('method')}
@@ -147,7 +147,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
         <TextInput label={t('Reference')} maxLength={100} {...fieldOf('reference')} />
       </SimpleGrid>
       <Textarea label={t('Note')} maxLength={500} autosize {...fieldOf('note')} />
-      {isSettled && !known?.debt && (
+      {isSettlement && !known?.debt && (
         <Text size="xs" c="dimmed">
           {t('The oldest debts are paid first. Anything left over is kept as a deposit or advance.')}
         </Text>

@@ -32,13 +32,13 @@ export function PaymentPanel({
   if (!payment) {
     return <Text>{t('This payment is not in the list. Clear the filters or show more rows.')}</Text>;
   }
-  // A payment of a sale, purchase or expense is reversed there.
-  const isOwn = payment.source.type === 'PAYMENT' && !payment.reversesId && !payment.reversedById;
+  // A payment of a sale, purchase or expense is reversed on the page of that record.
+  const isReversible = payment.source.type === 'PAYMENT' && !payment.reversesId && !payment.reversedById;
   return (
     <Stack>
       <PaymentFacts payment={payment} />
       <Allocations payment={payment} />
-      {isOwn && may('money.write') && <TakeBack payment={payment} onDone={onDone} />}
+      {isReversible && may('money.write') && <ReversePayment payment={payment} onDone={onDone} />}
     </Stack>
   );
 }
@@ -148,7 +148,7 @@ function Allocations({ payment: { allocations, businessDate } }: { payment: Paym
   );
 }
 
-function TakeBack({ payment, onDone }: { payment: Payment; onDone: () => void }) {
+function ReversePayment({ payment, onDone }: { payment: Payment; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const entry = useEntry({
     initial: { note: '' },

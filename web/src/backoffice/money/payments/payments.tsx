@@ -29,7 +29,7 @@ const filterNames = [
 /** All payments in and out. */
 export default function Payments() {
   const { may } = useSession();
-  const { isSeen } = useBanks();
+  const { canSeeBanks } = useBanks();
   const state = useListState();
   const outletName = useOutletName();
   const bankName = useBankName();
@@ -47,7 +47,7 @@ export default function Payments() {
         choiceFilter('purpose', t('Purpose'), paymentPurposes),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('partyId', (field) => <PartyPicker {...field} w={200} />),
-        ...(isSeen ? [pickedFilter('bankId', (field) => <BankPicker {...field} />)] : []),
+        ...(canSeeBanks ? [pickedFilter('bankId', (field) => <BankPicker {...field} />)] : []),
         dateFilter(),
       ]}
       columns={[
