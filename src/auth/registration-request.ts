@@ -77,7 +77,7 @@ function joiningOf({
   password,
   ...others
 }: Body & { inviteToken: string }): Joining {
-  // The invitation already contains these fields.
+  // The invitation settles the business and the email address. The other fields are for a new business only.
   rejectFields(Object.keys(others), 'must be left out when inviteToken is sent');
   if (password === undefined) throw missing({ password });
   return { inviteToken, firstName, lastName, password };

@@ -17,11 +17,14 @@ function neededBy(sales: PlannedSale[], items: Item[]): Map<string, number> {
   return needed;
 }
 
+/** Vendors deliver in packs of this size. */
+const packSize = 6;
+
 export type Order = { item: Item; quantity: number };
 
 /**
- * The orders of a shop for the coming sales. The first order also stocks the shelves. In the last week some orders
- * cover only what is sold, so that stock runs low.
+ * The orders of a shop for the coming sales. The first order also stocks most shelves; one item in nine starts
+ * without a reserve. In the last week some orders cover only what is sold, so that stock runs low.
  */
 export function ordersFor(
   sales: PlannedSale[],
@@ -33,9 +36,9 @@ export function ordersFor(
     .filter(({ factor }) => factor === 1)
     .map((item, at) => {
       const need = Math.ceil(needed.get(item.variantId) ?? 0);
-      const shelf = isFirst && at % 9 !== 4 ? Math.ceil(item.weight * 1.5) + 6 : 0;
+      const shelf = isFirst && at % 9 !== 4 ? Math.ceil(item.popularity * 1.5) + packSize : 0;
       const isShort = isLast && at % 7 === 3;
-      return { item, quantity: isShort ? need + shelf : Math.ceil((need + shelf) / 6) * 6 };
+      return { item, quantity: isShort ? need + shelf : Math.ceil((need + shelf) / packSize) * packSize };
     })
     .filter(({ quantity }) => quantity > 0);
 }

@@ -1,5 +1,12 @@
 /** Name, brand, price, cost, how often it is bought, and a larger pack with its price. */
-type Goods = [name: string, brand: string | null, price: number, cost: number, weight: number, pack?: Pack];
+type Goods = [
+  name: string,
+  brand: string | null,
+  price: number,
+  cost: number,
+  popularity: number,
+  pack?: Pack,
+];
 type Pack = { unit: string; factor: number; price: number };
 
 export type Shelf = {
@@ -196,7 +203,7 @@ export const variantProducts = [
     values: ['Orange', 'Mango', 'Pineapple', 'Apple'],
     price: 1_850,
     cost: 1_400,
-    weight: 4,
+    popularity: 4,
   },
   {
     name: 'Yoghurt 500 ml',
@@ -209,7 +216,7 @@ export const variantProducts = [
     values: ['Plain', 'Strawberry', 'Vanilla'],
     price: 1_700,
     cost: 1_280,
-    weight: 4,
+    popularity: 4,
   },
   {
     name: 'Bath soap 100 g',
@@ -222,7 +229,7 @@ export const variantProducts = [
     values: ['Lime', 'Shea', 'Lavender'],
     price: 700,
     cost: 490,
-    weight: 4,
+    popularity: 4,
   },
 ];
 

@@ -118,8 +118,8 @@ type Warehouse = {
 export async function stockWarehouse(client: DemoClient, warehouse: Warehouse): Promise<void> {
   const { warehouseId, toOutletIds, items, vendors, bankId, day } = warehouse;
   const storable = items.filter(({ factor, isWeighed }) => factor === 1 && !isWeighed);
-  const orders: Order[] = storable.map((item) => ({ item, quantity: 12 * item.weight }));
-  const bestSellers = storable.filter(({ weight }) => weight >= 8);
+  const orders: Order[] = storable.map((item) => ({ item, quantity: 12 * item.popularity }));
+  const bestSellers = storable.filter(({ popularity }) => popularity >= 8);
   await buy(client, 'warehouse', { outletId: warehouseId, date: day.date, orders, vendors, bankId });
   for (const [at, toOutletId] of toOutletIds.entries()) {
     const lines = bestSellers.slice(at * 3, at * 3 + 5).map(({ variantId }) => ({ variantId, quantity: 24 }));

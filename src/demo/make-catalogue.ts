@@ -12,7 +12,7 @@ export type Item = {
   cost: number;
   /** The number of base units. */
   factor: number;
-  weight: number;
+  popularity: number;
   isWeighed: boolean;
   taxPercent: number;
   vendor: string;
@@ -43,14 +43,14 @@ export async function makeCatalogue(client: DemoClient): Promise<Item[]> {
 
   for (const shelf of shelves) {
     const common = { categoryId: categoryIds.get(shelf.category), ...(shelf.isTaxed && { taxRateId }) };
-    for (const [name, brand, price, cost, weight, pack] of shelf.goods) {
+    for (const [name, brand, price, cost, popularity, pack] of shelf.goods) {
       counter += 1;
       const product = await ensureProduct({
         ...common,
         name,
         brand,
         sku: `HG-${String(counter).padStart(3, '0')}`,
-        reorderLevel: weight + 2,
+        reorderLevel: popularity + 2,
         prices: [
           { measurementId: unitIds.get(shelf.unit), price, barcode: barcodeOf(counter) },
           ...(pack
@@ -65,7 +65,7 @@ export async function makeCatalogue(client: DemoClient): Promise<Item[]> {
             : []),
         ],
       });
-      items.push(...itemsOf(product, { ...shelf, cost, weight }));
+      items.push(...itemsOf(product, { ...shelf, cost, popularity }));
     }
   }
   for (const kind of variantProducts) {
@@ -78,7 +78,7 @@ export async function makeCatalogue(client: DemoClient): Promise<Item[]> {
       brand: kind.brand,
       categoryId: categoryIds.get(kind.category),
       ...(kind.isTaxed && { taxRateId }),
-      reorderLevel: kind.weight + 2,
+      reorderLevel: kind.popularity + 2,
       options: [{ variant_type_id: id, valueIds: ids }],
       prices: [{ measurementId: unitIds.get(kind.unit), price: kind.price }],
       variants: ids.map((valueId, at) => ({
@@ -92,7 +92,7 @@ export async function makeCatalogue(client: DemoClient): Promise<Item[]> {
   return items;
 }
 
-type ItemFacts = { cost: number; weight: number; isTaxed: boolean; isWeighed?: boolean; vendor: string };
+type ItemFacts = { cost: number; popularity: number; isTaxed: boolean; isWeighed?: boolean; vendor: string };
 
 function itemsOf({ id, name, variants }: Product, facts: ItemFacts): Item[] {
   return variants.flatMap((variant) =>
@@ -105,7 +105,7 @@ function itemsOf({ id, name, variants }: Product, facts: ItemFacts): Item[] {
       cost: facts.cost,
       factor,
       // Whole cartons are bought only now and then.
-      weight: factor > 1 ? facts.weight / 12 : facts.weight,
+      popularity: factor > 1 ? facts.popularity / 12 : facts.popularity,
       isWeighed: facts.isWeighed ?? false,
       taxPercent: facts.isTaxed ? vat.percent : 0,
       vendor: facts.vendor,

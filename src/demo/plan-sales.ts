@@ -101,7 +101,7 @@ function saleOf(chance: Chance, { name, at, market }: SaleOccasion): PlannedSale
   const bought = new Map<Item, number>();
   const lineCount = chance.pick([1, 2, 3, 4, 5, 7, 9], (size) => 10 / (size + 1));
   for (let line = 0; line < lineCount; line += 1) {
-    const item = chance.pick(market.items, ({ weight }) => weight);
+    const item = chance.pick(market.items, ({ popularity }) => popularity);
     bought.set(item, quantityOf(chance, item));
   }
   const isRegular = chance.is(0.08);

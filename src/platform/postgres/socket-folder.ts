@@ -18,13 +18,12 @@ export type ServerAddress = { socketFolder: string | undefined; port: number };
 export async function prepareAddress(folder: DataFolder): Promise<ServerAddress> {
   if (process.platform === 'win32') return { socketFolder: undefined, port: await findFreePort() };
   const inside = join(folder.path, 'socket');
+  const isInside = isShortEnough(inside);
   try {
-    return {
-      socketFolder: isShortEnough(inside) ? prepareInside(folder, inside) : prepareShort(folder),
-      port: socketPort,
-    };
+    const socketFolder = isInside ? prepareInside(folder, inside) : prepareShort(folder);
+    return { socketFolder, port: socketPort };
   } catch (error) {
-    throw explainFileError(error, inside);
+    throw explainFileError(error, isInside ? inside : tmpdir());
   }
 }
 

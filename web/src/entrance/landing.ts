@@ -33,7 +33,10 @@ export function keepNext(next: string | undefined): void {
   else sessionStorage.removeItem(nextKey);
 }
 
-/** The path, if it leads to one of our pages. The start page depends on the role. `..` must not leave the console. */
+/**
+ * The path, if it is a page under /app. Undefined for `/`, because the first page depends on the role; for `//host`,
+ * which is not a path of ours; and for a path that leaves /app by `..`.
+ */
 function ownPath(next: string | undefined): string | undefined {
   if (!next || next === '/' || !next.startsWith('/') || /^\/[/\\]/.test(next)) return undefined;
   const { pathname } = new URL(`/app${next}`, location.origin);

@@ -204,16 +204,17 @@ async function markChanged(tx: Tx, importJob: Import, part: Sql): Promise<void> 
 
 /** A new barcode replaces the old one. The SKU stays, even if it was the same code. */
 async function changeCodes(tx: Tx, changed: Sql): Promise<void> {
-  const renamed = sql`
+  // It ends in a `where`, which the statements extend by `and`.
+  const withNewBarcode = sql`
     stock_import_rows r join variants v on v.org_id = r.org_id and v.id = r.variant_id
     where ${changed} and lower(r.barcode) <> coalesce(lower(v.barcode), '')`;
   await tx.run(sql`
     delete from item_codes c
     where (c.org_id, c.code_key) in (
-      select r.org_id, lower(v.barcode) from ${renamed} and lower(v.barcode) is distinct from lower(v.sku))`);
+      select r.org_id, lower(v.barcode) from ${withNewBarcode} and lower(v.barcode) is distinct from lower(v.sku))`);
   await tx.run(sql`
     insert into item_codes (org_id, code_key, variant_id)
     select r.org_id, lower(r.barcode), r.variant_id
-    from ${renamed} and lower(r.barcode) is distinct from lower(v.sku)
+    from ${withNewBarcode} and lower(r.barcode) is distinct from lower(v.sku)
     order by 2`);
 }

@@ -23,7 +23,10 @@ const listingFilters = {
 };
 type Filters = { [Name in keyof typeof listingFilters]?: string };
 
-/** The parts of the index that a list reads: each outlet and status, and each category if one is asked for. */
+/**
+ * The parts of the index on stock_listings that a list reads: each outlet and status, and each category if one is asked
+ * for.
+ */
 function indexParts(actor: Actor, { categoryId }: Filters): Sql {
   return sql`
     outlets o
@@ -31,6 +34,7 @@ function indexParts(actor: Actor, { categoryId }: Filters): Sql {
     ${categoryId ? sql`cross join unnest(${categoriesBelow(actor, categoryId)}) as c (id)` : empty}`;
 }
 
+/** The listings of one part. It ends in a `where`, which callers extend by `and`. */
 function listingsOfPart({ categoryId }: Filters): Sql {
   return sql`
     stock_listings l
@@ -51,7 +55,7 @@ export function listings(part: Sql, { actor, filters }: { actor: Actor; filters:
     left join stock s on s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = l.outlet_id`;
 }
 
-/** Counts each part of the index by itself, so that only the index is read. */
+/** Counts each part of the index by itself, so that without a search only the index is read. */
 function countOfListings(actor: Actor, filters: Filters, where: Sql[]): Sql {
   return sql`
     select coalesce(sum(n.count), 0)::int as total

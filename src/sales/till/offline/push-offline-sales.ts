@@ -85,7 +85,8 @@ type Push = {
 const answerWithinMs = 10_000;
 
 /**
- * Posts the sales one by one, each in its own transaction, in the order they were sold, so that numbers have no gaps.
+ * Posts the sales one by one, each in its own transaction, in the order of each shift, so that no gap in the numbers is
+ * reported that a later sale would fill.
  */
 async function postInOrder({ actor, outletId, entries, transaction, log }: Push): Promise<PushedSale[]> {
   const begun = performance.now();
@@ -111,6 +112,7 @@ async function postInOrder({ actor, outletId, entries, transaction, log }: Push)
       isAnyPosted = true;
     } catch (error) {
       if (isUnavailable(error) || failsWholeRequest(error)) {
+        // If some are posted, the till must learn which; the rest is sent again. Otherwise the whole request fails.
         if (!isAnyPosted) throw error;
         break;
       }

@@ -13,7 +13,7 @@ import { t } from '../../words.ts';
 
 type Report = Schema<'TillReport'>;
 
-/** Cash that was paid into or out of the drawer by hand. */
+/** Cash paid into or out of the drawer by hand, and openings without a sale. */
 export function CashMovements({ report }: { report: Report }) {
   const { may, user } = useSession();
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { pageOf, type Tile } from './favourites.ts';
 import { type CatalogueIndex, categoriesWithin, type Found } from './search.ts';
 import type { CatalogueSettings } from './types.ts';
 
-/** The page of tiles that is open: favourites, a folder, or a category. */
+/** The page of tiles that is open: favourites, all products, a folder, or a category. */
 export type Place =
   | { kind: 'FAVOURITES' }
   | { kind: 'ALL' }

@@ -17,7 +17,7 @@ import { leftOfLine, type SaleDetails, type SaleLine, waysBack } from './money-b
 import { ReasonField } from './reason-field.tsx';
 import { ReturnBar } from './return-bar.tsx';
 import { useReturn } from './use-return.ts';
-import { useScannedLine } from './use-scanned-line.ts';
+import { useReturnScans } from './use-return-scans.ts';
 import { WaysBack } from './ways-back.tsx';
 import { WeighBack } from './weigh-back.tsx';
 import { weighedItem } from './weighed-item.ts';
@@ -39,7 +39,7 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
   const [weighing, setWeighing] = useState<SaleLine>();
   const entry = useReturn(sale, onGiven);
   const { agreement, chosen, returned, whole, back, exchange, isExchange, error, label } = entry;
-  const scanned = useScannedLine({ sale, chosen, onQuantity: entry.setQuantity, onWeigh: setWeighing });
+  const scanned = useReturnScans({ sale, chosen, onQuantity: entry.setQuantity, onWeigh: setWeighing });
   const isOver = sale.lines.every((line) => leftOfLine(line) === 0);
 
   if (agreement.isAsking) {

@@ -14,13 +14,17 @@ type Props = {
   onWeigh: (line: SaleLine) => void;
 };
 
-/** Lets people scan the goods that come back. Each scan returns one more of its line. */
-export function useScannedLine({ sale, chosen, onQuantity, onWeigh }: Props) {
+/**
+ * Lets people scan the goods that come back. A scan returns one more of its line, or as many as `5*` before the code
+ * says; measured goods are weighed. Answers what was wrong with the last scan.
+ */
+export function useReturnScans({ sale, chosen, onQuantity, onWeigh }: Props) {
   const { till, state } = useTill();
   const [problem, setProblem] = useState<string>();
   const returnScanned = (code: string) => {
     const { rest, quantity } = splitQuantity(code);
     const read = state.settings && readCode(rest.trim(), { index: till.index, settings: state.settings });
+    // An unknown code is reported by `onUnknown` below.
     if (!read || !('item' in read)) return;
     const { item } = read;
     const chosenOf = ({ position }: SaleLine) => chosen[position]?.quantity ?? 0;
