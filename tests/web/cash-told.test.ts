@@ -270,7 +270,7 @@ async function lookAtX(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.getByText('Offline').waitFor();
   const here = await lines();
-  await here.report.getByText('From what this device knows').waitFor();
+  await here.report.getByText('These are the figures of this device only').waitFor();
   assert.deepEqual([here.cash, here.card], [cash, card]);
   assert.deepEqual(here.facts, facts);
   await page.keyboard.press('Escape');
@@ -338,7 +338,7 @@ async function closeBlind(page: Page, owner: SignedIn): Promise<void> {
   await page.getByRole('button', { name: 'X report' }).click();
   const report = page.getByRole('dialog', { name: 'X report' });
   await report.getByText('This till closes blind.').waitFor();
-  await report.getByText(/A manager sees the figures in the back office, under Shifts/).waitFor();
+  await report.getByText(/Managers see the figures in the back office, under Shifts/).waitFor();
   assert.equal(await report.getByText('Expected').count(), 0);
   await report.getByRole('button', { name: 'Count and close' }).click();
   const form = page.getByRole('dialog', { name: 'Close the shift' });

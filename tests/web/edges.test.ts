@@ -63,7 +63,7 @@ test('a till whose storage is broken says so, loses nothing and finds a way out'
   await breakStorage(page, 'UnknownError');
   await page.keyboard.press('Enter');
   const notice = page.getByRole('alert').filter({ hasText: 'second copy on this device: 1.' });
-  await notice.getByText('The browser cannot use its storage, so nothing was kept.').waitFor();
+  await notice.getByText('The browser cannot use its storage, so nothing can be saved.').waitFor();
   await notice.getByRole('button', { name: 'Load the page again' }).waitFor();
   assert.deepEqual(await findings(page), []);
   assert.equal(await completed.count(), 0);
@@ -72,7 +72,7 @@ test('a till whose storage is broken says so, loses nothing and finds a way out'
   const again = page.getByRole('button', { name: 'Complete' });
   await breakStorage(page, 'QuotaExceededError');
   await again.click();
-  await notice.getByText('The disk of this device is full, so nothing was kept.').waitFor();
+  await notice.getByText('The disk of this device is full, so nothing can be saved.').waitFor();
   assert.equal(await completed.count(), 0);
   await breakStorage(page, null);
   await again.click();
@@ -129,7 +129,7 @@ test('a till whose storage is broken says so, loses nothing and finds a way out'
     sales.map(({ total }) => total),
     [800, 800],
   );
-  const noPromise = page.getByText('The browser does not promise to keep what waits here');
+  const noPromise = page.getByText('the browser may delete what has not been sent yet');
   await page.locator('.pill').click();
   await noPromise.waitFor();
   await page.evaluate(() => localStorage.setItem('test.keeps', 'yes'));
@@ -168,7 +168,7 @@ async function turnTax(page: Page, owner: SignedIn): Promise<void> {
   assert.equal(await total.textContent(), '₦231.13');
   await page.keyboard.press('F9');
   await page.keyboard.press('Enter');
-  await page.getByText('A price has changed. Say first which one counts.').waitFor();
+  await page.getByText('A price or tax has changed. Answer the notice about it first.').waitFor();
   await notice.getByRole('button', { name: 'Use new total' }).click();
   await notice.waitFor({ state: 'detached' });
   await total.getByText('₦215.00').waitFor();

@@ -416,7 +416,7 @@ test('a debt is paid at the till and a deposit taken without a connection; a han
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Debt or deposit' }).click();
-  await page.getByText('Only customers who bought or paid at this device before').waitFor();
+  await page.getByText('Only customers who have bought or paid at this device before').waitFor();
   await page.keyboard.press('Escape');
   await takePayment(page, { customer: 'Ben Eze', purpose: 'Take a deposit', amount: '250' });
   await dialog.getByText('Saved on this device.').waitFor();

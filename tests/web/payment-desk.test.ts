@@ -196,7 +196,7 @@ test('an approval is for the figures that it shows, and no price changes unseen'
   await button(/^Pay/).click();
   await page.getByLabel('Pay', { exact: true }).waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText('A price has changed. Say first which one counts.').waitFor();
+  await page.getByText('A price or tax has changed. Answer the notice about it first.').waitFor();
   assert.deepEqual(await salesOf(owner), []);
   // The new one is not the one that was approved: half of 900 takes another yes, here where it is paid.
   await button('Use new price').click();

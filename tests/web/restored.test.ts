@@ -126,7 +126,7 @@ test('right after a restore an exchange gets a number of its own, and a parked s
   await dialog.getByLabel('In exchange for what is in the cart').check();
   const exchange = dialog.getByRole('button', { name: /^Exchange/ });
   await exchange.click();
-  await dialog.getByText('The server lacks some of what was done here.').waitFor();
+  await dialog.getByText('The server does not have everything from this till yet.').waitFor();
   letGo();
   await untilSold(2);
   await exchange.click();

@@ -89,7 +89,7 @@ async function work(page: Page, owner: SignedIn, count: Count): Promise<void> {
   const sold = () => page.getByRole('button', { name: 'Next sale' }).waitFor();
 
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByText('What is in the drawer Front').waitFor();
+  await page.getByText('How much cash is in the drawer Front').waitFor();
   await count('Open a shift with five notes of 1,000', async () => {
     await press('5');
     await tap('Open the till');
@@ -137,7 +137,7 @@ async function work(page: Page, owner: SignedIn, count: Count): Promise<void> {
   await atTheDrawer(page, { count, press, tap, total });
   // A new shift, so that the one before had cash alone to count.
   await tap('Done');
-  await page.getByText('What is in the drawer Front').waitFor();
+  await page.getByText('How much cash is in the drawer Front').waitFor();
   await press('5');
   await tap('Open the till');
   await page.getByLabel('Search or scan').waitFor();

@@ -39,7 +39,7 @@ export const sendEmailVerification = operation({
       // A message that was not sent does not count; otherwise one user could use up the quota of the business.
       await service.limits.release('mailTenant', orgId);
       throw fail('TOO_MANY_REQUESTS', {
-        message: 'Enough messages were sent today. Use the newest one, or ask again later.',
+        message: 'Too many messages were sent today. Use the newest one, or ask again later.',
         retryAfterSeconds: againAfterSeconds,
       });
     }

@@ -50,7 +50,7 @@ export const addCartItem = operation({
     if (added && added.quantityE4 > largestQuantityE4) {
       throw failField('VALIDATION_FAILED', {
         field: 'quantity',
-        message: `is more than ${largestSold} together with the cart`,
+        message: `is too large: together with what is already in the cart, it is more than ${largestSold}`,
       });
     }
     if (!added) {

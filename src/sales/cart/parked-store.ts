@@ -74,7 +74,7 @@ export function markTaken(tx: Tx, { orgId, userId }: Actor, cartId: string, take
 export function askHolder(tx: Tx, { orgId }: Actor, row: ParkedRow): Refusal {
   tx.defer(sql`
     update carts set wanted_at = coalesce(wanted_at, now()) where org_id = ${orgId} and id = ${row.id}`);
-  const message = `${holderOf(row)} holds it, and was asked to let go.`;
+  const message = `${holderOf(row)} holds this cart and was asked to release it. Try again in a moment.`;
   return fail('IN_USE', { message, keepEffects: true });
 }
 

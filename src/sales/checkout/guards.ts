@@ -62,14 +62,14 @@ export function rejectUnpaid(
       field: 'customerId',
       message:
         dueMinor > 0n
-          ? `is required where something is owed: ${majorOf(actor, dueMinor)} is not paid`
+          ? `is required, because ${majorOf(actor, dueMinor)} is left unpaid`
           : 'is required to pay from a deposit',
     });
   }
   if (depositMinor > customer.depositMinor) {
     throw failField('INVALID_STATE', {
       field: 'payments',
-      message: `take more than the deposit, which is ${majorOf(actor, customer.depositMinor)}`,
+      message: `must not be more than the deposit, which is ${majorOf(actor, customer.depositMinor)}`,
     });
   }
   const limitMinor = customer.creditLimitMinor;

@@ -110,7 +110,7 @@ function settlementOf(
   if (credits.length > 0 && creditMinor !== settled.dueMinor) {
     throw failField('VALIDATION_FAILED', {
       field: `payments.${credits[0]?.at}.amount`,
-      message: `must be ${majorOf(actor, settled.dueMinor)}, what the other payments leave`,
+      message: `must be ${majorOf(actor, settled.dueMinor)}, which is what the other payments leave unpaid`,
     });
   }
   return settled;

@@ -72,6 +72,6 @@ export function roundingToCoins(
   const inCash = cashMinor === owedMinor ? '' : ` (all in cash: ${majorOf(actor, cashMinor)})`;
   throw failField('VALIDATION_FAILED', {
     field,
-    message: `must add up to ${majorOf(actor, owedMinor)}, which goes back${inCash}`,
+    message: `must add up to ${majorOf(actor, owedMinor)}, the amount to give back${inCash}`,
   });
 }

@@ -39,7 +39,7 @@ export const voidSale = operation({
         message:
           sale.businessDate === today
             ? 'Part of this sale was already refunded. Refund the rest.'
-            : `This sale is of ${sale.businessDate}: refund it instead.`,
+            : `This sale was made on ${sale.businessDate} and can no longer be voided: refund it instead.`,
       });
     }
     const session = tillSessionId ? await lockTillSession(tx, actor.orgId, tillSessionId) : undefined;
@@ -76,7 +76,9 @@ export const voidSale = operation({
 async function payBackAsPaid(tx: Tx, actor: Actor, sale: SoldSale, moneyMinor: bigint): Promise<GivenBack[]> {
   const paid = await readPaid(tx, actor, sale);
   if (paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) !== moneyMinor) {
-    throw fail('INVALID_STATE', { message: 'Part of this sale was paid since. Refund it instead.' });
+    throw fail('INVALID_STATE', {
+      message: 'Part of this sale was paid later, so it can no longer be voided. Refund it instead.',
+    });
   }
   return paid;
 }

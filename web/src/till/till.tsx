@@ -40,7 +40,9 @@ function Phases() {
   if (phase === 'UNREACHABLE' || !session)
     return (
       <NoticePage title={t('The server cannot be reached')}>
-        <p>{t('A till needs a connection the first time. It goes on by itself when there is one.')}</p>
+        <p>
+          {t('A till needs a connection the first time it is used. It starts by itself once there is one.')}
+        </p>
       </NoticePage>
     );
   return (

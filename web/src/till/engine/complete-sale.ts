@@ -20,7 +20,7 @@ export function checkSellable({ state, carts }: Core): Omit<Selling, 'deviceId'>
   if (cart.lines.length === 0) throw new TillRefusal('There is nothing to sell.');
   if (figures.problem) throw new TillRefusal(figures.problem);
   if (hasNewFigures(cart, settings))
-    throw new TillRefusal('A price has changed. Say first which one counts.');
+    throw new TillRefusal('A price or tax has changed. Answer the notice about it first.');
   if (figures.due > 0) throw new TillRefusal('Not all of it is paid.');
   if (figures.needsApproval || figures.needsCashBackApproval)
     throw new TillRefusal('A manager has to approve this.');
@@ -52,7 +52,9 @@ async function completeHere(core: Core, selling: Selling): Promise<KeptSale> {
   if (!series) {
     tx.abort();
     await tx.done.catch(() => undefined);
-    throw new TillRefusal('The numbers of this drawer are not known: connect once.');
+    throw new TillRefusal(
+      'This device has no sale numbers for this drawer yet. It needs a connection once; then try again.',
+    );
   }
   const number = cart.number ?? numberOf(series);
   const order = Math.max(((last as number | undefined) ?? 0) + 1, Date.now());
@@ -93,11 +95,11 @@ async function completeByServer(core: Core, selling: Selling): Promise<KeptSale>
     if (!(error instanceof ApiError)) throw error;
     if (cart.number && ['IDEMPOTENCY_MISMATCH', 'DUPLICATE'].includes(error.code))
       throw new TillRefusal(
-        `The server has made this sale as it was first tried, as ${number}. Clear the cart, and take that one back if it is wrong.`,
+        `This sale already went through as ${number}, as it was on the first attempt. Clear the cart. If that sale is wrong, void or return it.`,
       );
     if (isForLater(error))
       throw new TillRefusal(
-        `No answer came: perhaps ${number} is made. Change nothing and complete it again, it is made once.`,
+        `The server did not answer, so ${number} may or may not have gone through. Change nothing and complete the sale again: it cannot be made twice.`,
       );
     if (!cart.number) await giveNumberBack(core, selling);
     throw error;
@@ -108,7 +110,10 @@ async function completeByServer(core: Core, selling: Selling): Promise<KeptSale>
 async function reserveNumber(core: Core, { cart, shift }: Selling): Promise<string> {
   const tx = core.store().transaction(['series', 'meta'], 'readwrite', { durability: 'strict' });
   const series = await tx.objectStore('series').get(shift.tillId);
-  if (!series) throw new TillRefusal('The numbers of this drawer are not known: connect once.');
+  if (!series)
+    throw new TillRefusal(
+      'This device has no sale numbers for this drawer yet. It needs a connection once; then try again.',
+    );
   const numbered = { ...cart, number: numberOf(series) };
   await Promise.all([
     tx.objectStore('series').put({ ...series, next: series.next + 1 }, shift.tillId),

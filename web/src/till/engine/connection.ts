@@ -132,7 +132,8 @@ export function connectionPart(
     throw new ApiError({
       status: 409,
       code: 'INVALID_STATE',
-      message: 'The server lacks some of what was done here. That is sent first; then press once more.',
+      message:
+        'The server does not have everything from this till yet. It is being sent now. Wait a moment, and press again.',
     });
   }
 

@@ -4,11 +4,11 @@ import type { Store } from './store.ts';
 export function problemOfDisk(error: unknown): string | undefined {
   if (!(error instanceof DOMException)) return undefined;
   if (error.name === 'QuotaExceededError')
-    return 'The disk of this device is full, so nothing was kept. Make room and try again.';
+    return 'The disk of this device is full, so nothing can be saved. Free up some space and try again.';
   if (error.name === 'InvalidStateError' || error.name === 'NotFoundError')
-    return 'What this till keeps was deleted from the browser, so nothing was kept. Load the page again.';
+    return 'The data of this till was deleted from the browser, so nothing can be saved. Load the page again.';
   if (broken.has(error.name))
-    return 'The browser cannot use its storage, so nothing was kept. Load the page again. If that does not help, start the device again.';
+    return 'The browser cannot use its storage, so nothing can be saved. Load the page again. If that does not help, restart the device.';
   return undefined;
 }
 

@@ -82,7 +82,8 @@ function isOutletForbidden(error: unknown): boolean {
 const outletForbidden = new ApiError({
   status: 404,
   code: 'NOT_FOUND',
-  message: 'Sales of another outlet wait here. They are sent when somebody signs in who works there.',
+  message:
+    'Sales of another outlet are waiting on this device. They are sent once somebody who works at that outlet signs in here.',
 });
 
 /** The content is wrong, and not who sends it. */

@@ -113,7 +113,7 @@ function ByPassword({ onAsk }: { onAsk: (by: ManagerCredentials) => Promise<stri
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <TextInput
-          label={t('Code of the second factor, where there is one')}
+          label={t('Code from the authenticator app, if the manager uses one')}
           autoComplete="one-time-code"
           inputMode="numeric"
           value={code}

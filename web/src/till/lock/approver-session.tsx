@@ -50,7 +50,7 @@ export function AskManager({ why, onSession }: AskProps) {
   return (
     <Stack align="center">
       <Text ta="center">
-        {why} {t('A manager types their PIN; you stay signed in.')}
+        {why} {t('Ask a manager to type their PIN; you stay signed in.')}
       </Text>
       {managers.length > 1 && (
         <Select

@@ -28,7 +28,7 @@ export default function LockAction({ onClose }: ScreenProps) {
         {isOnline
           ? t('Nobody who sells here has a PIN yet. Set yours in your profile, and the till can be locked.')
           : t(
-              'There is no connection, and your PIN was not used on this device yet: nobody could unlock it again. Lock it once while there is a connection.',
+              'There is no connection, and you have not used your PIN on this device yet, so nobody could unlock the till again. Lock and unlock it once while there is a connection.',
             )}
       </Text>
     </ScreenFrame>

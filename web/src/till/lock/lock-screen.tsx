@@ -51,7 +51,9 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
     if (answer === 'YES') onUnlock({ hasChanged: false });
     if (answer === 'NO') return t('This PIN is wrong.');
     if (answer === 'UNKNOWN')
-      return t('There is no connection, and this PIN was not used on this device before.');
+      return t(
+        'There is no connection, and this PIN has not been used on this device before. Try again when there is a connection.',
+      );
     return undefined;
   };
 

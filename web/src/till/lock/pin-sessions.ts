@@ -75,7 +75,7 @@ async function tokenByPassword({
     throw new ApiError({
       status: 202,
       code: 'MFA_REQUIRED',
-      message: 'Type the code of your second factor, too.',
+      message: 'Type the code from your authenticator app as well.',
     });
   const { mfaToken } = answer as { mfaToken: string };
   return tokenOf(await dataOf(cookielessClient.POST('/auth/mfa/totp/verify', { body: { mfaToken, code } })));

@@ -47,7 +47,9 @@ export function ChooseCustomer({ onChoose }: { onChoose: (customer: Customer) =>
           variant="light"
           title={isOnline ? t('The search did not work') : t('There is no connection')}
         >
-          {t('Only customers who bought or paid at this device before are found. Others need a connection.')}
+          {t(
+            'Only customers who have bought or paid at this device before are found. To find others, you need a connection.',
+          )}
         </Alert>
       )}
       <ErrorNotice error={error} />

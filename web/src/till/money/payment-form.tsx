@@ -98,7 +98,7 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
       </Group>
       <AmountField value={amount} onChange={setAmount} />
       {purpose === 'SETTLEMENT' && owed !== undefined && (amount ?? 0) > owed && (
-        <Text size="sm">{t('What is more than the debt stays with us as a deposit.')}</Text>
+        <Text size="sm">{t('Anything above the debt is kept as a deposit.')}</Text>
       )}
       <SegmentedControl
         size="lg"

@@ -9,7 +9,7 @@ export function ParkedNotice() {
     <div className="till-parked-twice" role="alert">
       <p>
         {t(
-          '{name} was parked here and taken up here while {by} took it, too. Make sure that it is sold once.',
+          '{name} was parked here and opened again here, but {by} took it as well. Make sure that it is sold only once.',
           {
             name: state.parkedTwice.name,
             by: state.parkedTwice.takenBy,

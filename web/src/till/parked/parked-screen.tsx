@@ -156,7 +156,7 @@ function refusalText({
 }) {
   if (!isHeldElsewhere) return message;
   return t(
-    '{till} holds {name} and does not answer: it may be offline and may have sold it. Go on with it there, or ask a manager to take it here.',
+    '{till} holds {name} and does not answer. That till may be offline, and may already have sold it. Finish the sale there, or ask a manager to take it here.',
     { till: one.heldBy?.tillName || t('Another till'), name: nameOf(one) },
   );
 }

@@ -10,6 +10,6 @@ export function parkedPlaceText(one: ParkedEntry, isOnline: boolean): string {
   if (onlyHere === 'REFUSED') return t('On this till only: {reason}', { reason: refusal ?? '' });
   if (onlyHere === 'PAID') return t('On this till only: some of it is paid');
   if (onlyHere === 'NOT_SENT') return t('On this till only, until there is a connection');
-  if (needsServer && !isOnline) return t('Another till may take it: this needs a connection');
+  if (needsServer && !isOnline) return t('Needs a connection, because another till may have taken it');
   return t('Parked here');
 }

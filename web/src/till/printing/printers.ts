@@ -33,12 +33,13 @@ export async function sendToPrinter(printer: PrinterSettings, bytes: Uint8Array)
     await failAfter(1_000, failed.close()).catch(() => undefined);
     throw error instanceof PrintFault
       ? error
-      : new PrintFault(t('The printer did not take it. Is it on, and has it paper?'));
+      : new PrintFault(t('The printer did not print this. Is it switched on, and does it have paper?'));
   }
 }
 
 async function open(printer: PrinterSettings, how: 'ASK' | 'AGAIN'): Promise<Wire | undefined> {
-  if (!canReach(printer.kind)) throw new PrintFault(t('This browser cannot reach a printer by that way.'));
+  if (!canReach(printer.kind))
+    throw new PrintFault(t('This browser cannot reach a printer that way. Choose another way in the setup.'));
   return printer.kind === 'SERIAL' ? openSerial(printer, how) : openUsb(printer, how);
 }
 

@@ -113,7 +113,7 @@ export function SaleFinder({ label, manager, onManager, onChoose, children }: Pr
       )}
       {isOnline && user.role === 'CASHIER' && !manager && (
         <Group justify="space-between">
-          <Text size="sm">{t('These are yours, and those of this device.')}</Text>
+          <Text size="sm">{t('Shown here: your own sales, and those made on this device.')}</Text>
           <Button variant="default" size="lg" onClick={() => setAsksManager(true)}>
             {t('Sales of others')}
           </Button>

@@ -74,7 +74,7 @@ export function ExchangeMoney({ exchange, isOn, onSwitch }: Props) {
       />
       {isOn && exchange.isWaiting && (
         <Alert color="yellow" variant="light">
-          {t('Sales are waiting to be sent. After that the exchange can be made.')}
+          {t('Sales are still waiting to be sent. Once they are sent, you can make the exchange.')}
         </Alert>
       )}
       {isOn && (

@@ -76,7 +76,7 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
             {t('Paid')} <Money amount={sale.total} />
           </Text>
         </Group>
-        {isOver && <Alert color="gray">{t('Everything of this sale was returned before.')}</Alert>}
+        {isOver && <Alert color="gray">{t('Everything from this sale has already been returned.')}</Alert>}
         <LinesBack sale={sale} chosen={chosen} onChange={entry.choose} onWeigh={setWeighing} />
         {scanned.problem && (
           <Text role="alert" className="pin-fault">
@@ -130,7 +130,9 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
           <ErrorNotice error={error} />
           {isExchange && error instanceof ApiError && error.code === 'INSUFFICIENT_STOCK' && (
             <Text size="sm">
-              {t('If the goods are there all the same, give the money back and sell them as a new sale.')}
+              {t(
+                'If you do have the new goods, give the money back for the old ones and sell the new ones as a separate sale.',
+              )}
             </Text>
           )}
         </ReturnBar>

@@ -12,7 +12,7 @@ const problems = {
   MOVING: undefined,
   OVERLOAD: 'There is too much on the scale.',
   BELOW_ZERO: 'The scale is below zero: set it to zero.',
-  FAULT: 'The scale says that something is wrong with it.',
+  FAULT: 'The scale reports a fault. Switch it off and on again, or type the weight.',
 };
 
 const handlers = {

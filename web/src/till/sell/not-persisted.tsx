@@ -8,7 +8,7 @@ export function NotPersisted() {
   return (
     <p>
       {t(
-        'The browser does not promise to keep what waits here when its disk is full. Install the app (the icon in the address bar), or bookmark this page, and start it again.',
+        'If the disk of this device fills up, the browser may delete what has not been sent yet. To prevent this, install the app (the icon in the address bar) or bookmark this page, and then open the till again.',
       )}
     </p>
   );

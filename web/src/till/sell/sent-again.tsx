@@ -18,9 +18,12 @@ export function SentAgain() {
         {lost.length > 0 && (
           <>
             <br />
-            {t('These returns were made by an older version of the app and cannot be sent again: {numbers}', {
-              numbers: lost.join(', '),
-            })}
+            {t(
+              'These returns were made with an older version of the app and cannot be sent again. Give their numbers to a manager: {numbers}',
+              {
+                numbers: lost.join(', '),
+              },
+            )}
           </>
         )}
       </div>

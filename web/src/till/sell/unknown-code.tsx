@@ -3,7 +3,7 @@ import { useTill } from '../use-till.ts';
 
 const problems = {
   MISREAD: 'Its check digit is wrong: scan it again.',
-  NOT_BY_WEIGHT: 'It says a weight, and the item is not sold by weight.',
+  NOT_BY_WEIGHT: 'The code contains a weight, but the item is not sold by weight.',
   NO_VALUE: 'It says a weight or a price of zero.',
 };
 

@@ -115,7 +115,7 @@ export function usePaying(onDone: () => void) {
 
 /** What must be settled before money is taken. */
 function obstacleIn({ cart, figures, settings }: TillState): string | undefined {
-  if (hasNewFigures(cart, settings)) return 'A price has changed. Say first which one counts.';
+  if (hasNewFigures(cart, settings)) return 'A price or tax has changed. Answer the notice about it first.';
   return figures.needsApproval ? 'A manager has to approve this first.' : undefined;
 }
 

@@ -51,14 +51,14 @@ export function DeviceTab() {
         description={
           isSetByBusiness
             ? t('Blind close is on for all tills of the business.')
-            : t('What should be in the drawer is shown only after it was counted.')
+            : t('What should be in the drawer is shown only after the drawer has been counted.')
         }
         checked={isBlind}
         disabled={isSetByBusiness}
         onChange={(event) => changeDeviceSettings({ closesBlind: event.currentTarget.checked })}
       />
       <NumberInput
-        label={t('Lock after so many minutes without a touch')}
+        label={t('Lock after this many minutes without use')}
         description={t('0: never')}
         w={320}
         min={0}

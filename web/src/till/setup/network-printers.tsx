@@ -11,7 +11,7 @@ export function NetworkPrinters({ chosen }: { chosen: PrinterSettings['network']
   if (printers.length === 0)
     return (
       <Text size="sm">
-        {t('This outlet has no network printer. They are set in the back office: Settings, Printers.')}
+        {t('This outlet has no network printer yet. Add one in the back office, under Settings, Printers.')}
       </Text>
     );
   return (

@@ -19,7 +19,7 @@ const kinds: [kind: PrinterSettings['kind'], label: string, description: string]
   [
     'NETWORK',
     'Network printer',
-    'The server prints at once, and opens the drawer. Without a connection to it nothing is printed.',
+    'Prints at once through the server, and opens the drawer. Without a connection to the server, nothing is printed.',
   ],
   ['NONE', 'None', 'Nothing is printed here.'],
 ];
@@ -113,7 +113,7 @@ export function PrinterTab() {
       />
       <Switch
         label={t('The drawer is connected to this printer')}
-        description={t('It opens when cash changes hands. By the browser’s printing it cannot.')}
+        description={t('It opens when cash changes hands. The browser’s own printing cannot open it.')}
         checked={printer.opensDrawer}
         disabled={!opensDrawer}
         onChange={(event) => changePrinter({ opensDrawer: event.currentTarget.checked })}

@@ -13,7 +13,7 @@ const kinds: [kind: ScaleSettings['kind'], label: string, feature: string | unde
   ['HID', 'Scale on USB (HID)', 'hid'],
 ];
 const protocols: [ScaleProtocol, string][] = [
-  ['CONTINUOUS', 'It sends by itself, such as ST,GS,+ 1.234kg'],
+  ['CONTINUOUS', 'Sends the weight by itself, for example ST,GS,+ 1.234kg'],
   ['TOLEDO', 'Toledo 8217, NCI: asked by W'],
   ['SICS', 'MT-SICS: asked by SI'],
 ];

@@ -40,7 +40,7 @@ export function ScannerTab() {
         ref={field}
         size="lg"
         label={t('Scan something here')}
-        description={t('The scanner must end with Enter or Tab; most do.')}
+        description={t('The scanner must send Enter or Tab after each code; most do.')}
         onKeyDown={onKey}
         autoComplete="off"
         data-autofocus
@@ -60,7 +60,7 @@ export function ScannerTab() {
             ))}
           </div>
           <Text size="sm" c="dimmed">
-            {t('Slowest gap {slowest} ms; {late} of {count} are beyond the limit.', {
+            {t('Longest gap: {slowest} ms. {late} of {count} gaps are over the limit.', {
               slowest,
               late: scan.gaps.filter((gap) => gap > settings.gapMs).length,
               count: scan.gaps.length,

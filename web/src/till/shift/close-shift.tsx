@@ -92,14 +92,12 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
         <Stack>
           {!isOnline && (
             <Alert color="yellow" variant="light">
-              {t(
-                'There is no connection: what you count is kept here, and sent behind the sales of this device.',
-              )}
+              {t('There is no connection. Your count is saved on this device, and is sent after its sales.')}
             </Alert>
           )}
           {isOnline && waiting > 0 && (
             <Alert color="yellow" variant="light">
-              {t('{count} sales are waiting to be sent. They are sent before the shift is closed.', {
+              {t('Sales waiting to be sent: {count}. They are sent before the shift is closed.', {
                 count: waiting,
               })}
             </Alert>

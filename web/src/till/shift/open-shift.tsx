@@ -69,7 +69,7 @@ export function OpenShift({ drawerName, isOnline, typed, onType, last, onOpen }:
         }
       >
         <Stack>
-          <Text>{t('What is in the drawer {name} to begin with?', { name: drawerName })}</Text>
+          <Text>{t('How much cash is in the drawer {name} to begin with?', { name: drawerName })}</Text>
           {!isOnline && (
             <Alert color="yellow" variant="light">
               {t('There is no connection. The shift is opened on this device, and the server is told later.')}

@@ -17,7 +17,7 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
     <Stack gap="md">
       {figures.isLocal && (
         <Alert color="yellow" variant="light">
-          {t('From what this device knows: the server cannot be reached just now.')}
+          {t('These are the figures of this device only: the server cannot be reached right now.')}
         </Alert>
       )}
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">

@@ -25,7 +25,7 @@ export default function ShiftScreen({ onClose }: ScreenProps) {
           <Text fw={600}>{t('This till closes blind.')}</Text>
           <Text>
             {t(
-              'Whoever counts the drawer does not see first what should be in it, so there is no X report here. A manager sees the figures in the back office, under Shifts.',
+              'The person who counts the drawer must not know beforehand what should be in it, so there is no X report here. Managers see the figures in the back office, under Shifts.',
             )}
           </Text>
         </Stack>

@@ -19,7 +19,9 @@ export function Broken() {
       <p>
         {copy
           ? t('Not sent yet, and safe in a second copy on this device: {count}.', { count })
-          : t('This browser has no second copy of what was not sent.')}
+          : t(
+              'This browser has no second copy of what was not sent. If you start anew, anything that was not sent is lost.',
+            )}
       </p>
       <button type="button" className="main" onClick={() => location.reload()}>
         {t('Try again')}
@@ -33,7 +35,7 @@ export function Broken() {
         <>
           <p>
             {t(
-              'This throws away what the browser keeps of this till, with sales that are parked here alone. What is in the second copy is put back and sent. It needs a connection. Afterwards choose the drawer and take it over.',
+              'This deletes everything that the browser stores for this till, including sales that are parked only here. What is in the second copy is restored and sent. This needs a connection. Afterwards, choose the drawer and take it over.',
             )}
           </p>
           <button type="button" onClick={startAnew}>

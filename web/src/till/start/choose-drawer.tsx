@@ -38,7 +38,11 @@ export function ChooseDrawer() {
           </button>
         ))}
         {outlets.data?.length === 0 && (
-          <p>{t('None of your outlets can sell. Ask an owner or a manager to open a store or a kiosk.')}</p>
+          <p>
+            {t(
+              'None of your outlets can sell. Ask an owner or a manager to add a store or a kiosk in the back office.',
+            )}
+          </p>
         )}
       </div>
       <button type="button" onClick={() => location.assign('/app')}>

@@ -40,7 +40,7 @@ export function HeldElsewhere() {
       <button type="button" className="main" disabled={isBusy} onClick={take}>
         {t('Take it over to this device')}
       </button>
-      <p className="dim">{t('The other device is told, and stops selling after the sale that it is at.')}</p>
+      <p className="dim">{t('The other device is told, and stops selling after its current sale.')}</p>
       <button type="button" onClick={() => till.leaveDrawer()}>
         {t('Use another drawer')}
       </button>
