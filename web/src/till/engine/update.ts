@@ -97,12 +97,15 @@ export function watchUpdates({ onWaiting, recount, isIdle, hasNotice, beforeRelo
   });
 }
 
-/** A dialog, or something typed into a field. A locked till is neither: it is locked again after the reload. */
+/**
+ * A dialog, or something typed into a field. The lock itself does not count, because the till is locked again after the
+ * reload; what was typed below it does, such as half a count of the drawer.
+ */
 function isSomethingOpen(): boolean {
-  if (document.querySelector('dialog.lock[open]')) return false;
-  if (document.querySelector('dialog[open], [role="dialog"]')) return true;
+  const lock = document.querySelector('dialog.lock[open]');
+  if (!lock && document.querySelector('dialog[open], [role="dialog"]')) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input:not([type="checkbox"], [type="radio"], [type="hidden"]), textarea',
   );
-  return [...fields].some(({ value }) => value !== '');
+  return [...fields].some((field) => field.value !== '' && !lock?.contains(field));
 }

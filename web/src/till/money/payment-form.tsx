@@ -97,9 +97,13 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
         )}
       </Group>
       <AmountField value={amount} onChange={setAmount} />
-      {purpose === 'SETTLEMENT' && owed !== undefined && (amount ?? 0) > owed && (
-        <Text size="sm">{t('Anything above the debt is kept as a deposit.')}</Text>
-      )}
+      {/* Its line is always there, so that nothing below it moves when the balance arrives. */}
+      <Text size="sm" mih={22}>
+        {purpose === 'SETTLEMENT' &&
+          owed !== undefined &&
+          (amount ?? 0) > owed &&
+          t('Anything above the debt is kept as a deposit.')}
+      </Text>
       <SegmentedControl
         size="lg"
         fullWidth

@@ -77,16 +77,20 @@ export function SaleView({ sale, api, onBack, onWork }: Props) {
           {may('notify.send') && sale.customer && (
             <MailButton saleId={saleId} api={api} isDisabled={!asksServer} />
           )}
-          {!isFullyReturned && isOfShift && status === 'COMPLETED' && (
-            <Button variant="default" size="lg" disabled={!asksServer} onClick={() => onWork('VOID')}>
+          {/* Disabled and not left out, so that no button takes the place of another when the server answers. */}
+          {isOfShift && (
+            <Button
+              variant="default"
+              size="lg"
+              disabled={!asksServer || status !== 'COMPLETED'}
+              onClick={() => onWork('VOID')}
+            >
               {t('Void')}
             </Button>
           )}
-          {!isFullyReturned && (
-            <Button size="lg" disabled={!asksServer} onClick={() => onWork('RETURN')}>
-              {t('Return or exchange')}
-            </Button>
-          )}
+          <Button size="lg" disabled={!asksServer || isFullyReturned} onClick={() => onWork('RETURN')}>
+            {t('Return or exchange')}
+          </Button>
         </Group>
       </Group>
       <ErrorNotice error={error} />
