@@ -1,9 +1,9 @@
 import { Grid, Paper, Stack, Title } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { read, useAllRows } from '../../api/read.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { useUnsaved } from '../../ui/form/unsaved.tsx';
 import { t } from '../../words.ts';
 import { ImageField } from './image-field.tsx';
 import { OptionFields } from './option-fields.tsx';
@@ -28,7 +28,6 @@ export function ProductForm({
   const base = useRef(product);
   /** All variants that were filled in, by their option values, so that they can come back with their values. */
   const typed = useRef(new Map<string, VariantValues>());
-  const isSaved = useRef(false);
   const [image, setImage] = useState<File | null>(null);
   const { data: types = [] } = useAllRows('/product/variant-type');
   const { data: units = [] } = useAllRows('/measurements');
@@ -51,16 +50,12 @@ export function ProductForm({
     }),
     done: product ? t('Product saved.') : t('Product added.'),
     onDone: (saved) => {
-      isSaved.current = true;
+      noteImageSaved();
       onDone(saved);
     },
   });
+  const { noteSaved: noteImageSaved } = useUnsaved(() => image && [image.name, image.size]);
   const { form } = entry;
-  const hasUnsaved = () => !isSaved.current && (form.isDirty() || image !== null);
-  useBlocker({
-    shouldBlockFn: () => hasUnsaved() && !confirm(t('You have unsaved changes. Leave without saving?')),
-    enableBeforeUnload: hasUnsaved,
-  });
 
   return (
     <EntryForm entry={entry} onCancel={onCancel} describe={(values) => productInWords(values, names)}>

@@ -7,6 +7,7 @@ import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money, negativeColor, Status } from '../../ui/figures.tsx';
+import { FormModal } from '../../ui/form/unsaved.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -126,12 +127,16 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
       <Drawer opened={dialog === 'edit'} onClose={close} position="right" title={words.one}>
         <PartyForm party={party} kind={words.kind} onCancel={close} onDone={close} />
       </Drawer>
-      <Modal opened={dialog === 'pay'} onClose={close} title={t('Record a payment')}>
+      <FormModal opened={dialog === 'pay'} onClose={close} title={t('Record a payment')}>
         <PaymentForm known={{ partyId: party.id, party: words.kind, amount: Number(owed) }} onDone={close} />
-      </Modal>
-      <Modal opened={dialog === 'mail'} onClose={close} title={t('Email to {name}', { name: party.name })}>
+      </FormModal>
+      <FormModal
+        opened={dialog === 'mail'}
+        onClose={close}
+        title={t('Email to {name}', { name: party.name })}
+      >
         <PartyMail party={party} side={side} onDone={close} />
-      </Modal>
+      </FormModal>
       <Modal opened={dialog === 'delete'} onClose={close} title={t('Delete {name}', { name: party.name })}>
         <Deletion party={party} side={side} onCancel={close} />
       </Modal>

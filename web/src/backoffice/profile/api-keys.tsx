@@ -1,10 +1,11 @@
-import { Alert, Button, Code, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
+import { FormModal } from '../../ui/form/unsaved.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
 import { Section } from './section.tsx';
@@ -48,7 +49,7 @@ export function ApiKeys({ isConfirmed }: { isConfirmed: boolean }) {
           { key: 'end', title: '', show: (row) => <Revoke session={row} /> },
         ]}
       />
-      <Modal opened={isCreating} onClose={() => setCreating(false)} title={t('New key')}>
+      <FormModal opened={isCreating} onClose={() => setCreating(false)} title={t('New key')}>
         <NewKey
           onCancel={() => setCreating(false)}
           onDone={(created) => {
@@ -56,7 +57,7 @@ export function ApiKeys({ isConfirmed }: { isConfirmed: boolean }) {
             setCreating(false);
           }}
         />
-      </Modal>
+      </FormModal>
     </Section>
   );
 }

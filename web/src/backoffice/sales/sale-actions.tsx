@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { useMoney, useToday } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { FormModal } from '../../ui/form/unsaved.tsx';
 import { t } from '../../words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 import { RefundForm } from './refund-form.tsx';
@@ -38,7 +39,7 @@ export function SaleActions({ sale }: { sale: SaleDetails }) {
         </Button>
       )}
       <ReceiptDialog sale={sale} isOpen={open === 'receipt'} onClose={close} />
-      <Modal
+      <FormModal
         opened={open === 'refund'}
         onClose={close}
         title={t('Refund of {number}', { number: sale.number })}
@@ -46,15 +47,15 @@ export function SaleActions({ sale }: { sale: SaleDetails }) {
         closeButtonProps={{ 'aria-label': t('Close') }}
       >
         <RefundForm sale={sale} onDone={close} />
-      </Modal>
-      <Modal
+      </FormModal>
+      <FormModal
         opened={open === 'void'}
         onClose={close}
         title={t('Void {number}', { number: sale.number })}
         closeButtonProps={{ 'aria-label': t('Close') }}
       >
         <VoidForm sale={sale} onDone={close} />
-      </Modal>
+      </FormModal>
     </Group>
   );
 }

@@ -79,6 +79,7 @@ function isPercent(text: string): boolean {
 function BusinessForm({ settings }: { settings: Settings }) {
   const currencies = useRead('/currencies', {}, { staleTime: Number.POSITIVE_INFINITY });
   const entry = useEntry<BusinessValues, unknown>({
+    draft: 'business settings',
     initial: valuesOf(settings),
     version: settings.version,
     send: (values, headers, version) =>

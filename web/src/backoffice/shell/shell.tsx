@@ -5,6 +5,7 @@ import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useOneUser } from '../../session/one-user.ts';
 import { type Session, SessionProvider, useSession } from '../../session/session.tsx';
+import { UnsavedGuard } from '../../ui/form/unsaved.tsx';
 import { LabelOfPage, TabsOfPages } from '../../ui/page-frame.tsx';
 import { NotForYou } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
@@ -87,7 +88,9 @@ function Frame() {
         {mayOpen(pathname, session) ? (
           <LabelOfPage value={t(pageAt(pathname)?.label ?? '')}>
             <TabsOfPages value={<TabsOfPage pathname={pathname} />}>
-              <Outlet />
+              <UnsavedGuard>
+                <Outlet />
+              </UnsavedGuard>
             </TabsOfPages>
           </LabelOfPage>
         ) : (

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
@@ -8,6 +8,7 @@ import { Moment, Money, wordOf } from '../../ui/figures.tsx';
 import { AmountInput } from '../../ui/form/amount-input.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { FormModal } from '../../ui/form/unsaved.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
 
@@ -63,14 +64,14 @@ export function CashMovements({ report }: { report: Report }) {
           },
         ]}
       />
-      <Modal
+      <FormModal
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={t('Pay in or out')}
         closeButtonProps={{ 'aria-label': t('Close') }}
       >
         <MovementForm report={report} onDone={() => setOpen(false)} />
-      </Modal>
+      </FormModal>
     </Stack>
   );
 }

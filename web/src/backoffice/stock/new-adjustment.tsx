@@ -39,6 +39,7 @@ export default function NewAdjustment() {
   const today = useToday();
   const navigate = useNavigate();
   const entry = useEntry<Values, unknown>({
+    draft: 'adjustment',
     initial: {
       outletId: null,
       purpose: 'DAMAGED',

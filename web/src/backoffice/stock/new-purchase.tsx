@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Paper, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { findToBuy } from '../../ui/form/items.ts';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
+import { FormModal } from '../../ui/form/unsaved.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
 import { PartyForm } from '../people/party-form.tsx';
@@ -32,6 +33,7 @@ export default function NewPurchase() {
   const navigate = useNavigate();
   const [isNewVendor, setNewVendor] = useState(false);
   const entry = useEntry<Values, { id: string; number: string }>({
+    draft: 'purchase',
     initial: {
       storeId: null,
       vendorId: null,
@@ -149,7 +151,7 @@ export default function NewPurchase() {
           outletId={storeId}
         />
       </EntryForm>
-      <Modal opened={isNewVendor} onClose={() => setNewVendor(false)} title={t('New vendor')}>
+      <FormModal opened={isNewVendor} onClose={() => setNewVendor(false)} title={t('New vendor')}>
         <PartyForm
           kind="VENDOR"
           onCancel={() => setNewVendor(false)}
@@ -158,7 +160,7 @@ export default function NewPurchase() {
             setNewVendor(false);
           }}
         />
-      </Modal>
+      </FormModal>
     </PageFrame>
   );
 }

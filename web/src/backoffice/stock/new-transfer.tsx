@@ -26,6 +26,7 @@ export default function NewTransfer() {
   const today = useToday();
   const navigate = useNavigate();
   const entry = useEntry<Values, { id: string }>({
+    draft: 'transfer',
     initial: { fromOutletId: null, toOutletId: null, businessDate: today, note: '', lines: [] },
     validate: {
       fromOutletId: (id) => (id ? null : t('Choose an outlet')),

@@ -6,6 +6,7 @@ import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatDay, Money, negativeColor, Quantity, Status, wordOf } from '../../ui/figures.tsx';
+import { FormModal } from '../../ui/form/unsaved.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
@@ -67,7 +68,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
           )}
         </Group>
       )}
-      <Modal opened={dialog === 'pay'} onClose={() => setDialog(undefined)} title={t('Pay the vendor')}>
+      <FormModal opened={dialog === 'pay'} onClose={() => setDialog(undefined)} title={t('Pay the vendor')}>
         {data.vendorId && (
           <PaymentForm
             known={{
@@ -80,7 +81,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
             onDone={() => setDialog(undefined)}
           />
         )}
-      </Modal>
+      </FormModal>
       <Modal
         opened={dialog === 'reverse'}
         onClose={() => setDialog(undefined)}

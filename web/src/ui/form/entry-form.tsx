@@ -1,10 +1,13 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { type FormValidateInput, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, fieldErrors } from '../../api/call.ts';
 import { t } from '../../words.ts';
+import { useMoment } from '../figures.tsx';
 import { ErrorNotice } from '../notices.tsx';
 import { useWrite } from '../write.ts';
+import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { useUnsaved } from './unsaved.tsx';
 
 type Entry<Values extends Record<string, unknown>, Result> = {
   initial: Values;
@@ -14,6 +17,8 @@ type Entry<Values extends Record<string, unknown>, Result> = {
   version?: number | undefined;
   /** Reads the record again after someone else changed it. */
   reload?: () => Promise<{ values: Values; version: number }>;
+  /** The name under which this browser keeps what is typed, for a form that takes long to fill in. */
+  draft?: string;
   done?: string | ((result: Result) => string);
   onDone?: (result: Result) => void;
 };
@@ -26,22 +31,44 @@ export type EntryState<Values extends Record<string, unknown>> = {
   theirs: { values: Values; version: number } | undefined;
   keepMine: () => void;
   takeTheirs: () => void;
+  /** The draft that the form has started with, and a way to start without it. */
+  draft: { at: string; startOver: () => void } | undefined;
 };
 
 /** A form that shows refusals at their fields and loses nothing that was typed. */
 export function useEntry<Values extends Record<string, unknown>, Result>(
   entry: Entry<Values, Result>,
 ): EntryState<Values> {
+  const [restored, setRestored] = useState(() => readDraft<Values>(entry.draft));
   const form = useForm<Values>({
-    initialValues: entry.initial,
+    initialValues: { ...entry.initial, ...restored?.values },
     ...(entry.validate && { validate: entry.validate }),
   });
-  const [version, setVersion] = useState(entry.version);
+  const [version, setVersion] = useState(restored ? restored.version : entry.version);
   const [theirs, setTheirs] = useState<{ values: Values; version: number }>();
+  const endDraft = () => {
+    if (entry.draft) forgetDraft(entry.draft);
+    setRestored(undefined);
+  };
+  const { isUnsaved, noteSaved } = useUnsaved(() => form.getValues(), {
+    ...(restored && { startsFrom: entry.initial }),
+    onDiscard: endDraft,
+  });
+  const { draft } = entry;
+  const { values } = form;
+  useEffect(() => {
+    if (!draft) return;
+    if (isUnsaved()) keepDraft(draft, { values, version });
+    else forgetDraft(draft);
+  }, [draft, values, version, isUnsaved]);
   const write = useWrite<{ values: Values; version: number | undefined }, Result>({
     send: (input, key) => entry.send(input.values, key, input.version),
     ...(entry.done && { done: entry.done }),
-    ...(entry.onDone && { onDone: entry.onDone }),
+    onDone: (result) => {
+      noteSaved();
+      endDraft();
+      entry.onDone?.(result);
+    },
     showsOwnErrors: true,
     // The form stays visible until the next page is loaded, so a second click is ignored longer than usual.
     ignoreRepeatMs: 5_000,
@@ -74,7 +101,18 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
       form.setValues(theirs.values);
       setVersion(theirs.version);
       setTheirs(undefined);
+      noteSaved();
+      endDraft();
       write.reset();
+    },
+    draft: restored && {
+      at: restored.at,
+      startOver: () => {
+        form.setValues(entry.initial);
+        setVersion(entry.version);
+        noteSaved();
+        endDraft();
+      },
     },
   };
 }
@@ -94,12 +132,13 @@ export function EntryForm<Values extends Record<string, unknown>>({
   describe?: (values: Values) => Record<string, unknown>;
   children: ReactNode;
 }) {
-  const { form, submit, isBusy, error, theirs } = entry;
+  const { form, submit, isBusy, error, theirs, draft } = entry;
   const isShownAtFields =
     error instanceof ApiError && error.errors.some(({ field }) => form.getInputNode(field));
   return (
     <form onSubmit={(event) => !focusUnreadableField(event) && submit(event)} noValidate>
       <Stack gap="sm" maw={1200}>
+        {draft && <DraftNotice {...draft} />}
         {children}
         {theirs ? (
           <TwoVersions entry={entry} theirs={theirs.values} describe={describe} />
@@ -120,6 +159,22 @@ export function EntryForm<Values extends Record<string, unknown>>({
         </Group>
       </Stack>
     </form>
+  );
+}
+
+function DraftNotice({ at, startOver }: { at: string; startOver: () => void }) {
+  const moment = useMoment();
+  return (
+    <Alert color="blue" variant="light" role="status">
+      <Group justify="space-between">
+        <Text size="sm">
+          {t('You started this on {moment} and did not save it.', { moment: moment(at) })}
+        </Text>
+        <Button variant="default" size="xs" onClick={startOver}>
+          {t('Start over')}
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 

@@ -45,6 +45,7 @@ function JournalForm() {
   const navigate = useNavigate();
   const entry = useEntry({
     initial: initialOf(reversed),
+    ...(!reversed && { draft: 'journal entry' }),
     validate: ({ lines }: JournalValues) => {
       const { debits, credits } = sidesOf(lines, decimals);
       const [debit, credit] = [debits, credits].map((side) => money(toMajor(side, decimals)));

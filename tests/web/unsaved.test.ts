@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noBrowser } from '../browser.ts';
+import { dataOf, testServer } from '../harness.ts';
+import { assertNoFaults, signedInPage } from './console.ts';
+
+const server = await testServer();
+
+test('a panel with typed work asks before it closes, and one without does not', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/customers?open=new' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const name = page.getByLabel('Name', { exact: true });
+  await name.waitFor();
+  await page.keyboard.press('Escape');
+  await name.waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: 'New customer' }).click();
+  await name.fill('Ada Obi');
+  await page.keyboard.press('Escape');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  assert.equal(await name.inputValue(), 'Ada Obi');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  assert.equal(await name.inputValue(), 'Ada Obi');
+  // What is saved is not asked about.
+  await page.getByRole('button', { name: 'Save' }).click();
+  await name.waitFor({ state: 'hidden' });
+  await page.getByRole('row', { name: /Ada Obi/ }).waitFor();
+
+  await page.getByRole('button', { name: 'New customer' }).click();
+  await name.fill('Bola');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await name.waitFor({ state: 'hidden' });
+  assert.equal(dataOf(await owner.get('/customer-relationship-management?kind=CUSTOMER')).total, 1);
+  assertNoFaults(faults);
+});
+
+test('a long form asks before a link leads away from it, and a reload brings its draft back', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/purchases/new' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const note = page.getByLabel('Note');
+  await note.fill('Invoice 4711');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sales' }).first().click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  assert.equal(await note.inputValue(), 'Invoice 4711');
+
+  // A dialog over the form asks for itself alone.
+  await page.getByRole('button', { name: 'New vendor' }).click();
+  const vendor = page.getByRole('dialog', { name: 'New vendor' });
+  await vendor.getByLabel('Name', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await vendor.waitFor({ state: 'hidden' });
+
+  page.once('dialog', (asked) => asked.accept());
+  await page.reload();
+  await page.getByText('and did not save it').waitFor();
+  assert.equal(await note.inputValue(), 'Invoice 4711');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByText('and did not save it').waitFor({ state: 'hidden' });
+  assert.equal(await note.inputValue(), '');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sales' }).first().click();
+  await page.waitForURL(/\/app\/sales/);
+  assertNoFaults(faults);
+});
+
+test('settings that somebody else saves meanwhile do not take away what was typed', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/settings/business' });
+  const name = page.getByLabel('Business name');
+  await name.fill('My new name');
+  const { version } = dataOf(await owner.get('/settings/business'));
+  dataOf(await owner.patch('/settings/business', { name: 'Their name', version }));
+  await page.getByText('and did not save it').waitFor();
+  assert.equal(await name.inputValue(), 'My new name');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Someone else changed this while you were editing.').waitFor();
+  await page.getByRole('button', { name: 'Save mine' }).click();
+  await page.getByText('Settings saved.').waitFor();
+  assert.equal(dataOf(await owner.get('/settings/business')).name, 'My new name');
+  assertNoFaults(faults);
+});

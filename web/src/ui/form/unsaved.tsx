@@ -1,0 +1,147 @@
+import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { t } from '../../words.ts';
+
+/** A form on the page. */
+type Guarded = { hasUnsaved(): boolean; discard(): void };
+
+/** The forms of the page, or those of one dialog. A dialog's forms belong to its page as well. */
+type Scope = { forms: Set<Guarded>; page: Scope | undefined; ask(leave: () => void): void };
+
+const ScopeContext = createContext<Scope | undefined>(undefined);
+const hasUnsaved = ({ forms }: Scope) => [...forms].some((form) => form.hasUnsaved());
+const discard = ({ forms }: Scope) => {
+  for (const form of forms) form.discard();
+};
+
+/** Asks before anybody leaves a page whose forms hold unsaved work: by a link, by going back, or by closing a panel. */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const [leaveDialog, setLeaveDialog] = useState<() => void>();
+  const page = useMemo<Scope>(
+    () => ({ forms: new Set(), page: undefined, ask: (leave) => setLeaveDialog(() => leave) }),
+    [],
+  );
+  const isUnsaved = useCallback(() => hasUnsaved(page), [page]);
+  const blocker = useBlocker({
+    shouldBlockFn: isUnsaved,
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  });
+  const stay = () => {
+    setLeaveDialog(undefined);
+    blocker.reset?.();
+  };
+  const leave = () => {
+    setLeaveDialog(undefined);
+    if (blocker.status !== 'blocked') return leaveDialog?.();
+    discard(page);
+    blocker.proceed();
+  };
+  return (
+    <ScopeContext.Provider value={page}>
+      {children}
+      <Question isOpen={blocker.status === 'blocked' || !!leaveDialog} onStay={stay} onLeave={leave} />
+    </ScopeContext.Provider>
+  );
+}
+
+/** A dialog with a form. It asks before it is closed with unsaved work. */
+export function FormModal({ onClose, children, ...props }: ModalProps) {
+  const page = useContext(ScopeContext);
+  const dialog = useMemo<Scope>(() => ({ forms: new Set(), page, ask: (leave) => page?.ask(leave) }), [page]);
+  const close = () => {
+    if (!page || !hasUnsaved(dialog)) return onClose();
+    dialog.ask(() => {
+      discard(dialog);
+      onClose();
+    });
+  };
+  return (
+    <Modal {...props} onClose={close}>
+      <ScopeContext.Provider value={dialog}>{children}</ScopeContext.Provider>
+    </Modal>
+  );
+}
+
+/**
+ * Guards what is typed into a form. Only changes after the first touch count, because a form fills in defaults by
+ * itself. `startsFrom` are the values of a form that starts with a draft. `noteSaved` is called when the values are saved
+ * or given up.
+ */
+export function useUnsaved(
+  read: () => unknown,
+  { startsFrom, onDiscard }: { startsFrom?: unknown; onDiscard?: () => void } = {},
+) {
+  const scope = useContext(ScopeContext);
+  const before = useRef(startsFrom === undefined ? undefined : JSON.stringify(startsFrom));
+  const current = useRef({ read, onDiscard });
+  current.current = { read, onDiscard };
+  const isUnsaved = useCallback(
+    () => before.current !== undefined && JSON.stringify(current.current.read()) !== before.current,
+    [],
+  );
+  const noteSaved = useCallback(() => {
+    before.current = undefined;
+  }, []);
+  useEffect(() => {
+    const noteTouch = () => {
+      before.current ??= JSON.stringify(current.current.read());
+    };
+    for (const kind of touches) document.addEventListener(kind, noteTouch, { capture: true });
+    return () => {
+      for (const kind of touches) document.removeEventListener(kind, noteTouch, { capture: true });
+    };
+  }, []);
+  useEffect(() => {
+    const form: Guarded = {
+      hasUnsaved: isUnsaved,
+      discard: () => {
+        noteSaved();
+        current.current.onDiscard?.();
+      },
+    };
+    for (let at = scope; at; at = at.page) at.forms.add(form);
+    return () => {
+      for (let at = scope; at; at = at.page) at.forms.delete(form);
+    };
+  }, [scope, isUnsaved, noteSaved]);
+  return { isUnsaved, noteSaved };
+}
+
+const touches = ['pointerdown', 'keydown', 'input'];
+
+function Question({ isOpen, onStay, onLeave }: { isOpen: boolean; onStay: () => void; onLeave: () => void }) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onStay}
+      title={t('Leave without saving?')}
+      zIndex={400}
+      withCloseButton={false}
+      // The panel below hears Escape, too. The question answers it alone.
+      closeOnEscape={false}
+      onKeyDown={({ key }) => key === 'Escape' && onStay()}
+      transitionProps={{ duration: 0 }}
+    >
+      <Text mb="md">{t('You have unsaved changes. If you leave, they are lost.')}</Text>
+      <Group justify="flex-end">
+        <Button variant="default" color="red" onClick={onLeave} data-mantine-stop-propagation="true">
+          {t('Discard changes')}
+        </Button>
+        <Button onClick={onStay} data-autofocus data-mantine-stop-propagation="true">
+          {t('Keep editing')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
