@@ -134,22 +134,24 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         </Group>
       </Group>
       <ErrorNotice error={pages.error} />
-      <SelectionBar selection={selection} actions={props.bulk ?? []} />
-      <RowTable<RowOf<Path>>
-        label={title}
-        columns={shown}
-        rows={rows}
-        idOf={idOf}
-        sort={state.sort}
-        onSort={state.setSort}
-        selection={props.bulk ? selection : undefined}
-        onOpen={props.onOpen ?? (props.detail && ((row) => state.open(idOf(row))))}
-        opened={opened}
-        isWaiting={pages.isPending}
-        empty={
-          state.isFiltered ? t('Nothing matches these filters.') : (props.empty ?? t('Nothing here yet.'))
-        }
-      />
+      {/* A list that could not be read is not empty. */}
+      {(!pages.error || rows.length > 0) && (
+        <RowTable<RowOf<Path>>
+          label={title}
+          columns={shown}
+          rows={rows}
+          idOf={idOf}
+          sort={state.sort}
+          onSort={state.setSort}
+          selection={props.bulk ? selection : undefined}
+          onOpen={props.onOpen ?? (props.detail && ((row) => state.open(idOf(row))))}
+          opened={opened}
+          isWaiting={pages.isPending}
+          empty={
+            state.isFiltered ? t('Nothing matches these filters.') : (props.empty ?? t('Nothing here yet.'))
+          }
+        />
+      )}
       {rows.length > 0 && (
         <Group justify="space-between">
           <Text size="sm" c="dimmed" aria-live="polite">
@@ -158,6 +160,11 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
           <ShowMore pages={pages} />
         </Group>
       )}
+      <SelectionBar
+        selection={selection}
+        actions={props.bulk ?? []}
+        all={{ shown: rows, total, load: pages.loadAll }}
+      />
       <Drawer
         opened={state.opened === 'new' ? !!create : opened !== undefined && !!props.detail}
         onClose={state.close}

@@ -9,7 +9,13 @@ export function useListState() {
   const navigate = useNavigate();
   /** `replace` adds no step to the history, so that Back leaves the list. */
   const change = (changed: Search, { replace = false } = {}) =>
-    navigate({ to: '.', search: ((before: Search) => ({ ...before, ...changed })) as never, replace });
+    navigate({
+      to: '.',
+      search: ((before: Search) => ({ ...before, ...changed })) as never,
+      replace,
+      // Whoever opens a row and closes it goes on where they were.
+      resetScroll: false,
+    });
   const { sortKey, sortDir, columns, open, ...filters } = search;
   return {
     /** The filters that this list knows. Others in the address are not sent. */

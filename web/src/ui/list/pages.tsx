@@ -16,8 +16,24 @@ export function usePages<Path extends ListPath>(path: Path, params: object) {
     getNextPageParam: ({ data }) => (data.hasNext ? data.nextCursor : undefined),
     placeholderData: (before) => before,
   });
-  const rows: RowOf<Path>[] = pages.data?.pages.flatMap(({ data }) => data.rows) ?? [];
-  return { ...pages, rows, total: pages.data?.pages[0]?.meta.total ?? 0 };
+  const rowsOf = (data: typeof pages.data): RowOf<Path>[] =>
+    data?.pages.flatMap((page) => page.data.rows) ?? [];
+  return {
+    ...pages,
+    rows: rowsOf(pages.data),
+    total: pages.data?.pages[0]?.meta.total ?? 0,
+    /** Loads the pages that are left, and answers all rows. */
+    loadAll: async () => {
+      let latest = pages.data;
+      for (let { hasNextPage } = pages; hasNextPage; ) {
+        const loaded = await pages.fetchNextPage();
+        if (loaded.error) throw loaded.error;
+        latest = loaded.data;
+        hasNextPage = loaded.hasNextPage;
+      }
+      return rowsOf(latest);
+    },
+  };
 }
 
 /** Loads the next page, if there is one. */

@@ -36,6 +36,9 @@ type Props<Row> = {
   empty?: string;
 };
 
+/** A large screen has room for these. With more, the table scrolls sideways and its head does not stay in sight. */
+const columnsThatFit = 11;
+
 /** A table of rows with keys: J and K move, Enter or E opens, X selects. */
 export function RowTable<Row>(props: Props<Row>) {
   const { label, rows, idOf, sort = {}, onSort, selection, onOpen, opened, isWaiting, empty } = props;
@@ -57,6 +60,7 @@ export function RowTable<Row>(props: Props<Row>) {
     <Table.ScrollContainer
       minWidth={columns.length * 85}
       type="native"
+      className={columns.length > columnsThatFit ? 'rows-scroll is-wide' : 'rows-scroll'}
       {...((!onOpen || rows.length === 0) && !selection && scrollable(label))}
     >
       <Table className="rows" aria-label={label} verticalSpacing={6} highlightOnHover withTableBorder>

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../words.ts';
+import { notifyError } from '../notices.tsx';
 
 export type Selection<Row> = {
   rows: Row[];
@@ -41,23 +42,45 @@ export function useSelection<Row>(visible: Row[], idOf: (row: Row) => string): S
   };
 }
 
+/**
+ * What can be done with the selected rows. It lies over the bottom of the window, so that the first tick moves no row.
+ * Once all rows that are shown are selected, it offers all that the filters leave.
+ */
 export function SelectionBar<Row>({
   selection,
   actions,
+  all,
 }: {
   selection: Selection<Row>;
   actions: BulkAction<Row>[];
+  all: { shown: Row[]; total: number; load: () => Promise<Row[]> };
 }) {
   const { rows, hidden, clear } = selection;
+  const [isLoading, setLoading] = useState(false);
   if (rows.length === 0 || actions.length === 0) return null;
+  const hasMore = all.total > all.shown.length && all.shown.every(selection.has);
+  const selectAll = async () => {
+    setLoading(true);
+    try {
+      selection.setAll(await all.load(), true);
+    } catch (error) {
+      notifyError(error);
+    }
+    setLoading(false);
+  };
   return (
-    <Paper withBorder p="xs" className="no-print">
+    <Paper withBorder p="xs" shadow="md" className="selection-bar no-print">
       <Group gap="sm">
         <Text size="sm" fw={600} aria-live="polite">
           {hidden > 0
             ? t('{selected} selected, {hidden} hidden by the filter', { selected: rows.length, hidden })
             : t('{selected} selected', { selected: rows.length })}
         </Text>
+        {hasMore && (
+          <Button size="xs" variant="light" loading={isLoading} onClick={selectAll}>
+            {t('Select all {total}', { total: all.total })}
+          </Button>
+        )}
         {actions.map(({ label, run, color }) => (
           <Button
             key={label}

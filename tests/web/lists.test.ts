@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { noBrowser } from '../browser.ts';
+import { dataOf, type SignedIn, testServer } from '../harness.ts';
+import { assertNoFaults, signedInPage } from './console.ts';
+
+const server = await testServer();
+const numbered = (name: string) => Array.from({ length: 60 }, (_, at) => `${name} ${100 + at}`);
+
+async function addCustomers(owner: SignedIn): Promise<void> {
+  for (const name of numbered('Customer'))
+    dataOf(await owner.post('/customer-relationship-management', { kind: 'CUSTOMER', name }));
+}
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+test('a list keeps its place when a row is opened and closed, and its head stays in sight', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await addCustomers(owner);
+  const { page, faults } = await signedInPage(server, owner, {
+    path: '/app/customers',
+    viewport: { width: 1440, height: 900 },
+  });
+  const row = page.getByRole('row', { name: /Customer 140/ });
+  await row.waitFor();
+  await row.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, 1_000));
+  const before = await scrolled(page);
+  assert.ok(before > 500, `only scrolled to ${before}`);
+  const head = await page.getByRole('columnheader', { name: 'Name' }).boundingBox();
+  assert.ok(head && head.y >= 55 && head.y < 60, `the head is at ${head?.y}`);
+
+  await page.getByRole('row').nth(30).getByRole('button').first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  assert.equal(await scrolled(page), before);
+  assertNoFaults(faults);
+});
+
+test('the first tick moves no row, and all that the filters leave can be selected', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  for (const name of numbered('Item'))
+    dataOf(await owner.post('/inventory/products', { name, prices: [{ price: 1 }] }));
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/products?search=Item' });
+  const row = page.getByRole('row', { name: /Item 103/ });
+  await row.waitFor();
+  const before = await row.boundingBox();
+  await row.getByRole('checkbox').click();
+  await page.getByText('1 selected').waitFor();
+  assert.equal((await row.boundingBox())?.y, before?.y);
+  await page.getByLabel('Select all rows shown').click();
+  await page.getByText('50 selected').waitFor();
+  await page.getByRole('button', { name: 'Select all 60' }).click();
+  await page.getByText('60 selected').waitFor();
+  assertNoFaults(faults);
+});
+
+test('a list that could not be read does not say that it is empty', { skip: noBrowser }, async () => {
+  const owner = await server.registered();
+  const { page } = await signedInPage(server, owner, { path: '/app/products' });
+  await page.getByText('Nothing here yet').or(page.getByRole('table')).first().waitFor();
+  await page.route('**/customer-relationship-management?**', (route) => route.abort());
+  await page.goto(`${server.url}/app/customers`);
+  await page.getByRole('alert').first().waitFor({ timeout: 30_000 });
+  assert.equal(await page.locator('.rows-empty').count(), 0);
+});
