@@ -9,7 +9,7 @@ type Goods = { items: Item[]; isWhole: boolean };
 /**
  * The goods of an outlet, kept on this device so that counting works offline. Of very many, only the first are kept.
  */
-export function useGoods(outletId: string | undefined): Goods {
+export function useGoods(outletId: string | undefined): Goods & { isLoaded: boolean } {
   const { data } = useQuery({
     queryKey: ['goods to count', outletId],
     queryFn: () => loadGoods(outletId ?? ''),
@@ -18,7 +18,7 @@ export function useGoods(outletId: string | undefined): Goods {
     initialData: () => keptGoods(outletId ?? ''),
     initialDataUpdatedAt: 0,
   });
-  return data ?? { items: [], isWhole: false };
+  return { ...(data ?? { items: [], isWhole: false }), isLoaded: data !== undefined };
 }
 
 const storageKey = (outletId: string) => `${userKeyPrefix}goods.${outletId}`;

@@ -95,7 +95,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
             <Button component={Link} to="/stocktakes" variant="default">
               {t('All stocktakes')}
             </Button>
-            <SendStatus unsent={unsent} />
+            <SendStatus unsent={unsent} isLoaded={goods.isLoaded} />
           </>
         }
       >
@@ -176,8 +176,15 @@ function unsentLine(unsent: Unsent, variantId: string): Line[] {
   ];
 }
 
-function SendStatus({ unsent }: { unsent: Unsent }) {
+/** Whether the counts are saved, and whether the items are on this device, so that they are found offline. */
+function SendStatus({ unsent, isLoaded }: { unsent: Unsent; isLoaded: boolean }) {
   const waiting = unsentCount(unsent);
+  if (waiting === 0 && !isLoaded)
+    return (
+      <Badge color="gray" variant="light" tt="none" role="status">
+        {t('Loading the items…')}
+      </Badge>
+    );
   if (waiting === 0)
     return (
       <Badge color="teal" variant="light" tt="none" role="status">

@@ -1,9 +1,9 @@
-import { keptForUser } from '../../session/one-user.ts';
+import { userKeyPrefix } from '../../session/one-user.ts';
 
 /** What was typed into a form and not saved. `version` is that of the record, as it was read. */
 export type Draft<Values> = { at: string; values: Values; version: number | undefined };
 
-const nameOf = (form: string) => `${keptForUser}draft.${form}`;
+const nameOf = (form: string) => `${userKeyPrefix}draft.${form}`;
 
 /** The draft that this browser keeps for a form. It survives a reload and a crash, and ends with the sign-out. */
 export function readDraft<Values>(form: string | undefined): Draft<Values> | undefined {
