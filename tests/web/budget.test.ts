@@ -123,5 +123,5 @@ const screens = [
   ['Drawer: open, put in, take out', 'Drawer'],
   ['Parked sales', 'Parked sales'],
   ['Setup of this device', 'Setup of this device'],
-  ['Keys', 'Keys'],
+  ['Shortcuts', 'Shortcuts'],
 ] as const;

@@ -16,12 +16,13 @@ let opened: Promise<Browser> | undefined;
  */
 export async function newContext(
   viewport = desktop,
-  { hasTouch = false } = {},
+  { hasTouch = false, locale = 'en-US' } = {},
 ): Promise<{ context: BrowserContext; faults: string[] }> {
   opened ??= openBrowser();
   const context = await (await opened).newContext({
     viewport,
     hasTouch,
+    locale,
     reducedMotion: 'reduce',
     // To keep the whole app anew for each of them is a third of the work; offline.test.ts has browsers that keep it.
     serviceWorkers: 'block',
@@ -65,9 +66,9 @@ function noteFaults(context: BrowserContext): string[] {
 export async function signedInPage(
   server: TestServer,
   who: SignedIn,
-  { path = '/app', viewport = desktop, hasTouch = false } = {},
+  { path = '/app', viewport = desktop, hasTouch = false, locale = 'en-US' } = {},
 ): Promise<{ page: Page; faults: string[] }> {
-  const { context, faults } = await newContext(viewport, { hasTouch });
+  const { context, faults } = await newContext(viewport, { hasTouch, locale });
   const page = await context.newPage();
   if (path.startsWith('/app/till')) await answerEmptyDrawer(page);
   await enter(page, server.url, who);

@@ -45,8 +45,8 @@ async function setUp(page: Page, show: Show): Promise<void> {
     await show(page, `setup-${tab.toLowerCase().replace(' ', '-')}`);
   }
   await page.keyboard.press('Escape');
-  await openFromMenu(page, 'Keys');
-  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await openFromMenu(page, 'Shortcuts');
+  await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
   await show(page, 'keys');
   await page.keyboard.press('Escape');
 }

@@ -19,6 +19,19 @@ export function t(text: string, values?: Record<string, string | number>): strin
   return words.t(text, values ?? {});
 }
 
-export const language = words.language;
+const { language } = words;
+/** How dates and numbers are written: as the browser is set, if it speaks the language of the page (en-GB, en-US). */
+export const locale = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+/** 0 is Sunday. */
+export const firstDayOfWeek = firstDayIn(locale);
 document.documentElement.lang = language;
 document.documentElement.dir = words.dir(language);
+
+function firstDayIn(tag: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
+  // Browsers have it as a method, as a field, or not at all.
+  const { weekInfo, getWeekInfo } = new Intl.Locale(tag) as Intl.Locale & WeekInfo;
+  const { firstDay } = getWeekInfo?.call(new Intl.Locale(tag)) ?? weekInfo ?? { firstDay: 1 };
+  return (firstDay % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6;
+}
+
+type WeekInfo = { weekInfo?: { firstDay: number }; getWeekInfo?: () => { firstDay: number } };

@@ -57,7 +57,7 @@ export const menuGroups: { name: 'Sales' | 'Customers' | 'Shift' | 'Till'; entri
       { screen: 'lock', label: 'Lock or change cashier' },
       { screen: 'arrange', label: 'Arrange favourites', permission: 'sales.approve' },
       { screen: 'setup', label: 'Setup of this device' },
-      { screen: 'help', label: 'Keys' },
+      { screen: 'help', label: 'Shortcuts' },
     ],
   },
 ];

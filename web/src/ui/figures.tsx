@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { decimalsOf } from '../../../src/values/currency.ts';
 import type { ExactNumber } from '../../../src/values/money.ts';
 import { useSession } from '../session/session.tsx';
-import { language, t } from '../words.ts';
+import { locale, t } from '../words.ts';
 
 /** An amount with its currency symbol in the user's language. A sum given as text keeps every digit. */
 export function formatMoney(amount: ExactNumber, currency: string, decimals = decimalsOf(currency)): string {
@@ -16,7 +16,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 function moneyFormat(currency: string, decimals: number): Intl.NumberFormat {
   const kept = formats.get(`${currency} ${decimals}`);
   if (kept) return kept;
-  const format = new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -52,9 +52,7 @@ export function MoneyOrNone({ amount }: { amount: ExactNumber }) {
 }
 
 export function formatQuantity(quantity: ExactNumber): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(
-    quantity as number | `${number}`,
-  );
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(quantity as number | `${number}`);
 }
 
 export function Quantity({
@@ -74,7 +72,7 @@ export function Quantity({
 }
 
 export function formatDay(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(language, { timeZone: 'UTC', dateStyle: 'medium' });
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'medium' });
 }
 
 /** A name cut to one line in a crowded table. The tooltip shows all of it. */
@@ -101,7 +99,7 @@ export function Day({ day }: { day: string }) {
 export function useMoment(): (at: string) => string {
   const { organisation } = useSession();
   return (at) =>
-    new Date(at).toLocaleString(language, {
+    new Date(at).toLocaleString(locale, {
       timeZone: organisation.timezone,
       dateStyle: 'medium',
       timeStyle: 'short',

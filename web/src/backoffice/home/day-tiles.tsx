@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ExactNumber } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { formatQuantity, useMoney } from '../../ui/figures.tsx';
-import { language, t } from '../../words.ts';
+import { locale, t } from '../../words.ts';
 import type { DayFilters } from './card.tsx';
 
 type Figures = Schema<'DayFigures'>;
@@ -71,7 +71,7 @@ function Comparison({
   const share = then === 0 ? undefined : Math.round((100 * (now - then)) / Math.abs(then)) / 100;
   const trend = share ?? now - then;
   const Arrow = trend > 0 ? IconArrowUpRight : trend < 0 ? IconArrowDownRight : IconMinus;
-  const percent = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' });
   return (
     <Group gap={4} wrap="nowrap" c="dimmed" title={`${show(then)} ${name}`}>
       <Arrow size={14} aria-hidden style={{ flexShrink: 0 }} />

@@ -2,7 +2,7 @@ import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import type { Schema } from '../../api/client.ts';
 import { useMoney } from '../../ui/figures.tsx';
-import { language, t } from '../../words.ts';
+import { locale, t } from '../../words.ts';
 
 /** The sales by hour, from the hour before the first sale to the hour after the last. */
 export default function HoursChart({ hours }: { hours: Schema<'Dashboard'>['hours'] }) {
@@ -12,7 +12,7 @@ export default function HoursChart({ hours }: { hours: Schema<'Dashboard'>['hour
   const data = hours
     .slice(Math.max(0, first - 1), last + 2)
     .map(({ hour, total, count }) => ({ hour: `${hour}:00`, total, count }));
-  const short = new Intl.NumberFormat(language, { notation: 'compact' });
+  const short = new Intl.NumberFormat(locale, { notation: 'compact' });
   return (
     <figure
       style={{ margin: 0 }}

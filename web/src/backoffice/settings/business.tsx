@@ -144,8 +144,8 @@ function BusinessForm({ settings }: { settings: Settings }) {
           {...form.getInputProps('cashierDiscountLimit')}
         />
         <PriceInput
-          label={t('Smallest coin')}
-          description={t('Cash payments are rounded to it.')}
+          label={t('Round cash to')}
+          description={t('The smallest coin. Cash payments are rounded to it.')}
           min={0}
           {...form.getInputProps('cashRounding')}
         />

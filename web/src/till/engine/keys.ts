@@ -18,7 +18,7 @@ export const tillActions = {
   lock: 'Lock or change cashier',
   drawer: 'Open the drawer',
   back: 'Back',
-  help: 'Keys',
+  help: 'Shortcuts',
 } as const;
 export type TillAction = keyof typeof tillActions;
 

@@ -1,7 +1,7 @@
 import type { ExactNumber } from '../../../../src/values/money.ts';
 import { columns, wrap } from '../../../../src/values/receipt-columns.ts';
 import type { Row } from '../../../../src/values/receipt-rows.ts';
-import { language, t } from '../../words.ts';
+import { locale, t } from '../../words.ts';
 import type { TakenPayment } from '../engine/payments.ts';
 import { methodName } from '../method-names.ts';
 import { balanceSentence } from './customer-balance.tsx';
@@ -21,7 +21,7 @@ export function purposeName(purpose: TakenPayment['purpose']): string {
 
 /** The receipt of money that a customer paid in. */
 export function paymentRows(taken: TakenPayment, about: About, width: number): Row[] {
-  const format = new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: about.currency,
     currencyDisplay: 'code',
@@ -42,7 +42,7 @@ export function paymentRows(taken: TakenPayment, about: About, width: number): R
     ...pair(t('Number'), taken.number),
     ...pair(
       t('Date'),
-      new Date(taken.takenAt).toLocaleString(language, {
+      new Date(taken.takenAt).toLocaleString(locale, {
         timeZone: about.timezone,
         dateStyle: 'medium',
         timeStyle: 'short',

@@ -7,7 +7,7 @@ import { KeyList } from './keys-tab.tsx';
 /** Lists the keys of the till. */
 export default function HelpScreen({ onClose }: ScreenProps) {
   return (
-    <ScreenFrame title={t('Keys')} size={760} onClose={onClose}>
+    <ScreenFrame title={t('Shortcuts')} size={760} onClose={onClose}>
       <Stack>
         <KeyList />
         <Text>

@@ -4,7 +4,7 @@ import { denominationsOf } from '../../../../src/values/denominations.ts';
 import { toMajor } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatMoney } from '../../ui/figures.tsx';
-import { language, t } from '../../words.ts';
+import { locale, t } from '../../words.ts';
 import { type CashCount, countedAmount, piecesMinor } from './cash-count.ts';
 import './shift.css';
 import { NumberInput } from '../../ui/form/number-input.tsx';
@@ -111,7 +111,7 @@ function Piece({ note, isFirst, count, onChange }: PieceProps) {
 
 /** The value of a note or coin. Decimals are shown only if it has some: 500, but 0.50. */
 function noteName(note: number, currency: string, decimals: number): string {
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',

@@ -1,7 +1,7 @@
 import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { columns } from '../../../../src/values/receipt-columns.ts';
 import type { Row } from '../../../../src/values/receipt-rows.ts';
-import { language, t } from '../../words.ts';
+import { locale, t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
 import { cashToTakeOut, plus, type ShiftFigures } from './figures.ts';
 import { notPaid, notPaidLate } from './not-paid.ts';
@@ -13,12 +13,12 @@ type Shop = { business: string; printedBy: string; decimals: number; timezone: s
 export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Row[] {
   const { business, printedBy, decimals, timezone } = shop;
   const amountText = (value: ExactNumber) =>
-    new Intl.NumberFormat(language, {
+    new Intl.NumberFormat(locale, {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
     }).format(value as number | `${number}`);
   const time = (at: string) =>
-    new Date(at).toLocaleString(language, { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' });
+    new Date(at).toLocaleString(locale, { timeZone: timezone, dateStyle: 'medium', timeStyle: 'short' });
   const pairRow = (left: string, right: string, style: Partial<Row> = {}) =>
     columns({ left, right }, width).map((text) => ({ ...plain, ...style, text }));
   const moneyRow = (left: string, value: ExactNumber, style?: Partial<Row>) =>

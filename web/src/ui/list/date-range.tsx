@@ -1,7 +1,7 @@
 import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useEffect, useState } from 'react';
-import { t } from '../../words.ts';
+import { firstDayOfWeek, t } from '../../words.ts';
 import { formatDay } from '../figures.tsx';
 import type { ListState } from './list-state.ts';
 
@@ -32,7 +32,8 @@ export function DateRange({
       // The visible text is part of the name, for people who use voice control.
       aria-label={shown === label ? label : `${label}: ${shown}`}
       placeholder={placeholder}
-      valueFormat="MMM D, YYYY"
+      valueFormatter={() => (range[0] ? shown : '')}
+      firstDayOfWeek={firstDayOfWeek}
       value={range}
       onChange={(chosen) => {
         setRange(chosen);

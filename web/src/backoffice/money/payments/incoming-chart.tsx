@@ -7,7 +7,7 @@ import { read } from '../../../api/read.ts';
 import { useSession } from '../../../session/session.tsx';
 import { formatDay, useMoney, useToday, wordOf } from '../../../ui/figures.tsx';
 import { totalOf } from '../../../ui/total.ts';
-import { language, t } from '../../../words.ts';
+import { locale, t } from '../../../words.ts';
 import { addDays, partsOf } from '../days.ts';
 
 type Props = {
@@ -85,12 +85,12 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
 }
 
 function shortNumber(value: number): string {
-  return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
 
 function labelOf({ from, to }: { from: string; to: string }): string {
   const short = (day: string) =>
-    new Date(`${day}T00:00:00Z`).toLocaleDateString(language, {
+    new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, {
       timeZone: 'UTC',
       day: 'numeric',
       month: 'short',
