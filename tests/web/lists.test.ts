@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { noBrowser } from '../browser.ts';
 import { dataOf, type SignedIn, testServer } from '../harness.ts';
+import { until } from '../until.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
 
 const server = await testServer();
@@ -58,6 +59,23 @@ test('the first tick moves no row, and all that the filters leave can be selecte
   await page.getByText('50 selected').waitFor();
   await page.getByRole('button', { name: 'Select all 60' }).click();
   await page.getByText('60 selected').waitFor();
+  assertNoFaults(faults);
+});
+
+test('a list of days offers the usual periods', { skip: noBrowser }, async () => {
+  const owner = await server.registered();
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/sales' });
+  await page.getByRole('button', { name: 'Dates' }).click();
+  await page.getByRole('button', { name: 'Last month' }).click();
+  const [from, to] = await until(async () => {
+    const { searchParams } = new URL(page.url());
+    const days = [searchParams.get('date_from'), searchParams.get('date_to')];
+    return days[0] && days[1] ? days : undefined;
+  });
+  // The whole month, by the calendar: it begins on the first, and the day after its end is a first as well.
+  assert.match(String(from), /-01$/);
+  assert.equal(String(from).slice(0, 7), String(to).slice(0, 7));
+  assert.equal(new Date(Date.parse(`${to}T00:00:00Z`) + 86_400_000).getUTCDate(), 1);
   assertNoFaults(faults);
 });
 

@@ -1,9 +1,4 @@
-const dayLength = 86_400_000;
-
-/** Adds days to a date: `addDays('2026-03-01', -1)` is `2026-02-28`. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
-}
+import { addDays, dayLength } from '../../ui/periods.ts';
 
 /** The number of days in a period, both ends included. */
 function daysInPeriod(from: string, to: string): number {

@@ -3,6 +3,7 @@ import '@mantine/dates/styles.css';
 import { useEffect, useState } from 'react';
 import { firstDayOfWeek, t } from '../../words.ts';
 import { formatDay } from '../figures.tsx';
+import { usePeriods } from '../periods.ts';
 import type { ListState } from './list-state.ts';
 
 /**
@@ -22,6 +23,7 @@ export function DateRange({
 }) {
   const from = state.filter(`${name}_from`) ?? null;
   const to = state.filter(`${name}_to`) ?? null;
+  const periods = usePeriods();
   const [range, setRange] = useState<[string | null, string | null]>([from, to]);
   useEffect(() => setRange([from, to]), [from, to]);
   const shown = range[0] ? `${formatDay(range[0])} – ${range[1] ? formatDay(range[1]) : ''}` : placeholder;
@@ -34,6 +36,7 @@ export function DateRange({
       placeholder={placeholder}
       valueFormatter={() => (range[0] ? shown : '')}
       firstDayOfWeek={firstDayOfWeek}
+      presets={periods.map(({ label, from, to }) => ({ label, value: [from, to] }))}
       value={range}
       onChange={(chosen) => {
         setRange(chosen);

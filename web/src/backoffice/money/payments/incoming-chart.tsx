@@ -6,9 +6,10 @@ import { paymentMethods } from '../../../../../src/values/payment.ts';
 import { read } from '../../../api/read.ts';
 import { useSession } from '../../../session/session.tsx';
 import { formatDay, useMoney, useToday, wordOf } from '../../../ui/figures.tsx';
+import { addDays } from '../../../ui/periods.ts';
 import { totalOf } from '../../../ui/total.ts';
 import { locale, t } from '../../../words.ts';
-import { addDays, partsOf } from '../days.ts';
+import { partsOf } from '../days.ts';
 
 type Props = {
   from: string | undefined;
