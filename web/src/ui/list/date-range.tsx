@@ -36,7 +36,7 @@ export function DateRange({
       placeholder={placeholder}
       valueFormatter={() => (range[0] ? shown : '')}
       firstDayOfWeek={firstDayOfWeek}
-      presets={periods.map(({ label, from, to }) => ({ label, value: [from, to] }))}
+      presets={periods.map(({ label, from, to }) => ({ label, value: [from, to] as [string, string] }))}
       value={range}
       onChange={(chosen) => {
         setRange(chosen);
