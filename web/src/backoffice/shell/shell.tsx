@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core';
+import { ActionIcon, AppShell, Burger, Button, Group, Kbd, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
@@ -56,6 +56,9 @@ function Frame() {
       navbar={{ width: 230, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       padding="md"
     >
+      <a href="#content" className="skip-link no-print">
+        {t('Skip to content')}
+      </a>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" miw={0}>
@@ -66,7 +69,23 @@ function Frame() {
             </Text>
           </Group>
           <Group gap="sm" wrap="nowrap">
-            <ActionIcon variant="default" size="lg" onClick={find} aria-label={t('Find anything (Ctrl+K)')}>
+            <Button
+              variant="default"
+              fw={400}
+              visibleFrom="sm"
+              onClick={find}
+              leftSection={<IconSearch size={16} />}
+              rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+            >
+              {t('Find anything')}
+            </Button>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              hiddenFrom="sm"
+              onClick={find}
+              aria-label={t('Find anything (Ctrl+K)')}
+            >
               <IconSearch size={18} />
             </ActionIcon>
             <UserMenu onKeys={showKeys} />
@@ -80,7 +99,7 @@ function Frame() {
           </nav>
         </AppShell.Section>
       </AppShell.Navbar>
-      <AppShell.Main>
+      <AppShell.Main id="content" tabIndex={-1}>
         <Text size="sm" fw={600} className="only-print">
           {organisation.name}
         </Text>
