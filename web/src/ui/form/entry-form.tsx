@@ -7,7 +7,7 @@ import { useMoment } from '../figures.tsx';
 import { ErrorNotice } from '../notices.tsx';
 import { useWrite } from '../write.ts';
 import { forgetDraft, keepDraft, readDraft } from './draft.ts';
-import { useUnsaved } from './unsaved.tsx';
+import { useLeave, useUnsaved } from './unsaved.tsx';
 
 type Entry<Values extends Record<string, unknown>, Result> = {
   initial: Values;
@@ -133,6 +133,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
   children: ReactNode;
 }) {
   const { form, submit, isBusy, error, theirs, draft } = entry;
+  const leave = useLeave();
   const isShownAtFields =
     error instanceof ApiError && error.errors.some(({ field }) => form.getInputNode(field));
   return (
@@ -147,7 +148,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
         )}
         <Group justify="flex-end" mt="xs">
           {onCancel && (
-            <Button variant="default" onClick={onCancel}>
+            <Button variant="default" onClick={() => leave(onCancel)}>
               {t('Cancel')}
             </Button>
           )}

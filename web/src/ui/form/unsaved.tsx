@@ -24,6 +24,21 @@ const discard = ({ forms }: Scope) => {
   for (const form of forms) form.discard();
 };
 
+/** Goes on, or first asks about unsaved work. */
+function leave(scope: Scope | undefined, goOn: () => void): void {
+  if (!scope || !hasUnsaved(scope)) return goOn();
+  scope.ask(() => {
+    discard(scope);
+    goOn();
+  });
+}
+
+/** For a button that gives up a form, such as Cancel: asks first if the form holds unsaved work. */
+export function useLeave(): (goOn: () => void) => void {
+  const scope = useContext(ScopeContext);
+  return (goOn) => leave(scope, goOn);
+}
+
 /** Asks before anybody leaves a page whose forms hold unsaved work: by a link, by going back, or by closing a panel. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const [leaveDialog, setLeaveDialog] = useState<() => void>();
@@ -41,7 +56,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     setLeaveDialog(undefined);
     blocker.reset?.();
   };
-  const leave = () => {
+  const discardAndLeave = () => {
     setLeaveDialog(undefined);
     if (blocker.status !== 'blocked') return leaveDialog?.();
     discard(page);
@@ -50,7 +65,11 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   return (
     <ScopeContext.Provider value={page}>
       {children}
-      <Question isOpen={blocker.status === 'blocked' || !!leaveDialog} onStay={stay} onLeave={leave} />
+      <Question
+        isOpen={blocker.status === 'blocked' || !!leaveDialog}
+        onStay={stay}
+        onLeave={discardAndLeave}
+      />
     </ScopeContext.Provider>
   );
 }
@@ -59,15 +78,8 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
 export function FormModal({ onClose, children, ...props }: ModalProps) {
   const page = useContext(ScopeContext);
   const dialog = useMemo<Scope>(() => ({ forms: new Set(), page, ask: (leave) => page?.ask(leave) }), [page]);
-  const close = () => {
-    if (!page || !hasUnsaved(dialog)) return onClose();
-    dialog.ask(() => {
-      discard(dialog);
-      onClose();
-    });
-  };
   return (
-    <Modal {...props} onClose={close}>
+    <Modal {...props} onClose={() => leave(dialog, onClose)}>
       <ScopeContext.Provider value={dialog}>{children}</ScopeContext.Provider>
     </Modal>
   );
