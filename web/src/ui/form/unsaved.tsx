@@ -16,7 +16,7 @@ import { t } from '../../words.ts';
 type Guarded = { hasUnsaved(): boolean; discard(): void };
 
 /** The forms of the page, or those of one dialog. A dialog's forms belong to its page as well. */
-type Scope = { forms: Set<Guarded>; page: Scope | undefined; ask(leave: () => void): void };
+type Scope = { forms: Set<Guarded>; page: Scope | undefined; ask(goOn: () => void): void };
 
 const ScopeContext = createContext<Scope | undefined>(undefined);
 const hasUnsaved = ({ forms }: Scope) => [...forms].some((form) => form.hasUnsaved());
@@ -26,11 +26,12 @@ const discard = ({ forms }: Scope) => {
 
 /** Goes on, or first asks about unsaved work. */
 function leave(scope: Scope | undefined, goOn: () => void): void {
-  if (!scope || !hasUnsaved(scope)) return goOn();
-  scope.ask(() => {
-    discard(scope);
-    goOn();
-  });
+  if (scope && hasUnsaved(scope)) {
+    scope.ask(() => {
+      discard(scope);
+      goOn();
+    });
+  } else goOn();
 }
 
 /** For a button that gives up a form, such as Cancel: asks first if the form holds unsaved work. */
@@ -41,9 +42,10 @@ export function useLeave(): (goOn: () => void) => void {
 
 /** Asks before anybody leaves a page whose forms hold unsaved work: by a link, by going back, or by closing a panel. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
-  const [leaveDialog, setLeaveDialog] = useState<() => void>();
+  /** What follows when the user leaves by a button. A navigation is kept by the blocker. */
+  const [goOn, setGoOn] = useState<() => void>();
   const page = useMemo<Scope>(
-    () => ({ forms: new Set(), page: undefined, ask: (leave) => setLeaveDialog(() => leave) }),
+    () => ({ forms: new Set(), page: undefined, ask: (next) => setGoOn(() => next) }),
     [],
   );
   const isUnsaved = useCallback(() => hasUnsaved(page), [page]);
@@ -53,23 +55,19 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     withResolver: true,
   });
   const stay = () => {
-    setLeaveDialog(undefined);
+    setGoOn(undefined);
     blocker.reset?.();
   };
   const discardAndLeave = () => {
-    setLeaveDialog(undefined);
-    if (blocker.status !== 'blocked') return leaveDialog?.();
+    setGoOn(undefined);
+    if (blocker.status !== 'blocked') return goOn?.();
     discard(page);
     blocker.proceed();
   };
   return (
     <ScopeContext.Provider value={page}>
       {children}
-      <Question
-        isOpen={blocker.status === 'blocked' || !!leaveDialog}
-        onStay={stay}
-        onLeave={discardAndLeave}
-      />
+      <Question isOpen={blocker.status === 'blocked' || !!goOn} onStay={stay} onLeave={discardAndLeave} />
     </ScopeContext.Provider>
   );
 }
@@ -77,7 +75,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
 /** A dialog with a form. It asks before it is closed with unsaved work. */
 export function FormModal({ onClose, children, ...props }: ModalProps) {
   const page = useContext(ScopeContext);
-  const dialog = useMemo<Scope>(() => ({ forms: new Set(), page, ask: (leave) => page?.ask(leave) }), [page]);
+  const dialog = useMemo<Scope>(() => ({ forms: new Set(), page, ask: (next) => page?.ask(next) }), [page]);
   return (
     <Modal {...props} onClose={() => leave(dialog, onClose)}>
       <ScopeContext.Provider value={dialog}>{children}</ScopeContext.Provider>
