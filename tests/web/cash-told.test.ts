@@ -224,7 +224,7 @@ async function voidAndPrintAgain(page: Page, owner: SignedIn): Promise<void> {
   await page.context().setOffline(true);
   await page.getByText('Offline').waitFor();
   await find();
-  await page.getByText('To return or to void a sale needs a connection.').waitFor();
+  await page.getByText('Returning or voiding a sale needs a connection.').waitFor();
   assert.deepEqual(await printed(), ['VOID', 'COPY', `Receipt ${number}`]);
   await page.keyboard.press('Escape');
   await page.context().setOffline(false);
