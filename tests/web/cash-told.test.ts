@@ -218,7 +218,7 @@ async function voidAndPrintAgain(page: Page, owner: SignedIn): Promise<void> {
   await voided.getByText('Give back by Cash').waitFor();
   await voided.getByText('₦800.00').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('dialog', { name: number }).getByText('VOID').waitFor();
+  await page.getByRole('region', { name: 'Receipt' }).getByText('VOID').waitFor();
   assert.deepEqual(await printed(), ['VOID', 'COPY', `Receipt ${number}`]);
   await page.keyboard.press('Escape');
   await page.context().setOffline(true);
