@@ -272,7 +272,7 @@ declare
     select hashtextextended(substr(term, at, width), hashtextextended(tenant::text || wanted_kind, 0))
     from generate_series(1, greatest(length(term) - width + 1, 1)) at);
 begin
-  -- The offset makes PostgreSQL use the index of the grams, however many rows it expects a tenant to have.
+  -- Its own index and no other, whatever is thought of how many rows a tenant has: hence the offset.
   return query
     select r.id
     from (select s.org_id, s.kind, s.id, s.texts from public.search_texts s
@@ -293,7 +293,7 @@ revoke create on schema public from tillhouse_search;
 select protect_tenant('idempotent_answers', app => 'select, insert', jobs => 'select, delete');
 select protect_shared('public_answers', identity => 'select, insert', jobs => 'select, delete');
 
--- App writes, too: signed-in users enter codes, and wrong ones count.
+-- Signed-in users enter codes as well, and wrong ones count.
 select protect_shared('rate_limits', app => 'select, insert, update', identity => 'select, insert, update, delete',
                       jobs => 'select, delete');
 
@@ -635,8 +635,8 @@ create index subscription_payments_by_subscription on subscription_payments (org
 
 -- src/subscription/business-use.sql
 
--- The only figures from inside a business that operators see. It answers operators alone. It runs as the search role,
--- which may read of these tables only what is counted here.
+-- The figures of a business that operators see, and nothing else of what is in it. It answers operators only, and runs as
+-- the role that nobody works as, which may read of these tables what is counted.
 create function business_use(business uuid)
   returns table (outlets integer, users integer, last_active_at timestamptz)
   language sql stable strict security definer rows 1
@@ -650,15 +650,14 @@ create function business_use(business uuid)
 $$;
 revoke execute on function business_use from public;
 grant execute on function business_use to tillhouse_app;
--- Only a role that may create objects in the schema can become an owner.
+-- Only who may create here can be made the owner of something.
 grant create on schema public to tillhouse_search;
 alter function business_use owner to tillhouse_search;
 revoke create on schema public from tillhouse_search;
 
 -- src/subscription/tables.sql
 
--- The payment provider reports a payment by its subscription and not by its business, so subscriptions are read before
--- the tenant is known. Operators list the subscriptions of all businesses.
+-- Whoever tells of a payment names the subscription and not the business. Operators list the subscriptions of all.
 select protect_tenant('subscriptions', app => 'select, insert, update', identity => 'select, update', jobs => 'select');
 create policy before_tenant on subscriptions for select to tillhouse_identity using (true);
 create policy operator on subscriptions for select to tillhouse_app
@@ -670,7 +669,7 @@ create policy before_tenant on subscription_payments for select to tillhouse_ide
 
 -- src/subscription/trial.sql
 
--- The end of the trial of a business that never subscribed. The trial begins with the registration.
+-- When the trial of a business ends that never subscribed: it begins with its registration.
 create function trial_end(registered_at timestamptz) returns timestamptz language sql stable
   return registered_at + interval '30 days';
 
@@ -1003,9 +1002,8 @@ create unique index invitations_email_unique on invitations (org_id, email) wher
 
 -- src/users/tables.sql
 
--- Login reads users before the tenant is known. An operator who extends a subscription knows a user, and finds the
--- business through them; 00000000-0000-7000-8000-000000000000 is the tenant of the operators. The search role counts
--- users.
+-- Read before the tenant is known: login. The operator who extends a subscription knows a user, and finds the business by
+-- them. The search role counts users and invitations for operators.
 select protect_tenant('users', app => 'select, insert, update', identity => 'select, insert, update', jobs => 'select',
                       search => 'select (org_id, status)');
 create policy before_tenant on users for select to tillhouse_identity using (true);
@@ -1013,7 +1011,7 @@ create policy operator on users for select to tillhouse_app
   using ((select nullif(current_setting('app.org_id', true), '')::uuid) = '00000000-0000-7000-8000-000000000000');
 create policy operator_figures on users for select to tillhouse_search using (true);
 
--- Login finds the owner of an address or number before the tenant is known.
+-- Read before the tenant is known: whose the address or number is.
 select protect_tenant('identities', app => 'select, insert, delete', identity => 'select, insert', jobs => 'select');
 create policy before_tenant on identities for select to tillhouse_identity using (true);
 
@@ -1179,26 +1177,26 @@ create unique index approvals_by_hash on approvals (org_id, hash);
 
 -- src/auth/tables.sql
 
--- The search role shows operators when a business was last used.
+-- The search role reads for operators when a business was last used.
 select protect_tenant('sessions', app => 'select, insert, update', identity => 'select, insert, update',
                       jobs => 'select, delete', search => 'select (org_id, last_used_at)');
 create policy operator_figures on sessions for select to tillhouse_search using (true);
 
--- The app role inserts when a till changes its user by PIN: whoever is signed in opens a session for a colleague.
+-- A till changes its user by PIN: whoever is signed in opens a session for a colleague.
 select protect_tenant('refresh_tokens', app => 'insert', identity => 'select, insert, update', jobs => 'select, delete');
 
 select protect_tenant('one_time_secrets', app => 'select, insert, update', identity => 'select, insert, update',
                       jobs => 'select, insert, delete');
 select protect_tenant('totp_secrets', app => 'select, insert, update, delete', identity => 'select, update',
                       jobs => 'select');
--- Identity writes, because the codes are made when the secret is confirmed, and that is a public operation.
+-- The codes are made when the secret is confirmed, and that is a public operation.
 select protect_tenant('recovery_codes', app => 'select, insert, update, delete',
                       identity => 'select, insert, update, delete', jobs => 'select');
 select protect_tenant('mfa_challenges', app => 'select, update', identity => 'select, insert, update',
                       jobs => 'select, delete');
 
 select protect_shared('oauth_flows', identity => 'select, insert, update', jobs => 'select, delete');
--- Identity reads when a sign-in returns from a provider, before the tenant is known. App reads for the archive.
+-- Read before the tenant is known: the sign-in at a provider comes back. It is part of the archive of a business, too.
 select protect_tenant('oauth_identities', app => 'select', identity => 'select, insert', jobs => 'select');
 create policy before_tenant on oauth_identities for select to tillhouse_identity using (true);
 
@@ -1275,7 +1273,7 @@ create index webhook_deliveries_waiting on webhook_deliveries (org_id, webhook_i
 -- src/events/tables.sql
 
 select protect_tenant('webhooks', app => 'select, insert, update', jobs => 'select, update, delete');
--- App updates next_attempt_at when the address changes: waiting messages are tried at once at the new one.
+-- What waits for an address that did not answer is tried at once at the new one.
 select protect_tenant('webhook_deliveries', app => 'select, insert, update (next_attempt_at)',
                       jobs => 'select, insert, update, delete');
 
