@@ -181,6 +181,7 @@ test('a new version waits for a drawer that is being counted, also below the loc
   await passMinute(page);
   assert.equal(await isOld(page), 1);
   await page.keyboard.type('2580');
+  await page.keyboard.press('Enter');
   await lock.waitFor({ state: 'hidden' });
   assert.equal(await notes.inputValue(), '5');
   assertNoFaults(faults);
