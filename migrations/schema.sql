@@ -657,8 +657,7 @@ revoke create on schema public from tillhouse_search;
 
 -- src/subscription/tables.sql
 
--- The payment provider reports a payment by its subscription and not by its business, so subscriptions are read before the
--- tenant is known. Operators list the subscriptions of all businesses.
+-- Whoever tells of a payment names the subscription and not the business. Operators list the subscriptions of all.
 select protect_tenant('subscriptions', app => 'select, insert, update', identity => 'select, update', jobs => 'select');
 create policy before_tenant on subscriptions for select to tillhouse_identity using (true);
 create policy operator on subscriptions for select to tillhouse_app
@@ -1003,8 +1002,8 @@ create unique index invitations_email_unique on invitations (org_id, email) wher
 
 -- src/users/tables.sql
 
--- Login reads users before the tenant is known. An operator who extends a subscription knows a user, and finds the business
--- through them; 00000000-0000-7000-8000-000000000000 is the tenant of the operators. The search role counts users.
+-- Read before the tenant is known: login. The operator who extends a subscription knows a user, and finds the business by
+-- them. The search role counts users and invitations for operators.
 select protect_tenant('users', app => 'select, insert, update', identity => 'select, insert, update', jobs => 'select',
                       search => 'select (org_id, status)');
 create policy before_tenant on users for select to tillhouse_identity using (true);
@@ -1012,7 +1011,7 @@ create policy operator on users for select to tillhouse_app
   using ((select nullif(current_setting('app.org_id', true), '')::uuid) = '00000000-0000-7000-8000-000000000000');
 create policy operator_figures on users for select to tillhouse_search using (true);
 
--- Login finds the owner of an address or number before the tenant is known.
+-- Read before the tenant is known: whose the address or number is.
 select protect_tenant('identities', app => 'select, insert, delete', identity => 'select, insert', jobs => 'select');
 create policy before_tenant on identities for select to tillhouse_identity using (true);
 

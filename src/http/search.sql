@@ -39,7 +39,7 @@ declare
     select hashtextextended(substr(term, at, width), hashtextextended(tenant::text || wanted_kind, 0))
     from generate_series(1, greatest(length(term) - width + 1, 1)) at);
 begin
-  -- The offset makes PostgreSQL use the index of the grams, however many rows it expects a tenant to have.
+  -- Its own index and no other, whatever is thought of how many rows a tenant has: hence the offset.
   return query
     select r.id
     from (select s.org_id, s.kind, s.id, s.texts from public.search_texts s

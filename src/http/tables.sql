@@ -2,7 +2,7 @@
 select protect_tenant('idempotent_answers', app => 'select, insert', jobs => 'select, delete');
 select protect_shared('public_answers', identity => 'select, insert', jobs => 'select, delete');
 
--- App writes, too: signed-in users enter codes, and wrong ones count.
+-- Signed-in users enter codes as well, and wrong ones count.
 select protect_shared('rate_limits', app => 'select, insert, update', identity => 'select, insert, update, delete',
                       jobs => 'select, delete');
 

@@ -1,5 +1,5 @@
--- The only figures from inside a business that operators see. It answers operators alone. It runs as the search role,
--- which may read of these tables only what is counted here.
+-- The figures of a business that operators see, and nothing else of what is in it. It answers operators only, and runs as
+-- the role that nobody works as, which may read of these tables what is counted.
 create function business_use(business uuid)
   returns table (outlets integer, users integer, last_active_at timestamptz)
   language sql stable strict security definer rows 1
@@ -13,7 +13,7 @@ create function business_use(business uuid)
 $$;
 revoke execute on function business_use from public;
 grant execute on function business_use to tillhouse_app;
--- Only a role that may create objects in the schema can become an owner.
+-- Only who may create here can be made the owner of something.
 grant create on schema public to tillhouse_search;
 alter function business_use owner to tillhouse_search;
 revoke create on schema public from tillhouse_search;

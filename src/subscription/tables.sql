@@ -1,5 +1,4 @@
--- The payment provider reports a payment by its subscription and not by its business, so subscriptions are read before
--- the tenant is known. Operators list the subscriptions of all businesses.
+-- Whoever tells of a payment names the subscription and not the business. Operators list the subscriptions of all.
 select protect_tenant('subscriptions', app => 'select, insert, update', identity => 'select, update', jobs => 'select');
 create policy before_tenant on subscriptions for select to tillhouse_identity using (true);
 create policy operator on subscriptions for select to tillhouse_app

@@ -218,13 +218,13 @@ async function voidAndPrintAgain(page: Page, owner: SignedIn): Promise<void> {
   await voided.getByText('Give back by Cash').waitFor();
   await voided.getByText('₦800.00').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('dialog', { name: number }).getByText('VOID').waitFor();
+  await page.getByRole('region', { name: 'Receipt' }).getByText('VOID').waitFor();
   assert.deepEqual(await printed(), ['VOID', 'COPY', `Receipt ${number}`]);
   await page.keyboard.press('Escape');
   await page.context().setOffline(true);
   await page.getByText('Offline').waitFor();
   await find();
-  await page.getByText('To return or to void a sale needs a connection.').waitFor();
+  await page.getByText('Returning or voiding a sale needs a connection.').waitFor();
   assert.deepEqual(await printed(), ['VOID', 'COPY', `Receipt ${number}`]);
   await page.keyboard.press('Escape');
   await page.context().setOffline(false);

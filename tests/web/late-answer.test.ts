@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { noBrowser } from '../browser.ts';
 import { testServer } from '../harness.ts';
 import { until } from '../until.ts';
@@ -75,5 +76,33 @@ test('the buttons of a sale stay under the finger while its receipt is still on 
   await shown.getByText('Copy').waitFor();
   await page.mouse.up();
   await page.locator('iframe[title="print"]').waitFor({ state: 'attached' });
+  assertNoFaults(faults);
+});
+
+test('an answer from before the network went does not make the till say that it is online', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
+  await page.getByRole('button', { name: 'Front' }).click();
+  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByText('Ready to sell offline').waitFor();
+  // The last answer that the till waits for when it follows its server.
+  const catalogue = await holdAnswer(page, /\/till\/catalogue/);
+  await until(async () => {
+    await page.evaluate(() => void dispatchEvent(new Event('online')));
+    return Promise.race([catalogue.isAnswered.then(() => true), setTimeout(1_000)]);
+  });
+  await page.context().setOffline(true);
+  await page.locator('.pill').getByText('Offline').waitFor();
+  const askedAgain = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/session'));
+  const heard = page.waitForEvent('requestfinished', (request) => request.url().includes('/till/catalogue'));
+  catalogue.letGo();
+  await heard;
+  await askedAgain;
+  assert.match(await page.locator('.pill').innerText(), /Offline/);
+  await page.context().setOffline(false);
+  await page.locator('.pill').getByText('Online').waitFor();
   assertNoFaults(faults);
 });

@@ -145,7 +145,7 @@ async function anUpdateWaits(page: Page, wire: Wire): Promise<void> {
   wire.bringUpdate();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await page.locator('.pill').click();
-  await page.getByText('A new version waits').waitFor();
+  await page.getByText('A new version is ready').waitFor();
   await page.keyboard.press('Escape');
   assert.equal(await page.getByLabel('Total').textContent(), '₦800.00');
   assert.equal(await page.locator('body').getAttribute('data-version'), 'old');

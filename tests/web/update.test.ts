@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { noBrowser, openKeptBrowser } from '../browser.ts';
-import { password, testServer } from '../harness.ts';
+import { testServer } from '../harness.ts';
 import { onlyLong } from '../long.ts';
 import { until } from '../until.ts';
 import { assertNoFaults, signIn, watchFaults } from './console.ts';
@@ -158,31 +158,6 @@ test('a sale that the server refused does not hold up a new version, and is stil
   await fetchUpdate(page);
   await page.locator('body:not([data-version])').waitFor({ timeout: withinMs });
   await page.getByText('1 needs attention').waitFor();
-  assertNoFaults(faults);
-});
-
-test('a new version waits for a drawer that is being counted, also below the lock', {
-  skip: noBrowser,
-}, async () => {
-  const { owner, wire, page, faults } = await openTill();
-  assert.equal((await owner.put('/users/me/pin', { pin: '2580', currentPassword: password })).status, 200);
-  await page.reload();
-  await page.getByText('Ready to sell offline').waitFor();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Close the shift' }).click();
-  const notes = page.getByLabel('How many of ₦1,000');
-  await notes.fill('5');
-  await page.keyboard.press('Control+l');
-  const lock = page.getByLabel('The till is locked');
-  await lock.waitFor();
-  await markVersion(page);
-  wire.bringUpdate();
-  await fetchUpdate(page);
-  await passMinute(page);
-  assert.equal(await isOld(page), 1);
-  await page.keyboard.type('2580');
-  await lock.waitFor({ state: 'hidden' });
-  assert.equal(await notes.inputValue(), '5');
   assertNoFaults(faults);
 });
 

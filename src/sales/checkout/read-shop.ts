@@ -165,7 +165,7 @@ function lockStockOfLines(tx: Tx, orgId: string, { outletId, lines }: SaleOrder)
   return tx.all<StockRow>(sql`
     select s.variant_id as "variantId", s.outlet_id as "outletId", s.quantity_e4 as "quantityE4",
            s.value_minor as "valueMinor", s.known_quantity_e4 as "knownQuantityE4",
-           s.known_value_minor as "knownValueMinor", s.movements
+           s.known_value_minor as "knownValueMinor", s.movements as "movementCount"
     from stock s
     where s.org_id = ${orgId} and s.outlet_id = ${outletId} and s.variant_id in (
       select i.variant_id from item_prices i

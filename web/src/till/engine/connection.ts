@@ -33,6 +33,7 @@ export function connectionPart(
   let [isSending, isAskedAgain] = [false, false];
   let [isSyncing, isSyncAskedAgain] = [false, false];
   let attempts = 0;
+  let timesOffline = 0;
   let [waitMs, timer]: [number, ReturnType<typeof setTimeout> | undefined] = [soonest, undefined];
   let [checking, checkedAtMs]: [Promise<unknown>, number] = [Promise.resolve(), Number.NEGATIVE_INFINITY];
 
@@ -47,13 +48,14 @@ export function connectionPart(
     try {
       do {
         isAskedAgain = false;
+        const timesOfflineBefore = timesOffline;
         if (core.state.queue.waiting > 0) await hasForgotten();
         const outcome = await sendAll(core.store(), core.server, {
           mayGoOn: does.mayWork,
           inHand: core.inHand,
           onChange: () => void core.recount(),
         });
-        if (outcome.sent > 0) succeeded();
+        if (outcome.sent > 0) succeeded(timesOfflineBefore);
         if (outcome.ended === 'EMPTY') await followShift(core);
         else if (outcome.error) {
           failed(outcome.error);
@@ -76,10 +78,11 @@ export function connectionPart(
     isSyncAskedAgain = false;
     attempts++;
     clearTimeout(timer);
+    const timesOfflineBefore = timesOffline;
     let hasFailed = false;
     try {
       if (await followSession(core, does.changeBusiness)) return;
-      succeeded();
+      succeeded(timesOfflineBefore);
       await checkForLosses();
       await sendNow();
       await does.shareParked();
@@ -87,7 +90,7 @@ export function connectionPart(
       const { outlet } = core.state;
       if (outlet) await followCatalogue(core, outlet.id);
       does.reprice();
-      succeeded();
+      succeeded(timesOfflineBefore);
     } catch (error) {
       hasFailed = true;
       failed(error);
@@ -143,7 +146,9 @@ export function connectionPart(
     waitMs = Math.min(waitMs * 2, latest);
   }
 
-  function succeeded(): void {
+  /** Answers from before the network went say nothing about now. The sync that follows that news decides. */
+  function succeeded(timesOfflineBefore: number): void {
+    if (timesOfflineBefore !== timesOffline) return;
     core.set({ isOnline: true, needsSignIn: false, trouble: null });
   }
 
@@ -170,7 +175,12 @@ export function connectionPart(
 
   function watch(): void {
     addEventListener('online', syncSoon);
-    addEventListener('offline', () => core.set({ isOnline: false }));
+    addEventListener('offline', () => {
+      timesOffline++;
+      core.set({ isOnline: false });
+      // A server on this device still answers.
+      syncSoon();
+    });
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible' && !core.state.isOnline) syncSoon();
     });

@@ -97,7 +97,7 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
           )}
           {isOnline && waiting > 0 && (
             <Alert color="yellow" variant="light">
-              {t('Sales waiting to be sent: {count}. They are sent before the shift is closed.', {
+              {t('Sales waiting to be sent: {count}. They are sent first.', {
                 count: waiting,
               })}
             </Alert>
