@@ -21,11 +21,21 @@ export function t(text: string, values?: Record<string, string | number>): strin
 
 const { language } = words;
 /** How dates and numbers are written: as the browser is set, if it speaks the language of the page (en-GB, en-US). */
-export const locale = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+export const locale =
+  navigator.languages.find((tag) => tag.split('-')[0] === language && isLocale(tag)) ?? language;
 /** 0 is Sunday. */
 export const firstDayOfWeek = firstDayIn(locale);
 document.documentElement.lang = language;
 document.documentElement.dir = words.dir(language);
+
+/** Browsers without a desktop may name a locale such as `en-US@posix`, which no date can be written in. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 function firstDayIn(tag: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   // Browsers have it as a method, as a field, or not at all.

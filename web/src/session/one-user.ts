@@ -22,6 +22,13 @@ function deleteKept(): void {
     if (key.startsWith(userKeyPrefix)) localStorage.removeItem(key);
 }
 
+let isReplaced = false;
+
+/** Whether this page belongs to a user who is gone. It is about to be reloaded, and nothing may hold that up. */
+export function isUserReplaced(): boolean {
+  return isReplaced;
+}
+
 /**
  * Reloads a page whose user signed out or was replaced in another tab. Its data is not for the new user, and its
  * writes would be made in their name.
@@ -29,7 +36,9 @@ function deleteKept(): void {
 export function useOneUser(userId: string): void {
   useEffect(() => {
     const checkUser = () => {
-      if (localStorage.getItem(userKey) !== userId) location.reload();
+      if (localStorage.getItem(userKey) === userId) return;
+      isReplaced = true;
+      location.reload();
     };
     const onStorage = ({ key }: StorageEvent) => key === userKey && checkUser();
     // A page restored from the browser's back cache missed the messages in between.

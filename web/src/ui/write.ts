@@ -15,6 +15,8 @@ type Write<Input, Result> = {
   onDone?: (result: Result) => void;
   /** Set by forms, which show refusals themselves. */
   showsOwnErrors?: boolean;
+  /** The key of the first write, if it continues a write whose answer was lost. */
+  firstKey?: string | undefined;
   /** How long a repeated input is ignored after success. */
   ignoreRepeatMs?: number;
 };
@@ -33,10 +35,11 @@ export function useWrite<Input = void, Result = unknown>({
   done,
   onDone,
   showsOwnErrors,
+  firstKey,
   ignoreRepeatMs = defaultIgnoreMs,
 }: Write<Input, Result>) {
   const queries = useQueryClient();
-  const last = useRef<LastWrite>({ input: '', key: newKey(), ignoredUntil: 0 });
+  const last = useRef<LastWrite>({ input: '', key: firstKey ?? newKey(), ignoredUntil: 0 });
   const mutation = useMutation({
     mutationFn: (input: Input) =>
       send(input, { 'Idempotency-Key': last.current.key }).catch((error) => {
@@ -70,7 +73,7 @@ export function useWrite<Input = void, Result = unknown>({
     last.current = { input, key, ignoredUntil: untilAnswered };
     mutation.mutate(...args);
   };
-  return { ...mutation, mutate };
+  return { ...mutation, mutate, nextKey: () => last.current.key };
 }
 
 /** Without an answer nobody knows whether the write was done, so the message says what to do. */

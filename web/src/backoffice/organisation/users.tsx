@@ -52,7 +52,7 @@ export default function Users() {
       create={{ label: t('Invite'), form: (close) => <InviteForm onDone={close} /> }}
       detailTitle={t('User')}
       detail={({ row, close }) =>
-        row && <OneUser key={row.version} member={row} isMyself={row.id === user.id} onDone={close} />
+        row && <OneUser key={row.id} member={row} isMyself={row.id === user.id} onDone={close} />
       }
     />
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Drawer, Group, Menu, Modal, Stack, Tabs, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Menu, Modal, Stack, Tabs, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,7 @@ import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money, negativeColor, Status } from '../../ui/figures.tsx';
-import { FormModal } from '../../ui/form/unsaved.tsx';
+import { FormDrawer, FormModal } from '../../ui/form/unsaved.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -124,9 +124,9 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <Drawer opened={dialog === 'edit'} onClose={close} position="right" title={words.one}>
+      <FormDrawer opened={dialog === 'edit'} onClose={close} position="right" title={words.one}>
         <PartyForm party={party} kind={words.kind} onCancel={close} onDone={close} />
-      </Drawer>
+      </FormDrawer>
       <FormModal opened={dialog === 'pay'} onClose={close} title={t('Record a payment')}>
         <PaymentForm known={{ partyId: party.id, party: words.kind, amount: Number(owed) }} onDone={close} />
       </FormModal>

@@ -28,7 +28,7 @@ export default function Business() {
       {!data && !error && <PageWaiting />}
       {data &&
         (mayEverywhere('settings.write') ? (
-          <BusinessForm key={data.version} settings={data} />
+          <BusinessForm settings={data} />
         ) : (
           <BusinessFacts settings={data} />
         ))}

@@ -38,7 +38,7 @@ export default function Receipts() {
       detailTitle={t('Receipt')}
       panelSize="xl"
       detail={({ row, close }) =>
-        row ? <ReceiptForm key={row.version} setting={row} onDone={close} /> : <PageWaiting />
+        row ? <ReceiptForm key={row.id} setting={row} onDone={close} /> : <PageWaiting />
       }
       empty={t('Receipts print plainly on 80 mm paper. Add a template to change that.')}
     />

@@ -25,7 +25,9 @@ export function Shell() {
   const { session } = useRouteContext({ strict: false }) as { session: Session };
   return (
     <SessionProvider session={session}>
-      <Frame />
+      <UnsavedGuard>
+        <Frame />
+      </UnsavedGuard>
     </SessionProvider>
   );
 }
@@ -56,9 +58,14 @@ function Frame() {
       navbar={{ width: 230, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       padding="md"
     >
-      <a href="#content" className="skip-link no-print">
+      {/* A link would change the address. */}
+      <button
+        type="button"
+        className="skip-link no-print"
+        onClick={() => document.getElementById('content')?.focus()}
+      >
         {t('Skip to content')}
-      </a>
+      </button>
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" miw={0}>
@@ -107,9 +114,7 @@ function Frame() {
         {mayOpen(pathname, session) ? (
           <LabelOfPage value={t(pageAt(pathname)?.label ?? '')}>
             <TabsOfPages value={<TabsOfPage pathname={pathname} />}>
-              <UnsavedGuard>
-                <Outlet />
-              </UnsavedGuard>
+              <Outlet />
             </TabsOfPages>
           </LabelOfPage>
         ) : (

@@ -9,11 +9,13 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useSignOut } from '../../entrance/sign-out.ts';
 import { useSession } from '../../session/session.tsx';
+import { useLeave } from '../../ui/form/unsaved.tsx';
 import { t } from '../../words.ts';
 
 export function UserMenu({ onKeys }: { onKeys: () => void }) {
   const { user, may } = useSession();
   const signOut = useSignOut();
+  const leave = useLeave();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme() === 'dark';
   const name = `${user.firstName} ${user.lastName}`;
@@ -44,7 +46,7 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
         </Menu.Item>
         <Menu.Item onClick={onKeys}>{t('Keyboard shortcuts')}</Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={signOut}>{t('Sign out')}</Menu.Item>
+        <Menu.Item onClick={() => leave(signOut)}>{t('Sign out')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

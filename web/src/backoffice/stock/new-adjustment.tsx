@@ -12,7 +12,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
 import type { ItemLine } from './item-lines.ts';
 import { LinesGrid } from './lines-grid.tsx';
-import { useOutletByDefault, useStartItem } from './start-of-form.ts';
+import { useDraftName, useOutletByDefault, useStartItem } from './start-of-form.ts';
 
 type Values = {
   outletId: string | null;
@@ -39,7 +39,7 @@ export default function NewAdjustment() {
   const today = useToday();
   const navigate = useNavigate();
   const entry = useEntry<Values, unknown>({
-    draft: 'adjustment',
+    draft: useDraftName('adjustment'),
     initial: {
       outletId: null,
       purpose: 'DAMAGED',

@@ -16,7 +16,7 @@ import { PartyForm } from '../people/party-form.tsx';
 import { type ItemLine, totalOf } from './item-lines.ts';
 import { LinesGrid } from './lines-grid.tsx';
 import { type PaymentValues, PurchasePayment, partsOf } from './purchase-payment.tsx';
-import { useOutletByDefault, useStartItem } from './start-of-form.ts';
+import { useDraftName, useOutletByDefault, useStartItem } from './start-of-form.ts';
 
 type Values = PaymentValues & {
   storeId: string | null;
@@ -33,7 +33,7 @@ export default function NewPurchase() {
   const navigate = useNavigate();
   const [isNewVendor, setNewVendor] = useState(false);
   const entry = useEntry<Values, { id: string; number: string }>({
-    draft: 'purchase',
+    draft: useDraftName('purchase'),
     initial: {
       storeId: null,
       vendorId: null,

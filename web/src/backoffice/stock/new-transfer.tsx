@@ -11,7 +11,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
 import { type ItemLine, unitOf } from './item-lines.ts';
 import { LinesGrid } from './lines-grid.tsx';
-import { useOutletByDefault, useStartItem } from './start-of-form.ts';
+import { useDraftName, useOutletByDefault, useStartItem } from './start-of-form.ts';
 
 type Values = {
   fromOutletId: string | null;
@@ -26,7 +26,7 @@ export default function NewTransfer() {
   const today = useToday();
   const navigate = useNavigate();
   const entry = useEntry<Values, { id: string }>({
-    draft: 'transfer',
+    draft: useDraftName('transfer'),
     initial: { fromOutletId: null, toOutletId: null, businessDate: today, note: '', lines: [] },
     validate: {
       fromOutletId: (id) => (id ? null : t('Choose an outlet')),

@@ -18,6 +18,12 @@ export function useOutletByDefault(outletId: string | null, set: (outletId: stri
   }, [defaultOutletId, outletId, set]);
 }
 
+/** The draft of a form. A form that starts with an item has none, because it is not the one that was left. */
+export function useDraftName(name: string): string | undefined {
+  const { variantId } = useSearch({ strict: false }) as FormStart;
+  return variantId ? undefined : name;
+}
+
 /** Starts a form with the item that the user came from. */
 export function useStartItem(
   outletId: string | null,

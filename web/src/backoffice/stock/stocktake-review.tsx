@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatQuantity, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
+import { FormModal, useUnsaved } from '../../ui/form/unsaved.tsx';
 import { itemName } from '../../ui/item-name.ts';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -142,7 +143,7 @@ export function StocktakeReview({ stocktake }: { stocktake: Schema<'StockTakeDet
         </Group>
       )}
       <StocktakeSteps stocktake={stocktake} />
-      <Modal
+      <FormModal
         opened={recounted !== undefined}
         onClose={() => setRecounted(undefined)}
         title={t('Count again')}
@@ -150,7 +151,7 @@ export function StocktakeReview({ stocktake }: { stocktake: Schema<'StockTakeDet
         {recounted && (
           <Recount stocktakeId={stocktake.id} line={recounted} onDone={() => setRecounted(undefined)} />
         )}
-      </Modal>
+      </FormModal>
     </PageFrame>
   );
 }
@@ -187,9 +188,13 @@ function Recount({ stocktakeId, line, onDone }: { stocktakeId: string; line: Lin
         }),
       ),
     done: t('Count saved.'),
-    onDone,
+    onDone: () => {
+      noteSaved();
+      onDone();
+    },
     showsOwnErrors: true,
   });
+  const { noteSaved } = useUnsaved(() => quantity);
   return (
     <form
       onSubmit={(event) => {

@@ -6,8 +6,8 @@ import { t } from '../../words.ts';
 import { useMoment } from '../figures.tsx';
 import { ErrorNotice } from '../notices.tsx';
 import { useWrite } from '../write.ts';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
-import { useLeave, useUnsaved } from './unsaved.tsx';
+import { changedFields, forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { useUnsaved } from './unsaved.tsx';
 
 type Entry<Values extends Record<string, unknown>, Result> = {
   initial: Values;
@@ -18,7 +18,7 @@ type Entry<Values extends Record<string, unknown>, Result> = {
   /** Reads the record again after someone else changed it. */
   reload?: () => Promise<{ values: Values; version: number }>;
   /** The name under which this browser keeps what is typed, for a form that takes long to fill in. */
-  draft?: string;
+  draft?: string | undefined;
   done?: string | ((result: Result) => string);
   onDone?: (result: Result) => void;
 };
@@ -33,47 +33,72 @@ export type EntryState<Values extends Record<string, unknown>> = {
   takeTheirs: () => void;
   /** The draft that the form has started with, and a way to start without it. */
   draft: { at: string; startOver: () => void } | undefined;
+  /** Gives up the form. Asks first if something would be lost. */
+  leave: (goOn: () => void) => void;
 };
 
 /** A form that shows refusals at their fields and loses nothing that was typed. */
 export function useEntry<Values extends Record<string, unknown>, Result>(
   entry: Entry<Values, Result>,
 ): EntryState<Values> {
-  const [restored, setRestored] = useState(() => readDraft<Values>(entry.draft));
+  const [restored, setRestored] = useState(() => readDraft<Values>(entry.draft, entry.initial));
   const form = useForm<Values>({
     initialValues: { ...entry.initial, ...restored?.values },
     ...(entry.validate && { validate: entry.validate }),
   });
+  const initial = useRef(entry.initial);
+  /** What is being saved. The form may be changed meanwhile. */
+  const sent = useRef<Values>(undefined);
   const [version, setVersion] = useState(restored ? restored.version : entry.version);
   const [theirs, setTheirs] = useState<{ values: Values; version: number }>();
   const endDraft = () => {
     if (entry.draft) forgetDraft(entry.draft);
     setRestored(undefined);
   };
-  const { isUnsaved, noteSaved } = useUnsaved(() => form.getValues(), {
+  const { isUnsaved, noteSaved, leave } = useUnsaved(() => form.getValues(), {
     ...(restored && { startsFrom: entry.initial }),
     onDiscard: endDraft,
   });
-  const { draft } = entry;
-  const { values } = form;
-  useEffect(() => {
-    if (!draft) return;
-    if (isUnsaved()) keepDraft(draft, { values, version });
-    else forgetDraft(draft);
-  }, [draft, values, version, isUnsaved]);
   const write = useWrite<{ values: Values; version: number | undefined }, Result>({
     send: (input, key) => entry.send(input.values, key, input.version),
     ...(entry.done && { done: entry.done }),
     onDone: (result) => {
-      noteSaved();
+      noteSaved(sent.current);
       endDraft();
+      const saved = (result as { version?: number } | undefined)?.version;
+      if (version !== undefined && saved !== undefined) setVersion(saved);
       entry.onDone?.(result);
     },
     showsOwnErrors: true,
+    firstKey: restored?.key,
     // The form stays visible until the next page is loaded, so a second click is ignored longer than usual.
     ignoreRepeatMs: 5_000,
   });
-  const send = (values: Values, sentVersion: number | undefined) =>
+  const { draft } = entry;
+  const { values } = form;
+  const { nextKey } = write;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft changes with what is typed
+  useEffect(() => {
+    if (!draft) return;
+    if (isUnsaved())
+      keepDraft(draft, { values: changedFields(values, initial.current), version, key: nextKey() });
+    else forgetDraft(draft);
+  }, [draft, values, version]);
+  const knownVersion = useRef(entry.version);
+  // A record that someone else saved is shown as it is now. Over typed work, saving shows both versions.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the record matters
+  useEffect(() => {
+    if (knownVersion.current === entry.version) return;
+    knownVersion.current = entry.version;
+    if (isUnsaved()) return;
+    initial.current = entry.initial;
+    form.setValues(entry.initial);
+    form.resetDirty(entry.initial);
+    setVersion(entry.version);
+    noteSaved();
+  }, [entry.version]);
+  const send = (values: Values, sentVersion: number | undefined) => {
+    sent.current = structuredClone(values);
     write.mutate(
       { values, version: sentVersion },
       {
@@ -84,6 +109,7 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
         },
       },
     );
+  };
   return {
     form,
     submit: form.onSubmit((values) => send(values, version)) as EntryState<Values>['submit'],
@@ -114,6 +140,7 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
         endDraft();
       },
     },
+    leave,
   };
 }
 
@@ -132,8 +159,7 @@ export function EntryForm<Values extends Record<string, unknown>>({
   describe?: (values: Values) => Record<string, unknown>;
   children: ReactNode;
 }) {
-  const { form, submit, isBusy, error, theirs, draft } = entry;
-  const leave = useLeave();
+  const { form, submit, isBusy, error, theirs, draft, leave } = entry;
   const isShownAtFields =
     error instanceof ApiError && error.errors.some(({ field }) => form.getInputNode(field));
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core';
+import { Button, Drawer, type DrawerProps, Group, Modal, type ModalProps, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import {
   createContext,
@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isUserReplaced } from '../../session/one-user.ts';
 import { t } from '../../words.ts';
 
 /** A form on the page. */
@@ -34,7 +35,7 @@ function leave(scope: Scope | undefined, goOn: () => void): void {
   } else goOn();
 }
 
-/** For a button that gives up a form, such as Cancel: asks first if the form holds unsaved work. */
+/** For a button that leaves the page without a link, such as signing out: asks first about unsaved work. */
 export function useLeave(): (goOn: () => void) => void {
   const scope = useContext(ScopeContext);
   return (goOn) => leave(scope, goOn);
@@ -51,7 +52,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   const isUnsaved = useCallback(() => hasUnsaved(page), [page]);
   const blocker = useBlocker({
     shouldBlockFn: isUnsaved,
-    enableBeforeUnload: isUnsaved,
+    enableBeforeUnload: () => isUnsaved() && !isUserReplaced(),
     withResolver: true,
   });
   const stay = () => {
@@ -74,8 +75,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
 
 /** A dialog with a form. It asks before it is closed with unsaved work. */
 export function FormModal({ onClose, children, ...props }: ModalProps) {
-  const page = useContext(ScopeContext);
-  const dialog = useMemo<Scope>(() => ({ forms: new Set(), page, ask: (next) => page?.ask(next) }), [page]);
+  const dialog = useDialogScope();
   return (
     <Modal {...props} onClose={() => leave(dialog, onClose)}>
       <ScopeContext.Provider value={dialog}>{children}</ScopeContext.Provider>
@@ -83,10 +83,26 @@ export function FormModal({ onClose, children, ...props }: ModalProps) {
   );
 }
 
+/** A panel at the side with a form. It asks before it is closed with unsaved work. */
+export function FormDrawer({ onClose, children, ...props }: DrawerProps) {
+  const panel = useDialogScope();
+  return (
+    <Drawer {...props} onClose={() => leave(panel, onClose)}>
+      <ScopeContext.Provider value={panel}>{children}</ScopeContext.Provider>
+    </Drawer>
+  );
+}
+
+function useDialogScope(): Scope {
+  const page = useContext(ScopeContext);
+  return useMemo(() => ({ forms: new Set(), page, ask: (next) => page?.ask(next) }), [page]);
+}
+
 /**
  * Guards what is typed into a form. Only changes after the first touch count, because a form fills in defaults by
- * itself. `startsFrom` are the values of a form that starts with a draft. `noteSaved` is called when the values are saved
- * or given up.
+ * itself. `startsFrom` are the values of a form that starts with a draft. `noteSaved` is called when values are saved or
+ * given up. What was typed while they were being saved stays unsaved. `leave` gives up this form: it asks first if
+ * there is something to lose.
  */
 export function useUnsaved(
   read: () => unknown,
@@ -100,8 +116,9 @@ export function useUnsaved(
     () => before.current !== undefined && JSON.stringify(current.current.read()) !== before.current,
     [],
   );
-  const noteSaved = useCallback(() => {
-    before.current = undefined;
+  const noteSaved = useCallback((saved?: unknown) => {
+    const isOlder = saved !== undefined && JSON.stringify(current.current.read()) !== JSON.stringify(saved);
+    before.current = isOlder ? JSON.stringify(saved) : undefined;
   }, []);
   useEffect(() => {
     const noteTouch = () => {
@@ -112,20 +129,25 @@ export function useUnsaved(
       for (const kind of touches) document.removeEventListener(kind, noteTouch, { capture: true });
     };
   }, []);
+  const discardForm = useCallback(() => {
+    noteSaved();
+    current.current.onDiscard?.();
+  }, [noteSaved]);
   useEffect(() => {
-    const form: Guarded = {
-      hasUnsaved: isUnsaved,
-      discard: () => {
-        noteSaved();
-        current.current.onDiscard?.();
-      },
-    };
+    const form: Guarded = { hasUnsaved: isUnsaved, discard: discardForm };
     for (let at = scope; at; at = at.page) at.forms.add(form);
     return () => {
       for (let at = scope; at; at = at.page) at.forms.delete(form);
     };
-  }, [scope, isUnsaved, noteSaved]);
-  return { isUnsaved, noteSaved };
+  }, [scope, isUnsaved, discardForm]);
+  const leave = (goOn: () => void) => {
+    if (!scope || !isUnsaved()) return goOn();
+    scope.ask(() => {
+      discardForm();
+      goOn();
+    });
+  };
+  return { isUnsaved, noteSaved, leave };
 }
 
 const touches = ['pointerdown', 'keydown', 'input'];

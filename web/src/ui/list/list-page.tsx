@@ -163,7 +163,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
       <SelectionBar
         selection={selection}
         actions={props.bulk ?? []}
-        all={{ shown: rows, total, load: pages.loadAll }}
+        all={{ shown: rows, total, load: pages.loadAll, isReady: !pages.isPlaceholderData }}
       />
       <Drawer
         opened={state.opened === 'new' ? !!create : opened !== undefined && !!props.detail}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type ListPath, type ReadParams, type RowOf, readRows } from '../../api/read.ts';
 import { t } from '../../words.ts';
 
@@ -16,13 +17,16 @@ export function usePages<Path extends ListPath>(path: Path, params: object) {
     getNextPageParam: ({ data }) => (data.hasNext ? data.nextCursor : undefined),
     placeholderData: (before) => before,
   });
+  const asked = JSON.stringify(params);
+  const current = useRef(asked);
+  current.current = asked;
   const rowsOf = (data: typeof pages.data): RowOf<Path>[] =>
     data?.pages.flatMap((page) => page.data.rows) ?? [];
   return {
     ...pages,
     rows: rowsOf(pages.data),
     total: pages.data?.pages[0]?.meta.total ?? 0,
-    /** Loads the pages that are left, and answers all rows. */
+    /** Loads the pages that are left. Answers all rows, or nothing if the filters were changed meanwhile. */
     loadAll: async () => {
       let latest = pages.data;
       for (let { hasNextPage } = pages; hasNextPage; ) {
@@ -31,7 +35,7 @@ export function usePages<Path extends ListPath>(path: Path, params: object) {
         latest = loaded.data;
         hasNextPage = loaded.hasNextPage;
       }
-      return rowsOf(latest);
+      return current.current === asked ? rowsOf(latest) : [];
     },
   };
 }

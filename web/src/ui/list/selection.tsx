@@ -53,12 +53,12 @@ export function SelectionBar<Row>({
 }: {
   selection: Selection<Row>;
   actions: BulkAction<Row>[];
-  all: { shown: Row[]; total: number; load: () => Promise<Row[]> };
+  all: { shown: Row[]; total: number; load: () => Promise<Row[]>; isReady: boolean };
 }) {
   const { rows, hidden, clear } = selection;
   const [isLoading, setLoading] = useState(false);
   if (rows.length === 0 || actions.length === 0) return null;
-  const hasMore = all.total > all.shown.length && all.shown.every(selection.has);
+  const hasMore = all.isReady && all.total > all.shown.length && all.shown.every(selection.has);
   const selectAll = async () => {
     setLoading(true);
     try {

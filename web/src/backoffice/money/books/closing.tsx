@@ -17,7 +17,7 @@ export default function Closing() {
   return (
     <PageFrame>
       <ErrorNotice error={error} />
-      {data ? <ClosingForm key={data.version} settings={data} /> : !error && <PageWaiting />}
+      {data ? <ClosingForm settings={data} /> : !error && <PageWaiting />}
     </PageFrame>
   );
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { toMajor } from '../../../../../src/values/money.ts';
 import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
@@ -40,12 +41,13 @@ export default function NewJournalEntry() {
 
 function JournalForm() {
   const { decimals } = useSession();
-  const { reversed } = useLocation().state as { reversed?: Schema<'JournalEntry'> };
+  const { state } = useLocation();
+  const [reversed] = useState(() => (state as { reversed?: Schema<'JournalEntry'> }).reversed);
   const money = useMoney();
   const navigate = useNavigate();
   const entry = useEntry({
     initial: initialOf(reversed),
-    ...(!reversed && { draft: 'journal entry' }),
+    draft: reversed ? undefined : 'journal entry',
     validate: ({ lines }: JournalValues) => {
       const { debits, credits } = sidesOf(lines, decimals);
       const [debit, credit] = [debits, credits].map((side) => money(toMajor(side, decimals)));
