@@ -1,4 +1,4 @@
-import { foldAll } from '../src/ledger/exports.ts';
+import { foldDailyTotals } from '../src/ledger/exports.ts';
 import { withSession } from '../src/platform/db.ts';
 import { alternating, type Business, businessOn, type Served, serving, table } from './served.ts';
 
@@ -21,7 +21,7 @@ export async function analysis(): Promise<boolean> {
     await pay(server, small, sizes.small);
     await pay(server, large, sizes.large);
     const startedAt = performance.now();
-    await foldAll(server.parts.database.jobs);
+    await foldDailyTotals(server.parts.database.jobs);
     console.log(
       `${sizes.large + sizes.small} payments folded in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
     );

@@ -8,7 +8,7 @@ import { mendRestored } from '../mend-restored.ts';
 import { writePayment } from '../money/store.ts';
 import type { Pool, Session, Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
-import { foldAll, rebuildDays } from './fold.ts';
+import { foldDailyTotals, rebuildDays } from './fold.ts';
 import { post } from './post.ts';
 import { foldEverything, newParty } from './testing.ts';
 
@@ -183,7 +183,7 @@ test('what is in a transaction that stays open is folded when it has ended, and 
   const later = { ...book, party: await newParty(server, book.owner, 'Chidi') };
   for (let round = 1n; round <= 3n; round += 1n) {
     await deposit(later, 100n, Number(round));
-    await foldAll(database.jobs);
+    await foldDailyTotals(database.jobs);
     await assertEqualsFacts(book);
     assert.deepEqual(await foldedOf(later), folded(0n, 0n), 'nothing after an open transaction is folded');
   }
@@ -236,7 +236,7 @@ test('while many write, some give up and days are folded all the time, every rea
     while (writing) await work();
   };
   const background = [
-    whileWriting(() => foldAll(database.jobs).then(() => (folds += 1))),
+    whileWriting(() => foldDailyTotals(database.jobs).then(() => (folds += 1))),
     whileWriting(() => assertEqualsFacts(book)),
   ];
   await Promise.all([book.party, ...others].map(writer)).finally(() => {
@@ -300,7 +300,7 @@ test('a fold that is killed at any point changes no answer, and the next one doe
     await deposit(book, 10n, nth);
     deposits += 1n;
     const pool = cutBefore(nth);
-    await foldAll(pool).catch((error) => {
+    await foldDailyTotals(pool).catch((error) => {
       assert.ok(pool.wasCut(), String(error));
     });
     await assertEqualsFacts(book);
@@ -328,7 +328,7 @@ test('a business whose facts cannot be folded keeps no other waiting', async () 
     );
     // A transaction of another database may have begun between the two: then the one fails before the other is due.
     const failure = await until(async () => {
-      const failed = await foldAll(database.jobs).then(
+      const failed = await foldDailyTotals(database.jobs).then(
         () => undefined,
         (error: unknown) => error,
       );
@@ -346,7 +346,7 @@ test('a business whose facts cannot be folded keeps no other waiting', async () 
 test('two folders at once fold everything once', async () => {
   const book = await books();
   for (let n = 0; n < 5; n += 1) await deposit(book, 3n, n);
-  await Promise.all([foldAll(database.jobs), foldAll(database.jobs)]);
+  await Promise.all([foldDailyTotals(database.jobs), foldDailyTotals(database.jobs)]);
   await foldEverything(server);
   assert.deepEqual(await foldedOf(book), folded(15n, 5n));
 });
@@ -365,7 +365,7 @@ test('days that are made anew from the facts are the same', async () => {
   const book = await books();
   for (let n = 0; n < 12; n += 1) {
     await deposit(book, BigInt(n + 1), n);
-    if (n % 4 === 0) await foldAll(database.jobs);
+    if (n % 4 === 0) await foldDailyTotals(database.jobs);
   }
   await foldEverything(server);
   const before = await server.database((session) => daysOf(session, book));

@@ -73,11 +73,12 @@ const factTables = ['journal_lines', 'payments', 'sales', 'refunds'];
  * *_movements views), so a late or killed run changes no answer.
  */
 export function foldDailyTotalsJob(jobs: Pool): RecurringJob {
-  return { name: 'fold', cron: '* * * * *', run: () => foldAll(jobs) };
+  return { name: 'fold', cron: '* * * * *', run: () => foldDailyTotals(jobs) };
 }
 
-export async function foldAll(jobs: Pool): Promise<{ businesses: number }> {
-  // Looks only at the last fact of each business: one index look-up, however many facts there are.
+/** Adds the new facts of every business that has some to its daily totals. */
+export async function foldDailyTotals(jobs: Pool): Promise<{ businesses: number }> {
+  // Looks only at the last fact of each business in each table: one index look-up, however many facts there are.
   const due = await jobs.transaction((tx) =>
     tx.all<{ orgId: string }>(sql`
       select m.org_id as "orgId" from fold_marks m
@@ -87,7 +88,7 @@ export async function foldAll(jobs: Pool): Promise<{ businesses: number }> {
   // One business after the other. A failure of one does not stop the others.
   for (const { orgId } of due) await foldBusiness(jobs, orgId).catch((error) => failures.push(error));
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} businesses were not folded`);
+    throw new AggregateError(failures, `the daily totals of ${failures.length} businesses were not updated`);
   return { businesses: due.length };
 }
 

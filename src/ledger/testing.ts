@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, Session } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
-import { foldAll } from './fold.ts';
+import { foldDailyTotals } from './fold.ts';
 
 // These are the parts of the test harness that the helpers need. An area may not import from the tests.
 type Server = { database<Result>(work: (session: Session) => Promise<Result>): Promise<Result> };
@@ -53,7 +53,7 @@ type FoldServer = Server & { parts: { database: { jobs: Pool } } };
 /** Folds until all facts are in the daily totals. Open transactions of other databases in the cluster delay it. */
 export async function foldEverything(server: FoldServer): Promise<void> {
   for (let round = 0; round < 1_000; round += 1) {
-    await foldAll(server.parts.database.jobs);
+    await foldDailyTotals(server.parts.database.jobs);
     const tail = await server.database((session) =>
       session.all(`
         select from fold_marks m where exists (

@@ -64,13 +64,12 @@ async function ensureRole(session: Session, name: string, password: string | und
 }
 
 async function missingGrantsMessage(session: Session): Promise<string> {
-  const names = allRoles;
   const [me] = await session.all<{ name: string; existing: string[] }>(
     `select quote_ident(current_user) as name,
             array(select rolname::text from pg_roles where rolname = any ($1)) as existing`,
-    [names],
+    [allRoles],
   );
-  const missing = names.filter((name) => !me?.existing.includes(name));
+  const missing = allRoles.filter((name) => !me?.existing.includes(name));
   const create = missing.map((name) => `create role ${name} nologin; `).join('');
-  return `The login of DATABASE_URL may not create roles or step down to them. Let an administrator of that server run: ${create}grant ${names.join(', ')} to ${me?.name};`;
+  return `The login of DATABASE_URL may not create roles or switch to them. Let an administrator of that server run: ${create}grant ${allRoles.join(', ')} to ${me?.name};`;
 }

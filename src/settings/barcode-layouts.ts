@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Choice, Exactly, named, Text } from '../http/schema.ts';
-import { areAlike, heldValues, patternProblem } from '../values/barcode-layout.ts';
+import { canMatchSameCode, heldValues, patternProblem } from '../values/barcode-layout.ts';
 import { failField } from '../values/refusal.ts';
 
 const BarcodeLayout = named(
@@ -29,7 +29,7 @@ export function rejectBadLayouts(layouts: Static<typeof BarcodeLayouts>): void {
     const field = `barcodeLayouts.${at}.pattern`;
     const message = patternProblem(pattern);
     if (message) throw failField('VALIDATION_FAILED', { field, message });
-    if (layouts.slice(0, at).some((other) => areAlike(other.pattern, pattern)))
+    if (layouts.slice(0, at).some((other) => canMatchSameCode(other.pattern, pattern)))
       throw failField('DUPLICATE', { field, message: 'has the same prefix as another layout' });
   }
 }

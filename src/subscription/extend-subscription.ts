@@ -61,7 +61,9 @@ async function extend(tx: Tx, orgId: string, { days, reason }: { days: number; r
     from organisations o where o.org_id = ${orgId}`);
   if (!before) throw new Error('the business is gone');
   if (before.isEndless)
-    throw fail('INVALID_STATE', { message: 'The subscription of this business never ends.' });
+    throw fail('INVALID_STATE', {
+      message: 'The subscription of this business has no end date, so it cannot be extended.',
+    });
   // The days are added to the subscription that ends last, so that no other one has to move.
   await tx.run(sql`
     update subscriptions

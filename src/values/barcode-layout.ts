@@ -31,10 +31,13 @@ function runsOf(pattern: string, sign: string): number {
   return pattern.match(new RegExp(`${sign}+`, 'g'))?.length ?? 0;
 }
 
-/** Whether a code could match both layouts. */
-export function areAlike(one: string, other: string): boolean {
-  const [prefix, otherPrefix] = [prefixOf(one), prefixOf(other)];
-  return one.length === other.length && (prefix.startsWith(otherPrefix) || otherPrefix.startsWith(prefix));
+/** Whether one code could match both patterns: they are of one length, and one prefix begins with the other. */
+export function canMatchSameCode(pattern: string, otherPattern: string): boolean {
+  const [prefix, otherPrefix] = [prefixOf(pattern), prefixOf(otherPattern)];
+  return (
+    pattern.length === otherPattern.length &&
+    (prefix.startsWith(otherPrefix) || otherPrefix.startsWith(prefix))
+  );
 }
 
 function prefixOf(pattern: string): string {

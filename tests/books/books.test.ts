@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { foldAll, rebuildDays } from '../../src/ledger/exports.ts';
+import { foldDailyTotals, rebuildDays } from '../../src/ledger/exports.ts';
 import { testServer } from '../harness.ts';
 import { assertAgrees, openShop, perform, type Shop } from './shop.ts';
 import { type Step, step } from './steps.ts';
@@ -30,7 +30,7 @@ test('whatever happens, every list, balance, summary and analysis is what a mode
       for (const { shop: index, step: next, after } of moments) {
         const shop = shops[index] as Shop;
         await perform(shop, next);
-        if (after === 'fold') await foldAll(jobs);
+        if (after === 'fold') await foldDailyTotals(jobs);
         if (after === 'rebuild') await rebuildDays(jobs, shop.owner.orgId);
         await assertAgrees(shop);
       }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { foldAll } from '../../src/ledger/exports.ts';
+import { foldDailyTotals } from '../../src/ledger/exports.ts';
 import { type Answer, testServer } from '../harness.ts';
 import {
   type Line,
@@ -164,7 +164,7 @@ test(`${clients} clients at once, ${count} operations: all that was acknowledged
   let next = 0;
   let folding = true;
   const folder = (async () => {
-    while (folding) await foldAll(server.parts.database.jobs);
+    while (folding) await foldDailyTotals(server.parts.database.jobs);
   })();
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { foldAll } from '../../src/ledger/exports.ts';
+import { foldDailyTotals } from '../../src/ledger/exports.ts';
 import { testServer } from '../harness.ts';
 import { assertAgrees } from './agree.ts';
 import { changeCart, fillCart, park, resume, sellCart } from './carts.ts';
@@ -164,7 +164,7 @@ test(`one after the other, ${inOrder} operations: every figure of every answer i
       const shop = shops[one.shop % shops.length] as Shop;
       await told(named(first + index, one), async () => {
         await perform(shop, one.action, { by: personFor(one), isTwice: one.isTwice });
-        if (index % 50 === 49) await foldAll(jobs);
+        if (index % 50 === 49) await foldDailyTotals(jobs);
         if (index % 40 === 39) await assertAgrees(shop);
       });
     }
@@ -198,7 +198,7 @@ async function work(shops: Shop[], steps: Step[]): Promise<void> {
           const act = () => perform(shops[shop] as Shop, one.action, { by, isTwice: one.isTwice });
           await told(named(at, one), act);
           // The days are folded while the others go on.
-          if (at % 100 === 0) await foldAll(jobs);
+          if (at % 100 === 0) await foldDailyTotals(jobs);
         } catch (error) {
           isOver = true;
           throw error;

@@ -109,7 +109,7 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   const dialog = page.getByRole('dialog', { name: 'Return without a receipt' });
   await dialog.getByLabel('Scan or search what comes back').waitFor();
   await scan(page, `2*${bread}`);
-  await dialog.getByText('Lowest price of 30 days: ₦700.00').waitFor();
+  await dialog.getByText('Lowest price in the last 30 days: ₦700.00').waitFor();
   await scan(page, cola);
   await dialog.getByText('Not sold here in 30 days. Lowest price now: ₦215.00').waitFor();
   // What is scanned into a price is no price.

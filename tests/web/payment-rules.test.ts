@@ -115,7 +115,7 @@ test('a new price waits at its line until the cashier says which counts', () => 
   const reprice = (price: number, taxPercent = 0): CartAction => ({
     type: 'REPRICE',
     itemOf: (id) => (id === 'p1' ? { ...soap, price } : rice),
-    taxOf: ({ itemPriceId }) => (itemPriceId === 'p1' ? taxPercent : 0),
+    taxPercentOf: ({ itemPriceId }) => (itemPriceId === 'p1' ? taxPercent : 0),
   });
   const total = ({ cart }: CartState) => figuresOf(cart, shop, 'CASHIER').total;
   const offered = then(rung, reprice(12));

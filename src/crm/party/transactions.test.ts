@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { assertRefused, refusalOf, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { setTenant } from '../../http/authenticate.ts';
-import { foldAll } from '../../ledger/exports.ts';
+import { foldDailyTotals } from '../../ledger/exports.ts';
 import { newId } from '../../platform/ids.ts';
 import { addSale, postToParty } from '../testing.ts';
 import { readTransactions } from './transactions.ts';
@@ -69,7 +69,7 @@ async function withStatement() {
       account: 'PAYABLES',
     });
     // Some of it is folded into days, some is not, and some days are both.
-    if (index === 3) await foldAll(server.parts.database.jobs);
+    if (index === 3) await foldDailyTotals(server.parts.database.jobs);
   }
   return { owner, customer, other };
 }
@@ -85,7 +85,7 @@ for (const route of [
       const newest = await rowsOf(owner, path);
       assert.deepEqual(shortly(newest), statement.toReversed());
       assert.deepEqual(shortly(await rowsOf(owner, `${path}&sortKey=date&sortDir=asc`)), statement);
-      await foldAll(server.parts.database.jobs);
+      await foldDailyTotals(server.parts.database.jobs);
       assert.deepEqual(await rowsOf(owner, path), newest);
     }
     const { body } = await owner.get(`${route(customer.id)}?limit=2`);
@@ -251,7 +251,7 @@ test('the balance on a page costs days, not the lines that were written on them'
   const [few, many] = [await create(owner, { name: 'Few' }), await create(owner, { name: 'Many' })];
   await writeAutumn(owner, few.id, 1);
   await writeAutumn(owner, many.id, 200);
-  await foldAll(server.parts.database.jobs);
+  await foldDailyTotals(server.parts.database.jobs);
   await server.database((session) => session.script('vacuum analyze'));
   const blocksRead = async (partyId: string) => {
     // The first page also counts. From the second page on, only the page is read.
@@ -315,7 +315,7 @@ test('a summary to the letter: new, all, debtors and creditors on a day', async 
     postToParty(server, owner, { partyId: ids[name] ?? '', businessDate, amountMinor });
   await add('Ada', '2026-03-01', 500n);
   await add('Bola', '2026-03-02', -300n);
-  await foldAll(server.parts.database.jobs);
+  await foldDailyTotals(server.parts.database.jobs);
   await add('Ada', '2026-03-03', -500n);
   await add('Bola', '2026-03-04', 400n);
   await add('Mills', '2026-03-03', -50n);

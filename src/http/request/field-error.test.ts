@@ -61,7 +61,7 @@ const owner = await server.business();
 const cases: [body: unknown, field: string, code: string, message: string][] = [
   ['null', 'body', 'REQUIRED', 'is required: send a JSON object'],
   [[], 'body', 'TYPE', 'must be an object'],
-  [{ colour: 1 }, 'colour', 'UNKNOWN', `is not a known field (known here: ${names})`],
+  [{ colour: 1 }, 'colour', 'UNKNOWN', `is not a known field (known fields: ${names})`],
   [{ name: 1 }, 'name', 'TYPE', 'must be text'],
   [{ name: '' }, 'name', 'LENGTH', 'must not be empty'],
   [{ name: ' ' }, 'name', 'FORMAT', 'must not be blank'],
@@ -109,7 +109,7 @@ const queries: [query: string, field: string, code: string, message: string][] =
   ['limit=many', 'limit', 'TYPE', 'must be a whole number from 1 to 100'],
   ['limit=101', 'limit', 'RANGE', 'must be a whole number from 1 to 100'],
   ['limit=1&limit=2', 'limit', 'TYPE', 'must be given only once'],
-  ['lmit=1', 'lmit', 'UNKNOWN', 'is not a known field (known here: limit)'],
+  ['lmit=1', 'lmit', 'UNKNOWN', 'is not a known field (known fields: limit)'],
 ];
 for (const [query, field, code, message] of queries) {
   test(`?${query} is refused: ${field} ${message}`, async () => {

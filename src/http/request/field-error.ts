@@ -67,7 +67,7 @@ export function fieldError(error: ErrorObject, { isQuery }: { isQuery: boolean }
 
 function unknownFieldMessage({ properties = {} }: Schema): string {
   const names = Object.keys(properties);
-  const known = names.length > 0 ? `known here: ${names.join(', ')}` : 'none is known here';
+  const known = names.length > 0 ? `known fields: ${names.join(', ')}` : 'no fields are expected here';
   return `is not a known field (${known})`;
 }
 

@@ -18,7 +18,7 @@ const ajvOptions = {
 const compileForBody = compilerOf(new Ajv({ ...ajvOptions, coerceTypes: false }));
 const compileForQuery = compilerOf(new Ajv({ ...ajvOptions, coerceTypes: true }));
 
-/** Compiles each schema once per process, because that takes milliseconds. */
+/** Returns a function that compiles a schema, each only once, because compiling takes milliseconds. */
 function compilerOf(ajv: Ajv): (schema: object) => Validate {
   addOurFormats(ajv);
   const compiled = new WeakMap<object, Validate>();

@@ -45,17 +45,22 @@ export async function lockMeasurement(tx: Tx, orgId: string, measurementId: stri
   return measurement;
 }
 
-type Pair = { itemCategoryId?: string | null; mMetric?: string | null };
+/** Older records name a measurement by these two fields instead of its id. */
+type LegacyPair = { itemCategoryId?: string | null; mMetric?: string | null };
 
 /** Refuses half of the legacy pair: only both halves name a measurement. */
-export function rejectHalfPair({ itemCategoryId, mMetric }: Pair): void {
+export function rejectHalfPair({ itemCategoryId, mMetric }: LegacyPair): void {
   if (Boolean(itemCategoryId) === Boolean(mMetric)) return;
   const [field, other] = itemCategoryId ? ['mMetric', 'itemCategoryId'] : ['itemCategoryId', 'mMetric'];
   throw failField('VALIDATION_FAILED', { field, message: `is required with ${other}` });
 }
 
 /** Whether any item price still names a measurement by this legacy pair. */
-export async function isPairUsed(tx: Tx, orgId: string, { itemCategoryId, mMetric }: Pair): Promise<boolean> {
+export async function isPairUsed(
+  tx: Tx,
+  orgId: string,
+  { itemCategoryId, mMetric }: LegacyPair,
+): Promise<boolean> {
   const found = await tx.one(sql`
     select 1 from item_prices
     where org_id = ${orgId} and measurement_id is null

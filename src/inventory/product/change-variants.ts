@@ -40,7 +40,7 @@ async function planChanges(tx: Tx, orgId: string, changes: VariantChange[]): Pro
   return changes.map(({ variant, edits }) => {
     const path = edits.at(-1)?.path ?? '';
     const before = currentPlan(variant, path);
-    const known = { variant, isStocked: stocked.has(variant.id) };
+    const known = { variant, wasEverStocked: stocked.has(variant.id) };
     return { before, after: edits.reduce((plan, edit) => editedPlan(plan, edit, known), before), path };
   });
 }

@@ -12,6 +12,7 @@ export type VariantPlan = {
   status: Variant['status'];
   sku: Code | null;
   barcode: Code | null;
+  /** The API calls them `prices`. */
   units: NewPrice[];
 };
 
@@ -37,11 +38,14 @@ export function currentPlan(variant: Variant, path: string): VariantPlan {
   };
 }
 
-/** The variant as it is to be after an edit. What the edit leaves out stays as in `plan`. */
+/**
+ * The variant as it is to be after an edit. What the edit leaves out stays as in `plan`. What it leaves out of a unit that
+ * it lists stays as in the stored `variant`.
+ */
 export function editedPlan(
   plan: VariantPlan,
   { edit, path }: SentEdit,
-  { variant, isStocked }: { variant: Variant; isStocked: boolean },
+  { variant, wasEverStocked }: { variant: Variant; wasEverStocked: boolean },
 ): VariantPlan {
   return {
     id: plan.id,
@@ -50,7 +54,7 @@ export function editedPlan(
     sku: edit.sku === undefined ? plan.sku : codeOf(`${path}sku`, edit.sku),
     barcode: edit.barcode === undefined ? plan.barcode : codeOf(`${path}barcode`, edit.barcode),
     units: edit.prices
-      ? editedUnits(edit.prices, { variant, isStocked, field: `${path}prices` })
+      ? editedUnits(edit.prices, { variant, wasEverStocked, field: `${path}prices` })
       : plan.units,
   };
 }
@@ -74,7 +78,7 @@ function comparableText({ name, status, sku, barcode, units }: VariantPlan): str
 
 function editedUnits(
   prices: ItemPriceEdit[],
-  { variant, isStocked, field }: { variant: Variant; isStocked: boolean; field: string },
+  { variant, wasEverStocked, field }: { variant: Variant; wasEverStocked: boolean; field: string },
 ): NewPrice[] {
   const whole = prices.map((price, at) => completePrice(price, { variant, field: `${field}.${at}` }));
   const planned = plannedPrices(whole, field);
@@ -84,7 +88,7 @@ function editedUnits(
     const place = `${field}.${repeated}.itemPriceId`;
     throw failField('VALIDATION_FAILED', { field: place, message: 'is listed twice' });
   }
-  if (isStocked) rejectChangedFactors(whole, { variant, field });
+  if (wasEverStocked) rejectChangedFactors(whole, { variant, field });
   return planned.map((price, at) => ({ ...price, id: ids[at] ?? newId(), variantId: variant.id }));
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { foldAll, rebuildDays } from '../../ledger/exports.ts';
+import { foldDailyTotals, rebuildDays } from '../../ledger/exports.ts';
 import { addBank, addDebt, addParty, addPayment } from '../payment/testing.ts';
 
 const server = await testServer();
@@ -42,7 +42,7 @@ const summaryOf = async (by: SignedIn, query = '') =>
 /** Runs the assertion before folding, after it, and after the daily totals are rebuilt. */
 async function whetherFolded(user: SignedIn, assertion: () => Promise<void>): Promise<void> {
   await assertion();
-  await foldAll(jobs);
+  await foldDailyTotals(jobs);
   await assertion();
   await rebuildDays(jobs, user.orgId);
   await assertion();
@@ -393,11 +393,11 @@ test('a payment that comes after the folding is in the figures at once', async (
   const owner = await server.business();
   const sale = { method: 'CASH', purpose: 'SALE', businessDate: '2026-03-01' } as const;
   await addPayment(server, owner, { ...sale, amountMinor: 1_000n });
-  await foldAll(jobs);
+  await foldDailyTotals(jobs);
   // On the very day that was folded.
   const reversesId = await addPayment(server, owner, { ...sale, amountMinor: 250n });
   assert.deepEqual(await figuresOf(owner), { CASH: [12.5, 0, 0, 0, 12.5] });
-  await foldAll(jobs);
+  await foldDailyTotals(jobs);
   await addPayment(server, owner, { ...sale, amountMinor: -250n, reversesId });
   await whetherFolded(owner, async () => {
     assert.deepEqual(await figuresOf(owner), { CASH: [10, 0, 0, 0, 10] });

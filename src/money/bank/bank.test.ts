@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused, lastTrace, stateOf, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { foldAll } from '../../ledger/exports.ts';
+import { foldDailyTotals } from '../../ledger/exports.ts';
 import { newId } from '../../platform/ids.ts';
 import { journalOf } from '../testing.ts';
 
@@ -222,7 +222,7 @@ test('the list and the summary have the figures of the days that are asked for, 
     }
   };
   await check();
-  await foldAll(server.parts.database.jobs);
+  await foldDailyTotals(server.parts.database.jobs);
   await check();
   assert.deepEqual((await owner.get('/banks?limit=1&search=main')).body.data.rows, [
     { ...main, balance: 699.25, in: 1_000, out: 300.75 },

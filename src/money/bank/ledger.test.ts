@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { foldAll } from '../../ledger/exports.ts';
+import { foldDailyTotals } from '../../ledger/exports.ts';
 import { onShelf } from '../../sales/testing.ts';
 
 const server = await testServer();
@@ -140,7 +140,7 @@ for (const limit of [1, 2, 3, 100]) {
     test(`the balance runs through pages of ${limit}, ${sortDir}, by both names of the list, folded or not`, async () => {
       const { owner, main } = await traded();
       const expected = sortDir === 'asc' ? wholeLedger : wholeLedger.toReversed();
-      const fold = () => foldAll(server.parts.database.jobs);
+      const fold = () => foldDailyTotals(server.parts.database.jobs);
       for (const path of [`/banks/${main.id}/ledger`, `/transactions/banks/${main.id}/transactions`]) {
         const { rows } = await walkPages<Line>(owner, `${path}?limit=${limit}&sortDir=${sortDir}`, fold);
         assert.deepEqual(rows.map(short), expected);
@@ -184,7 +184,7 @@ test('dates and outlet leave the lines, balances and figures of just them', asyn
     [`outletId=${yaba}`, [['2026-03-02', 'BANK_WITHDRAWAL', 'Cash on hand', 0, 15, -15]], [0, 0, 15, -15]],
   ];
   for (const fold of [false, true]) {
-    if (fold) await foldAll(server.parts.database.jobs);
+    if (fold) await foldDailyTotals(server.parts.database.jobs);
     for (const [query, lines, [opening, come, gone, closing]] of cases) {
       const { data, meta } = (await owner.get(`/banks/${main.id}/ledger?sortDir=asc&${query}`)).body;
       assert.deepEqual([data.rows.map(short), meta.total], [lines, lines.length], query);

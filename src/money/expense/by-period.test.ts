@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '../../../tests/harness.ts';
-import { foldAll } from '../../ledger/exports.ts';
+import { foldDailyTotals } from '../../ledger/exports.ts';
 
 const server = await testServer();
 
@@ -65,7 +65,7 @@ test('an expense of October that is reversed later stays in October, and counts 
     }
   };
   await check();
-  await foldAll(server.parts.database.jobs);
+  await foldDailyTotals(server.parts.database.jobs);
   await check();
 });
 

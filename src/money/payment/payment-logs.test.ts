@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused, walkPages } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { foldAll } from '../../ledger/exports.ts';
+import { foldDailyTotals } from '../../ledger/exports.ts';
 import { newId } from '../../platform/ids.ts';
 import { addBank, addDebt, addParty, addPayment } from './testing.ts';
 
@@ -134,7 +134,7 @@ test('the summary by method says what each brought, before and after the days ar
     { method: 'DEPOSIT', count: 1, in: 6, out: 0, net: 6 },
   ]);
   const before = await Promise.all(filters.map(([query]) => owner.get(`/payments/summary?${query}`)));
-  await foldAll(server.parts.database.jobs);
+  await foldDailyTotals(server.parts.database.jobs);
   assert.deepEqual((await owner.get('/payments/summary')).body.data, expected);
   const after = await Promise.all(filters.map(([query]) => owner.get(`/payments/summary?${query}`)));
   assert.deepEqual(

@@ -359,7 +359,7 @@ test('allocations beyond the amount or beyond what is open are refused, and so a
       allocated({ debtId: january.debtId, amount: 30.01 }),
       conflict('allocations.0.amount'),
     ),
-    'is 30.01, more than the 30 that is still open',
+    'is 30.01, but only 30 is still owed',
   );
   for (const other of [another, owed, foreign, { debtId: newId(), source: { type: 'TEST', id: newId() } }]) {
     await refused(

@@ -60,7 +60,7 @@ async function chosenDebts(
     if (amountMinor > openMinor) {
       throw failField('INVALID_STATE', {
         field: `allocations.${at}.amount`,
-        message: `is ${majorOf(actor, amountMinor)}, more than the ${majorOf(actor, openMinor)} that is still open`,
+        message: `is ${majorOf(actor, amountMinor)}, but only ${majorOf(actor, openMinor)} is still owed`,
       });
     }
     return spread(amountMinor, chosen);

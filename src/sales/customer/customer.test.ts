@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { assertRefused, refusalOf } from '../../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
 import { addSale, postToParty } from '../../crm/testing.ts';
-import { foldAll } from '../../ledger/exports.ts';
+import { foldDailyTotals } from '../../ledger/exports.ts';
 import { newId } from '../../platform/ids.ts';
 
 // Lines, sales and payments are made up one by one, without what would come with them.
@@ -165,7 +165,7 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
     businessDate: '2026-11-02',
     source: 'REFUND',
   });
-  await foldAll(server.parts.database.jobs);
+  await foldDailyTotals(server.parts.database.jobs);
   // A deposit of 50.00, of which 15.00 pay a sale; and a settlement of 25.00 that was taken back.
   await pay(owner, { partyId: id, amount: 5_000n, purpose: 'DEPOSIT', date: '2026-11-03' });
   await postToParty(server, owner, {
@@ -247,7 +247,7 @@ test('a summary adds up: what was sold, paid and taken back between opening and 
   // 20 + 115 − 95 − 30 = 10, and 7.00 that we paid them as a vendor.
   const november = { ...traded, opening: 20, closing: 17, total: 7 };
   assert.deepEqual(await figures('date_from=2026-11-01&date_to=2026-11-04'), november);
-  await foldAll(server.parts.database.jobs);
+  await foldDailyTotals(server.parts.database.jobs);
   assert.deepEqual(await figures('date_from=2026-11-01&date_to=2026-11-04'), november);
   // On the day that it came back: 65 + 0 + 10 that were paid back − 30 = 45.
   assert.deepEqual(await figures('date_from=2026-11-02&date_to=2026-11-02'), {

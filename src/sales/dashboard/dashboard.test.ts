@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../../tests/checks.ts';
 import { dataOf, testServer } from '../../../tests/harness.ts';
-import { foldAll } from '../../ledger/exports.ts';
+import { foldDailyTotals } from '../../ledger/exports.ts';
 import { newId } from '../../platform/ids.ts';
 import { noSales, onShelf } from '../testing.ts';
 
@@ -53,7 +53,7 @@ async function trading() {
   });
   const back = await sell('2026-03-12', '2026-03-12T12:00:00Z', soaps(1));
   await sell('2026-03-06', '2026-03-06T12:00:00Z', soaps(4));
-  await foldAll(server.parts.database.jobs);
+  await foldDailyTotals(server.parts.database.jobs);
   dataOf(await owner.post(`/sales/${back}/refunds`, { payments: [{ method: 'CASH', amount: 10.75 }] }));
   await server.database((session) =>
     session.all('update products set reorder_level_e4 = 30000 where id = $1', [soap.productId]),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused, walkPages } from '../../../tests/checks.ts';
 import { dataOf, type SignedIn, testServer } from '../../../tests/harness.ts';
-import { foldAll, rebuildDays } from '../../ledger/exports.ts';
+import { foldDailyTotals, rebuildDays } from '../../ledger/exports.ts';
 import { noSales, onShelf, openTill } from '../testing.ts';
 
 // The days of sales are moved, without those of what they posted.
@@ -68,7 +68,7 @@ async function trading() {
     }
     await session.all(`update products set brand = 'Acme' where id = $1`, [soap.productId]);
   });
-  await foldAll(jobs);
+  await foldDailyTotals(jobs);
   dataOf(await owner.post(`/sales/${half}/refunds`, { lines: [{ position: 1, quantity: 1 }] }));
   dataOf(await owner.post(`/sales/${pack}/refunds`, { payments: cash(1075) }));
   const names = new Map(Object.entries(sales).map(([name, id]) => [id, name]));
@@ -79,7 +79,7 @@ const { owner, cashier, yaba, sessionId, soap, rice, ada, sales, names } = await
 /** The same while some is folded, when all is, and when the days are made anew. */
 async function whetherFolded(assertion: () => Promise<void>): Promise<void> {
   await assertion();
-  await foldAll(jobs);
+  await foldDailyTotals(jobs);
   await assertion();
   await rebuildDays(jobs, owner.orgId);
   await assertion();

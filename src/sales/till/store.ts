@@ -121,6 +121,7 @@ export const movementColumns = sql`
   m.id, m.session_id as "sessionId", m.kind, m.amount_minor as "amountMinor", m.account_id as "accountId", m.reason,
   m.user_id as "userId", m.approved_by as "approvedBy", m.recorded_at as "recordedAt"`;
 
+/** The movement as the API returns it, with its amount in major units of the business's currency. */
 export function movementOf<Row extends MovementRow>(actor: Actor, { amountMinor, ...row }: Row) {
   return { ...row, amount: majorOf(actor, amountMinor) };
 }

@@ -52,7 +52,8 @@ function layoutOfRow({ number, cells }: ReadRow, ignoreUnknown: boolean): Layout
     if (header === '') continue;
     const field = fieldOfHeader(header);
     if (!field) {
-      if (!ignoreUnknown) addError(header, 'UNKNOWN', `is not a known column (known here: ${knownHeaders})`);
+      if (!ignoreUnknown)
+        addError(header, 'UNKNOWN', `is not a known column (known columns: ${knownHeaders})`);
     } else if (places.has(field)) {
       addError(header, 'DUPLICATE', `means the same as the column ${headers[field]}`);
     } else {

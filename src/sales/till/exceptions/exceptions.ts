@@ -117,7 +117,7 @@ export function writeExceptions(tx: Tx, { orgId }: Actor, about: About, found: D
     ) as e (id, kind, details)`);
 }
 
-/** Writes an exception of a sale, unless the sale has one of this kind. A till may send the sale many times. */
+/** Writes an exception of a sale, unless the sale already has one of this kind. A till may send the sale many times. */
 export async function writeExceptionOnce(
   tx: Tx,
   { orgId }: Actor,

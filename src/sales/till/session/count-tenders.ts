@@ -136,7 +136,7 @@ function countedMinor(actor: Actor, { method, counted, denominations }: TenderCo
     });
   }
   if (method === 'CASH' && minor < 0n) {
-    throw failField('VALIDATION_FAILED', { field, message: 'must not be below zero for CASH' });
+    throw failField('VALIDATION_FAILED', { field, message: 'must not be below zero for cash' });
   }
   return minor;
 }

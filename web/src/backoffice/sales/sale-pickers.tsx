@@ -3,7 +3,7 @@ import { formatDay } from '../../ui/figures.tsx';
 import { type PickerProps, SearchPicker } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
 
-/** Picks one of the latest shifts. The shift in the address is also offered. */
+/** Picks one of the latest 100 shifts (`sessions` in the API). The chosen shift is offered even if it is older. */
 export function ShiftPicker(props: PickerProps) {
   const nameOf = (one: { tillName: string; businessDate: string; openedByName: string }) =>
     `${one.tillName}, ${formatDay(one.businessDate)}, ${one.openedByName}`;

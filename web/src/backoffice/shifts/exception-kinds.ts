@@ -30,7 +30,9 @@ const meanings: Record<Kind, string> = {
   ITEM_UNKNOWN: t('An item was sold that is not in the catalogue. Its stock did not change.'),
   ITEM_DISABLED: t('An item was sold that is no longer for sale.'),
   BANK_UNKNOWN: t('The bank account is unknown or closed. The money was booked to the first open account.'),
-  OUTLET_CLOSED: t('The outlet was already closed when the sale arrived.'),
+  OUTLET_CLOSED: t(
+    'The outlet was closed for good before this sale or return arrived. It was posted anyway.',
+  ),
   SESSION_UNKNOWN: t('The shift is unknown. The sale got a number of the outlet instead of the till.'),
   SESSION_CLOSED: t('The shift was already closed. The sale is listed as late in its report.'),
   SELLER_UNKNOWN: t('The seller is unknown. The sale was recorded for the user who sent it.'),

@@ -30,7 +30,7 @@ export type CartAction =
   /** All tenders were given back to the customer. */
   | { type: 'GIVE_BACK' }
   /** The catalogue has changed. The cashier is asked about new prices and tax rates. */
-  | { type: 'REPRICE'; itemOf(itemPriceId: string): Item | undefined; taxOf(item: Item): number }
+  | { type: 'REPRICE'; itemOf(itemPriceId: string): Item | undefined; taxPercentOf(item: Item): number }
   /** The cashier's answer. `pricesIncludeTax` is the business's setting now. */
   | { type: 'ANSWER_PRICES'; keepsOld: boolean; pricesIncludeTax?: boolean }
   | { type: 'REPLACE'; cart: Cart }

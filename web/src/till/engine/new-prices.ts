@@ -1,18 +1,18 @@
 import { figuresOf } from './figures.ts';
 import type { Cart, CartLine, CatalogueSettings, Item } from './types.ts';
 
-type Catalogue = { itemOf(itemPriceId: string): Item | undefined; taxOf(item: Item): number };
+type Catalogue = { itemOf(itemPriceId: string): Item | undefined; taxPercentOf(item: Item): number };
 
 /**
  * The catalogue has a new price or tax for a line. The cart keeps what the customer was told; the new figures wait at
  * the line until the cashier says which ones count. A price that was agreed on stays.
  */
-export function withOffers(cart: Cart, { itemOf, taxOf }: Catalogue): Cart {
+export function withOffers(cart: Cart, { itemOf, taxPercentOf }: Catalogue): Cart {
   let hasChanged = false;
   const lines = cart.lines.map((line) => {
     const item = itemOf(line.itemPriceId);
     if (!item) return line;
-    const next = withOffer(line, { price: item.price, taxPercent: taxOf(item) });
+    const next = withOffer(line, { price: item.price, taxPercent: taxPercentOf(item) });
     if (next !== line) hasChanged = true;
     return next;
   });

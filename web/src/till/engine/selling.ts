@@ -63,7 +63,7 @@ export function sellingPart(core: Core) {
     if (isHeldElsewhere()) return;
     core.set({ unknownCode: undefined });
     if (quantity === undefined && item.measuredIn) askForWeight({ item });
-    else dispatch({ type: 'ADD', item, quantity: quantity ?? 1, taxPercent: taxOf(core, item) });
+    else dispatch({ type: 'ADD', item, quantity: quantity ?? 1, taxPercent: taxPercentOf(core, item) });
   }
 
   function addOther({ amount, name, taxRateId }: { amount: number; name: string; taxRateId: string | null }) {
@@ -88,7 +88,7 @@ export function sellingPart(core: Core) {
     if (isHeldElsewhere()) return;
     core.set({ unknownCode: undefined });
     if (item.measuredIn && isUnusualMeasure(pack.quantity, item.measuredIn)) askForWeight({ item, pack });
-    else dispatch({ type: 'ADD', item, ...pack, taxPercent: taxOf(core, item) });
+    else dispatch({ type: 'ADD', item, ...pack, taxPercent: taxPercentOf(core, item) });
   }
 
   function readAnyCode(code: string): ReadCode | undefined {
@@ -116,7 +116,7 @@ export function sellingPart(core: Core) {
     if (!request || quantity === undefined) return;
     // The price in the code holds for the quantity in the code.
     const pack = request.pack?.quantity === quantity ? request.pack : { quantity };
-    dispatch({ type: 'ADD', item: request.item, ...pack, taxPercent: taxOf(core, request.item) });
+    dispatch({ type: 'ADD', item: request.item, ...pack, taxPercent: taxPercentOf(core, request.item) });
   }
 
   /** Completes the sale. Once it is on the disk, the receipt is printed, the drawer opens and it is sent. */
@@ -145,7 +145,11 @@ export function sellingPart(core: Core) {
   }
 
   function reprice(): void {
-    dispatch({ type: 'REPRICE', itemOf: core.index.byItem, taxOf: (item) => taxOf(core, item) });
+    dispatch({
+      type: 'REPRICE',
+      itemOf: core.index.byItem,
+      taxPercentOf: (item) => taxPercentOf(core, item),
+    });
     show();
   }
 
@@ -166,6 +170,6 @@ export function sellingPart(core: Core) {
   };
 }
 
-function taxOf({ state }: Core, item: Item): number {
+function taxPercentOf({ state }: Core, item: Item): number {
   return state.settings?.taxRates.find(({ id }) => id === item.taxRateId)?.percent ?? 0;
 }

@@ -18,7 +18,7 @@ function cellAt(
   return { at: row * columns + column, isMiddle: within > 0.3 && within < 0.7 };
 }
 
-type Drag = { id: number; at: { x: number; y: number }; isMoving: boolean };
+type Drag = { pointerId: number; start: { x: number; y: number }; isMoving: boolean };
 
 /** Drags tiles of a grid by mouse, pen or finger. A finger must use the handle: elsewhere it scrolls. */
 export function useDrag<Item>(
@@ -26,15 +26,15 @@ export function useDrag<Item>(
   handlers: {
     onStart(item: Item): void;
     onOver(item: Item, over: HoveredCell): void;
-    onEnd(item: Item, isDone: boolean): void;
+    onEnd(item: Item, isDropped: boolean): void;
   },
 ) {
   const drag = useRef<Drag & { item: Item }>(undefined);
-  const end = ({ isDone }: { isDone: boolean }) => {
-    const { item, isMoving } = drag.current ?? {};
+  const end = ({ pointerId }: PointerEvent, { isDropped }: { isDropped: boolean }) => {
+    if (pointerId !== drag.current?.pointerId) return;
+    const { item, isMoving } = drag.current;
     drag.current = undefined;
-    if (isMoving && item !== undefined) handlers.onEnd(item, isDone);
-    return isMoving === true;
+    if (isMoving) handlers.onEnd(item, isDropped);
   };
   return {
     /** Starts a drag. Each tile passes its pointerdown event here. */
@@ -42,8 +42,8 @@ export function useDrag<Item>(
       const isHandle = event.target instanceof Element && event.target.closest('.arrange-handle') !== null;
       if (event.button !== 0 || (event.pointerType === 'touch' && !isHandle)) return;
       drag.current = {
-        id: event.pointerId,
-        at: { x: event.clientX, y: event.clientY },
+        pointerId: event.pointerId,
+        start: { x: event.clientX, y: event.clientY },
         isMoving: false,
         item,
       };
@@ -52,25 +52,25 @@ export function useDrag<Item>(
     gridProps: {
       onPointerMove: (event: PointerEvent) => {
         const current = drag.current;
-        const shown = grid.current;
-        if (!current || !shown || event.pointerId !== current.id) return;
+        const element = grid.current;
+        if (!current || !element || event.pointerId !== current.pointerId) return;
         const { clientX: x, clientY: y } = event;
         if (!current.isMoving) {
-          if (Math.hypot(x - current.at.x, y - current.at.y) < dragStartsAfterPx) return;
+          if (Math.hypot(x - current.start.x, y - current.start.y) < dragStartsAfterPx) return;
           current.isMoving = true;
-          shown.setPointerCapture(event.pointerId);
+          element.setPointerCapture(event.pointerId);
           handlers.onStart(current.item);
         }
-        const { gridTemplateColumns, columnGap, gridAutoRows } = getComputedStyle(shown);
+        const { gridTemplateColumns, columnGap, gridAutoRows } = getComputedStyle(element);
         const sizes = {
           columns: gridTemplateColumns.split(' ').length,
           gap: Number.parseFloat(columnGap),
           rowHeight: Number.parseFloat(gridAutoRows),
         };
-        handlers.onOver(current.item, cellAt(shown.getBoundingClientRect(), sizes, { x, y }));
+        handlers.onOver(current.item, cellAt(element.getBoundingClientRect(), sizes, { x, y }));
       },
-      onPointerUp: () => end({ isDone: true }),
-      onPointerCancel: () => end({ isDone: false }),
+      onPointerUp: (event: PointerEvent) => end(event, { isDropped: true }),
+      onPointerCancel: (event: PointerEvent) => end(event, { isDropped: false }),
     },
     isDragging: () => drag.current?.isMoving === true,
   };

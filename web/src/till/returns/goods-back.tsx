@@ -88,10 +88,10 @@ function Proposal({ proposed, price }: Pick<ReturnedItem, 'proposed' | 'price'>)
   return (
     <Text size="sm" c="dimmed">
       {lowestSold === null
-        ? t('Not sold here in {days} days. Lowest price now: {price}', { days, price: money(lowestNow) })
+        ? t('Not sold here in {days} days. Lowest current price: {price}', { days, price: money(lowestNow) })
         : lowestNow < lowestSold
-          ? t('Lowest price now: {price}', { price: money(lowestNow) })
-          : t('Lowest price of {days} days: {price}', { days, price: money(lowestSold) })}
+          ? t('Lowest current price: {price}', { price: money(lowestNow) })
+          : t('Lowest price in the last {days} days: {price}', { days, price: money(lowestSold) })}
     </Text>
   );
 }

@@ -82,17 +82,17 @@ export function FigureSheet({
 }
 
 /**
- * Asks once about an unlikely number. If the same number is given again, it is meant. Answers whether the number is
- * accepted, and the question while it is open.
+ * Asks once about an unlikely number. If the same number is given again, it is meant. `isMeant` says whether a number is
+ * accepted. `asked` is the number that was asked about.
  */
-export function useConfirmation(confirmedAtFirst?: number) {
-  const [confirmed, setConfirmed] = useState(confirmedAtFirst);
+export function useConfirmation(askedAtFirst?: number) {
+  const [asked, setAsked] = useState(askedAtFirst);
   const isMeant = (number: number, isUnusual: boolean): boolean => {
-    if (!isUnusual || confirmed === number) return true;
-    setConfirmed(number);
+    if (!isUnusual || asked === number) return true;
+    setAsked(number);
     return false;
   };
   const question = (figure: string, submit: string) =>
     t('{figure}? Is that right? If so, press “{submit}” again.', { figure, submit });
-  return { confirmed, isMeant, question };
+  return { asked, isMeant, question };
 }

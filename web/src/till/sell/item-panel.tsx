@@ -167,7 +167,7 @@ export function ItemPanel({
       </div>
       {items.length === 0 ? (
         <div className="till-empty" role="status">
-          {emptyText(state, rest.trim())}
+          {noItemsText(state, rest.trim())}
         </div>
       ) : (
         <TileGrid
@@ -199,8 +199,8 @@ function CameraIcon() {
   );
 }
 
-function emptyText({ catalogue }: TillState, sought: string): string {
+function noItemsText({ catalogue }: TillState, search: string): string {
   if (!catalogue.isWhole) return t('The products are being loaded …');
-  if (sought) return t('Nothing found for “{text}”.', { text: sought });
+  if (search) return t('Nothing found for “{text}”.', { text: search });
   return t('There is nothing for sale here yet. Products are added in the back office.');
 }

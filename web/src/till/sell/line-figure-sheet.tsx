@@ -20,7 +20,7 @@ export function LineFigureSheet({
   const { till } = useTill();
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const { confirmed, isMeant, question } = useConfirmation();
+  const { asked, isMeant, question } = useConfirmation();
   const isQuantity = figure === 'quantity';
   const submit = t('Save');
   const save = () => {
@@ -38,7 +38,7 @@ export function LineFigureSheet({
     );
     onClose();
   };
-  const doubt = confirmed === undefined ? undefined : question(formatQuantity(confirmed), submit);
+  const doubt = asked === undefined ? undefined : question(formatQuantity(asked), submit);
   return (
     <FigureSheet
       title={line.name}

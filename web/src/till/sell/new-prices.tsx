@@ -21,7 +21,7 @@ export function NewPrices() {
           <li>
             {settings?.pricesIncludeTax
               ? t('Prices now include the tax.')
-              : t('The tax is now added to the prices.')}{' '}
+              : t('Prices no longer include tax. It is added on top.')}{' '}
             {t('Total {old}, now {now}', { old: money(totals.old), now: money(totals.now) })}
           </li>
         )}

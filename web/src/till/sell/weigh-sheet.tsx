@@ -32,7 +32,7 @@ export function WeighSheet({ item, pack, atMost, onMeasured }: Props) {
   const [tare, setTare] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
-  const { confirmed, isMeant, question } = useConfirmation(pack?.quantity);
+  const { asked, isMeant, question } = useConfirmation(pack?.quantity);
   const measure = item.measuredIn ?? 'KG';
   const unit = item.unit ?? measure.toLowerCase();
   const withUnit = (quantity: number) => `${formatQuantity(quantity)} ${unit}`;
@@ -57,7 +57,7 @@ export function WeighSheet({ item, pack, atMost, onMeasured }: Props) {
     if (isMeant(number, isUnusualMeasure(number, measure))) onMeasured(number);
   };
   const submit = isReady ? t('Add {quantity}', { quantity: withUnit(net) }) : t('Add');
-  const doubt = confirmed === undefined ? undefined : question(withUnit(confirmed), submit);
+  const doubt = asked === undefined ? undefined : question(withUnit(asked), submit);
   return (
     <FigureSheet
       title={item.name}
