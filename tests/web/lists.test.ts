@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { accountsOf } from '../../src/ledger/testing.ts';
 import { noBrowser } from '../browser.ts';
 import { dataOf, type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
@@ -9,9 +10,20 @@ import { assertNoFaults, signedInPage } from './console.ts';
 const server = await testServer();
 const numbered = (name: string) => Array.from({ length: 60 }, (_, at) => `${name} ${100 + at}`);
 
-async function addCustomers(owner: SignedIn): Promise<void> {
-  for (const name of numbered('Customer'))
-    dataOf(await owner.post('/customer-relationship-management', { kind: 'CUSTOMER', name }));
+/** Sixty expenses. Each row opens in a panel. */
+async function addExpenses(owner: SignedIn): Promise<void> {
+  const accountId = (await accountsOf(owner))('6000');
+  for (const payee of numbered('Payee'))
+    dataOf(
+      await owner.post('/expenses', {
+        accountId,
+        outletId: owner.outletId,
+        amount: 1,
+        method: 'CASH',
+        payee,
+        businessDate: '2026-03-03',
+      }),
+    );
 }
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
@@ -20,18 +32,16 @@ test('a list keeps its place when a row is opened and closed, and its head stays
   skip: noBrowser,
 }, async () => {
   const owner = await server.registered();
-  await addCustomers(owner);
+  await addExpenses(owner);
   const { page, faults } = await signedInPage(server, owner, {
-    path: '/app/customers',
+    path: '/app/expenses',
     viewport: { width: 1440, height: 900 },
   });
-  const row = page.getByRole('row', { name: /Customer 140/ });
-  await row.waitFor();
-  await row.scrollIntoViewIfNeeded();
+  await page.getByRole('row', { name: /Payee 140/ }).waitFor();
   await page.evaluate(() => scrollTo(0, 1_000));
   const before = await scrolled(page);
   assert.ok(before > 500, `only scrolled to ${before}`);
-  const head = await page.getByRole('columnheader', { name: 'Name' }).boundingBox();
+  const head = await page.getByRole('columnheader', { name: 'Payee' }).boundingBox();
   assert.ok(head && head.y >= 55 && head.y < 60, `the head is at ${head?.y}`);
 
   await page.getByRole('row').nth(30).getByRole('button').first().click();
