@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noBrowser } from '../browser.ts';
 import { dataOf, testServer } from '../harness.ts';
+import { until } from '../until.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
+import { holdAnswer, loseAnswer } from './wire.ts';
 
 const server = await testServer();
 
@@ -92,5 +94,69 @@ test('settings that somebody else saves meanwhile do not take away what was type
   await page.getByRole('button', { name: 'Save mine' }).click();
   await page.getByText('Settings saved.').waitFor();
   assert.equal(dataOf(await owner.get('/settings/business')).name, 'My new name');
+  assertNoFaults(faults);
+});
+
+test('a purchase whose answer was lost in a crash is saved once, from its draft', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  dataOf(await owner.post('/inventory/products', { name: 'Rice', prices: [{ price: 9 }] }));
+  const vendor = { kind: 'VENDOR', name: 'Lagos Mills' };
+  dataOf(await owner.post('/customer-relationship-management', vendor));
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/purchases/new' });
+  await page.getByRole('combobox', { name: 'Vendor' }).click();
+  await page.getByRole('option', { name: 'Lagos Mills' }).click();
+  const finder = page.getByLabel('Add an item');
+  await finder.fill('Rice');
+  await finder.press('Enter');
+  await page.getByLabel('Quantity of Rice').fill('10');
+  await page.getByLabel('Unit cost of Rice').fill('1.25');
+  await loseAnswer(page, '/inventory/stock/purchase');
+  await page.getByRole('button', { name: 'Record purchase' }).click();
+  await page.getByText('You can safely send this again.').waitFor();
+  page.once('dialog', (asked) => asked.accept());
+  await page.reload();
+  await page.getByText('and did not save it').waitFor();
+  assert.equal(await page.getByLabel('Quantity of Rice').inputValue(), '10');
+  await page.getByRole('button', { name: 'Record purchase' }).click();
+  await page.getByRole('dialog', { name: 'Purchase' }).waitFor();
+  const totals = dataOf(await owner.get('/inventory/purchase-logs')).rows.map(
+    ({ total }: { total: number }) => total,
+  );
+  assert.deepEqual(totals, [12.5]);
+  // What is saved leaves no draft behind.
+  await page.goto(`${server.url}/app/purchases/new`);
+  await finder.waitFor();
+  assert.equal(await page.getByText('and did not save it').count(), 0);
+  assertNoFaults(faults.filter((fault) => !/purchase/.test(fault)));
+});
+
+test('signing out asks about typed work, and what is typed while a save runs is not taken for saved', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/settings' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const name = page.getByLabel('Business name');
+  await name.fill('First name');
+  const saving = await holdAnswer(page, /\/settings\/business$/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await saving.isAnswered;
+  await name.fill('Second name');
+  saving.letGo();
+  await page.getByText('Settings saved.').waitFor();
+  assert.equal(await name.inputValue(), 'Second name');
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await until(async () => dataOf(await owner.get('/settings/business')).name === 'Second name' || undefined);
+
+  await name.fill('Third name');
+  await page.getByRole('button', { name: /Your account/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await page.waitForURL(/sign-in/);
   assertNoFaults(faults);
 });
