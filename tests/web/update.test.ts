@@ -142,7 +142,7 @@ test('updates come between sales and never within one', { skip: noBrowser }, asy
   assertNoFaults(faults);
 });
 
-test('a sale that the server refused does not hold up a new version, and is still there afterwards', {
+test('neither a refused sale nor a screen that was closed holds up a new version, and the sale is still there afterwards', {
   skip: noBrowser,
 }, async () => {
   const { wire, page, faults } = await openTill();
@@ -153,6 +153,12 @@ test('a sale that the server refused does not hold up a new version, and is stil
   await wire.mend();
   await page.evaluate(() => void dispatchEvent(new Event('online')));
   await page.getByText('1 needs attention').waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Close the shift' }).click();
+  const form = page.getByRole('dialog', { name: 'Close the shift' });
+  await form.getByRole('textbox', { name: 'Note' }).waitFor();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
   await markVersion(page);
   wire.bringUpdate();
   await fetchUpdate(page);

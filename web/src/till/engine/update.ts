@@ -105,7 +105,8 @@ function isSomethingOpen(): boolean {
   const lock = document.querySelector('dialog.lock[open]');
   if (!lock && document.querySelector('dialog[open], [role="dialog"]')) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'input:not([type="checkbox"], [type="radio"], [type="hidden"]), textarea',
+    // A field that grows with its text is measured by a hidden copy, which outlives it.
+    'input:not([type="checkbox"], [type="radio"], [type="hidden"]), textarea:not([aria-hidden="true"])',
   );
   return [...fields].some((field) => field.value !== '' && !lock?.contains(field));
 }
