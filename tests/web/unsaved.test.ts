@@ -112,7 +112,7 @@ test('a purchase whose answer was lost in a crash is saved once, from its draft'
   await finder.press('Enter');
   await page.getByLabel('Quantity of Rice').fill('10');
   await page.getByLabel('Unit cost of Rice').fill('1.25');
-  await loseAnswer(page, '/inventory/stock/purchase');
+  await loseAnswer(page, '/inventory/bulk-stock');
   await page.getByRole('button', { name: 'Record purchase' }).click();
   await page.getByText('You can safely send this again.').waitFor();
   page.once('dialog', (asked) => asked.accept());
