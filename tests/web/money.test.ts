@@ -42,6 +42,7 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await form.getByText('The server did not answer').waitFor();
   await page.context().setOffline(false);
   await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
   const [expense, ...others] = (await owner.get('/expenses')).body.data.rows;
   assert.deepEqual(others, []);
   assert.deepEqual([expense.amount, expense.bankId], [120.5, bank.body.data.id]);
