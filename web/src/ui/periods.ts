@@ -15,7 +15,7 @@ export function usePeriods(): Period[] {
   return periodsUntil(useToday());
 }
 
-export function periodsUntil(today: string): Period[] {
+function periodsUntil(today: string): Period[] {
   const yesterday = addDays(today, -1);
   const firstOfMonth = `${today.slice(0, 8)}01`;
   const endOfLastMonth = addDays(firstOfMonth, -1);
