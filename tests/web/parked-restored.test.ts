@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { noBrowser } from '../browser.ts';
@@ -69,6 +70,47 @@ test('a parked sale that another till sold does not come back with a backup in w
   await untilParked(0);
   assert.deepEqual((await read(owner, '/till/exceptions?status=OPEN')).rows, []);
   assertNoFaults([...front.faults, ...back.faults]);
+});
+
+test('a parked sale that a restored server does not have yet is asked for again, and told if it does not come', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  assert.equal((await owner.post('/tills', { outletId: owner.outletId, name: 'Rear' })).status, 200);
+  const front = await tillOf(owner, 'Front');
+  const back = await tillOf(owner, 'Rear');
+  await scan(front.page, `2*${bread}`);
+  await front.page.keyboard.press('F7');
+  await front.page.getByLabel('Under which name').fill('Lady in red');
+  await front.page.keyboard.press('Enter');
+  await shows(front.page, '₦0.00');
+  // The server is asked for a sale that it does not know, as long as `isMissing`; each time is counted.
+  let [isMissing, times] = [true, 0];
+  await back.page.route(/\/cart\/parked\/[^/]+\/take$/, async (route) => {
+    times += 1;
+    const unknown = route
+      .request()
+      .url()
+      .replace(/[^/]+\/take$/, `${randomUUID()}/take`);
+    if (isMissing) await route.fulfill({ response: await route.fetch({ url: unknown }) });
+    else await route.continue();
+  });
+  await back.page.keyboard.press('F8');
+  const list = back.page.getByRole('dialog', { name: 'Parked sales' });
+  const row = list.getByRole('button', { name: /^Lady in red/ });
+  await row.click();
+  await list
+    .getByText('does not have Lady in red yet. Front sends it again as soon as it is online.')
+    .waitFor();
+  assert.ok(times > 1, `asked ${times} times`);
+  times = 0;
+  await row.click();
+  await until(async () => (times > 0 ? true : undefined));
+  isMissing = false;
+  await shows(back.page, '₦1,600.00');
+  await list.waitFor({ state: 'hidden' });
+  assertNoFaults([...front.faults, ...back.faults].filter((fault) => !/404/.test(fault)));
 });
 
 async function tillOf(who: SignedIn, drawer: string): Promise<{ page: Page; faults: string[] }> {

@@ -15,7 +15,7 @@ type Does = {
   leave(wants: 'PARK', goOn: () => unknown): unknown;
 };
 
-/** While another till holds a sale, it is requested again: the pause, and how often at most. */
+/** While another till holds a sale or has yet to send it, it is requested again: the pause, and how often at most. */
 const [askAgainMs, asksAtMost] = [700, 12];
 /** How often a till that holds sales asks whether another one wants them. */
 const beatMs = 3_000;
@@ -67,7 +67,7 @@ export function parkedPart(core: Core, does: Does) {
       try {
         return await sharing.take(id, how);
       } catch (error) {
-        if (!isHeld(error) || times >= atMost) throw error;
+        if (!(isHeld(error) || isMissing(error)) || times >= atMost) throw error;
         await new Promise((resolve) => setTimeout(resolve, askAgainMs));
       }
     }
@@ -201,6 +201,11 @@ export function parkedPart(core: Core, does: Does) {
 /** Another till holds the sale and was asked to let go. */
 export function isHeld(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'IN_USE';
+}
+
+/** A restored server does not have the sale yet. The till that parked it sends it again. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
 function entryHere(parked: ParkedCart, total: number | undefined): ParkedEntry {

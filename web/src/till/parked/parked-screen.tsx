@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
-import { isHeld } from '../engine/parked.ts';
+import { isHeld, isMissing } from '../engine/parked.ts';
 import { messageOf } from '../engine/server.ts';
 import type { ParkedCart, ParkedEntry } from '../engine/types.ts';
 import type { ScreenProps } from '../screen.ts';
@@ -23,7 +23,7 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
   const [parked, setParked] = useState<ParkedEntry[]>();
   const [dropped, setDropped] = useState<ParkedCart>();
   const [awaited, setAwaited] = useState<ParkedEntry>();
-  const [refused, setRefused] = useState<{ one: ParkedEntry; message: string; isHeld: boolean }>();
+  const [refused, setRefused] = useState<{ one: ParkedEntry; error: unknown }>();
   const { shared, isOnline, parked: count } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when another till parks or takes one
   const read = useCallback(() => till.listParked().then(setParked), [till, shared, isOnline, count]);
@@ -47,7 +47,7 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
     try {
       await work();
     } catch (error) {
-      setRefused({ one, message: messageOf(error), isHeld: isHeld(error) });
+      setRefused({ one, error });
     } finally {
       setAwaited(undefined);
     }
@@ -84,7 +84,7 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
         {refused && (
           <Stack gap="xs" className="parked-refused" role="alert">
             <Text>{refusalText(refused)}</Text>
-            {refused.isHeld && may('sales.approve') && (
+            {isHeld(refused.error) && may('sales.approve') && (
               <Button variant="default" onClick={() => resume(refused.one, { isAnyway: true })}>
                 {t('Take it anyway')}
               </Button>
@@ -145,18 +145,17 @@ function nameOf({ name, by }: { name: string; by: string }): string {
 }
 
 /** Why the sale was not taken up. A till that holds it and does not answer may have sold it already. */
-function refusalText({
-  one,
-  message,
-  isHeld: isHeldElsewhere,
-}: {
-  one: ParkedEntry;
-  message: string;
-  isHeld: boolean;
-}) {
-  if (!isHeldElsewhere) return message;
-  return t(
-    '{till} holds {name} and does not answer. That till may be offline, and may already have sold it. Finish the sale there, or ask a manager to take it here.',
-    { till: one.heldBy?.tillName || t('Another till'), name: nameOf(one) },
-  );
+function refusalText({ one, error }: { one: ParkedEntry; error: unknown }): string {
+  const names = { till: one.tillName || t('Another till'), name: nameOf(one) };
+  if (isHeld(error))
+    return t(
+      '{till} holds {name} and does not answer. That till may be offline, and may already have sold it. Finish the sale there, or ask a manager to take it here.',
+      names,
+    );
+  if (isMissing(error))
+    return t(
+      'The server was restored from a backup and does not have {name} yet. {till} sends it again as soon as it is online.',
+      names,
+    );
+  return messageOf(error);
 }
