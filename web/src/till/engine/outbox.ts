@@ -265,7 +265,10 @@ async function sendOpen(
   }
 }
 
-/** Gives a shift that was opened offline, and all that belongs to it, the id of the server. */
+/**
+ * Gives a shift that was opened offline, and all that belongs to it, the id of the server. If another device had opened
+ * a shift meanwhile, that shift goes on: its cash was not part of the count that closed the shift here.
+ */
 async function renameShift(store: Store, from: string, report: TillReport): Promise<void> {
   const tx = store.transaction(['sales', 'steps', 'meta'], 'readwrite', { durability: 'strict' });
   const [sales, steps, meta] = [tx.objectStore('sales'), tx.objectStore('steps'), tx.objectStore('meta')];
@@ -274,13 +277,22 @@ async function renameShift(store: Store, from: string, report: TillReport): Prom
     await sales.put({ ...sale, shiftId: report.id, sale: { ...sale.sale, tillSessionId: report.id } });
   }
   for (const step of await steps.getAll()) {
-    if (step.shiftId === from) await steps.put({ ...step, shiftId: report.id });
+    if (step.shiftId !== from) continue;
+    const isOtherShift = step.kind === 'CLOSE' && report.id !== from;
+    await steps.put({
+      ...step,
+      shiftId: report.id,
+      ...(isOtherShift && { state: 'REFUSED' as const, reason: shiftOfOtherDevice }),
+    });
   }
   const shift = (await meta.get('shift')) as { id: string } | undefined;
   if (shift?.id === from)
     await meta.put({ ...shift, id: report.id, isKnownToServer: true } as never, 'shift');
   await tx.done;
 }
+
+const shiftOfOtherDevice =
+  'Another device had opened a shift of this drawer meanwhile. The sales made here count in that shift, which is still open. The count made here was not used.';
 
 const saleMissing =
   'The server does not know the sale of this refund. Another till may still send it: this is tried again by itself.';
