@@ -4,7 +4,6 @@ import { fromExact, toMajor } from '../../../../src/values/money.ts';
 import { client, dataOf, newKey } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money, useMoney } from '../../ui/figures.tsx';
-import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { newId } from '../engine/ids.ts';
 import type { Customer, Item } from '../engine/types.ts';
@@ -20,6 +19,7 @@ import { moneyInWords } from './money-in-words.ts';
 import { ReasonField } from './reason-field.tsx';
 import { ReturnApproval } from './return-approval.tsx';
 import { ReturnBar } from './return-bar.tsx';
+import { ReturnFault } from './return-fault.tsx';
 import { useReturnedItems } from './use-returned-items.ts';
 import { WaysBack } from './ways-back.tsx';
 import { WeighBack } from './weigh-back.tsx';
@@ -152,7 +152,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
         {lines.length > 0 && (
           <ReasonField
             reason={reason}
-            usual={[t('A present'), t('Receipt lost'), t('Damaged')]}
+            usual={[t('A present'), t('Receipt lost'), t('Changed their mind')]}
             onChange={setReason}
           />
         )}
@@ -173,7 +173,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
           isBusy={isBusy}
           onGive={() => (may('sales.refund') ? send() : setAsks('MANAGER'))}
         >
-          <ErrorNotice error={error} />
+          <ReturnFault error={error} />
           {lines.length > 0 && !may('sales.refund') && (
             <Alert color="gray" variant="light">
               {t('A manager has to agree to it.')}
