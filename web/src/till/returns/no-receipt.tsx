@@ -4,7 +4,6 @@ import { fromExact, toMajor } from '../../../../src/values/money.ts';
 import { client, dataOf, newKey } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money, useMoney } from '../../ui/figures.tsx';
-import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import type { Customer, Item } from '../engine/types.ts';
 import { ChooseCustomer } from '../money/choose-customer.tsx';
@@ -19,6 +18,7 @@ import { moneyInWords } from './money-in-words.ts';
 import { ReasonField } from './reason-field.tsx';
 import { ReturnApproval } from './return-approval.tsx';
 import { ReturnBar } from './return-bar.tsx';
+import { ReturnFault } from './return-fault.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
 import { useReturnId } from './use-return-id.ts';
 import { useReturnedItems } from './use-returned-items.ts';
@@ -161,7 +161,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
         {lines.length > 0 && (
           <ReasonField
             reason={reason}
-            usual={[t('A present'), t('Receipt lost'), t('Damaged')]}
+            usual={[t('A present'), t('Receipt lost'), t('Changed their mind')]}
             onChange={setReason}
           />
         )}
@@ -182,7 +182,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
           isBusy={isBusy}
           onGive={() => (may('sales.refund') ? send() : setAsks('MANAGER'))}
         >
-          <ErrorNotice error={error} />
+          <ReturnFault error={error} />
           {unanswered && !isBusy && (
             <UnansweredNotice
               isMade={false}
