@@ -120,12 +120,8 @@ async function closeTheShift(page: Page): Promise<void> {
   assert.deepEqual(lines.slice(lines.indexOf('Moved to the safe')), [
     ...['Moved to the safe', '₦1,600.00', 'Left in the drawer', '₦6,000.00'],
   ]);
-  const overprinted = await page
-    .locator('.mantine-SimpleGrid-root > div')
-    .evaluateAll((facts) =>
-      facts.filter((fact) => fact.scrollWidth > fact.clientWidth).map(({ textContent }) => textContent),
-    );
-  assert.deepEqual(overprinted, []);
+  const facts = page.locator('.mantine-SimpleGrid-root > div');
+  assert.deepEqual(await facts.evaluateAll(overprinted), []);
   await page.getByRole('button', { name: 'Done' }).tap();
 }
 
@@ -162,6 +158,7 @@ async function everySize(page: Page, inView: Locator[]): Promise<void> {
     assert.deepEqual(await page.evaluate(outOfReach), [], at);
     assert.deepEqual(await page.evaluate(tooWide), [], at);
     assert.deepEqual(await page.evaluate(targetsTooSmall), [], at);
+    assert.deepEqual(await page.locator('.count-row').evaluateAll(overprinted), [], at);
     for (const one of inView) assert.ok(await isHit(one), `${at}: ${one}`);
   }
 }
@@ -172,6 +169,10 @@ const isHit = (one: Locator): Promise<boolean> =>
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
     return hit !== null && (element.contains(hit) || hit.contains(element));
   });
+
+/** Text that is wider than its place, and so lies over what stands beside it. */
+const overprinted = (places: Element[]): (string | null)[] =>
+  places.filter((place) => place.scrollWidth > place.clientWidth).map(({ textContent }) => textContent);
 
 /** What a finger does not hit at its centre, though it was scrolled into view. The pad is hit without that. */
 function outOfReach(): string[] {

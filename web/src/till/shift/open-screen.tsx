@@ -30,7 +30,7 @@ export default function OpenScreen() {
   }
   return (
     <Center mih="100%" p="md" component="main" className="till-screen">
-      <Paper withBorder p="lg" w="100%" maw={900}>
+      <Paper withBorder p="lg" w="100%" maw={960}>
         <OpenShiftHere
           head={
             <>
