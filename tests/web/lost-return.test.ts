@@ -70,7 +70,7 @@ test('a return or exchange whose answer was lost is made once, after a lock, a r
 
   // A bread of 800 for a cola of 231.13: 568.87 goes back, 569 in coins. The server makes it; the answer is lost.
   await scan(page, cola);
-  await chooseBread('5 left to return');
+  await chooseBread('5 can be returned');
   await form.getByLabel('In exchange for what is in the cart').check();
   await loseAnswer(page, '/sales/*/exchange');
   const exchange = form.getByRole('button', { name: 'Exchange and give back ₦569.00 in cash' });
@@ -84,7 +84,7 @@ test('a return or exchange whose answer was lost is made once, after a lock, a r
   // A manager takes over. The cola is still in the cart, and the same exchange is entered again.
   await takeOver(page, 'Kit MANAGER', pins.manager);
   await page.getByLabel('Total').getByText('₦231.13').waitFor();
-  await chooseBread('4 left to return');
+  await chooseBread('4 can be returned');
   await form.getByText('An earlier return was made, although its answer was lost.').waitFor();
   await form.getByLabel('In exchange for what is in the cart').check();
   await exchange.click();
@@ -100,14 +100,14 @@ test('a return or exchange whose answer was lost is made once, after a lock, a r
   assert.equal(await inDrawer(), 3_431);
 
   // The answer to a refund is lost, and the page is loaded again. Then something else is returned.
-  await chooseBread('4 left to return');
+  await chooseBread('4 can be returned');
   await loseAnswer(page, '/sales/*/refunds');
   const give = form.getByRole('button', { name: 'Give back ₦800.00 in cash' });
   await give.click();
   await form.getByText(mayBeMade).waitFor();
   await page.reload();
   await page.getByLabel('Search or scan').waitFor();
-  await chooseBread('3 left to return');
+  await chooseBread('3 can be returned');
   await form.getByRole('radiogroup', { name: 'Where Bread goes' }).getByText('Damaged').click();
   await give.click();
   await form

@@ -3,12 +3,8 @@ import type { Actor } from '../../http/access.ts';
 import { Discount } from '../../http/discount.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named, Text } from '../../http/schema.ts';
-import { lockStock, type StockKey } from '../../inventory/exports.ts';
-import { lockParties } from '../../ledger/exports.ts';
-import { lockBanks, lockTillSession } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { booksLock } from '../../settings/exports.ts';
 import { priceSale } from '../../values/pricing.ts';
 import { failField } from '../../values/refusal.ts';
 import { completeSale, saleEventData } from '../checkout/complete-sale.ts';
@@ -19,6 +15,7 @@ import { notPriced } from '../checkout/ring-up.ts';
 import { CheckoutResponse, LineInput, PaymentInput } from '../checkout/schemas.ts';
 import { Proof, proven } from '../till/records/proof.ts';
 import { findExchange } from './exchanged-before.ts';
+import { lockExchange } from './lock-exchange.ts';
 import { exchangeRequest } from './refund-request.ts';
 import { givenBackOf, payBackByOneMethod, returnedOf } from './refund-sale.ts';
 import { GivenBackInput, Refund, ReturnedLineInput } from './refund-schemas.ts';
@@ -88,7 +85,7 @@ export const exchangeSale = operation({
     const seller = body.userId ? await sellerAt(tx, actor, { ...sale, userId: body.userId }) : actor;
     const order = newOrder(actor, sale, body);
     const { priceMinor, items } = await priceNewGoods(tx, actor, order);
-    const locked = await lockAll(tx, actor, { sale, order, items, givenBack: body.givenBack ?? [] });
+    const locked = await lockExchange(tx, actor, { sale, order, items, givenBack: body.givenBack ?? [] });
     const id = body.refundId ?? newId();
     const { exchangedMinor } = await takeBack(tx, actor, sale, {
       id,
@@ -126,41 +123,6 @@ export const exchangeSale = operation({
     };
   },
 });
-
-type ToLock = { sale: SoldSale; order: SaleOrder; items: SoldItem[]; givenBack: GivenBackInput[] };
-
-/**
- * Takes all locks of both halves in the order that all operations use. Otherwise two exchanges, A for B and B for A,
- * could deadlock.
- */
-async function lockAll(
-  tx: Tx,
-  { orgId }: Actor,
-  { sale, order, items, givenBack }: ToLock,
-): Promise<StockKey[]> {
-  const { outletId, customerId } = sale;
-  const byBank = [...givenBack, ...order.payments].filter(({ method }) => method === 'BANK');
-  const goods = [...sale.lines, ...items].filter(({ kind }) => kind === 'GOODS');
-  const [, , , , stock] = await tx.inOrder(
-    () => tx.lock(booksLock(orgId, 'shared')),
-    () => order.tillSessionId && lockTillSession(tx, orgId, order.tillSessionId),
-    () => customerId && lockParties(tx, orgId, [customerId]),
-    () =>
-      lockBanks(
-        tx,
-        orgId,
-        byBank.map(({ bankId }) => bankId),
-      ),
-    () =>
-      lockStock(
-        tx,
-        orgId,
-        goods.map(({ variantId }) => ({ variantId, outletId })),
-        { comesIn: true },
-      ),
-  );
-  return [...stock.values()];
-}
 
 function newOrder(actor: Actor, { outletId, customerId }: SoldSale, body: ExchangeRequest): SaleOrder {
   return orderOf(
