@@ -7,7 +7,6 @@ import { DeleteButton } from '../../ui/form/delete-button.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
 
 type Printer = Schema<'Printer'>;
@@ -18,33 +17,30 @@ export default function Printers() {
   const { data: outlets = [] } = useAllRows('/outlets');
   const nameOf = (id: string) => outlets.find((outlet) => outlet.id === id)?.name ?? '';
   return (
-    <PageFrame title={t('Settings')}>
-      <ListPage
-        title={t('Network printers')}
-        about={t(
-          'Receipt printers that the server can reach over the network. Choose them in the setup of a till. The person who runs the server turns this on (TILLHOUSE_PRINTERS).',
-        )}
-        list="printers"
-        path="/settings/printers"
-        searchIn={t('Name')}
-        columns={[
-          { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
-          { key: 'outletId', title: t('Outlet'), show: ({ outletId }) => nameOf(outletId) },
-          { key: 'host', title: t('Address'), show: ({ host, port }) => `${host} : ${port}` },
-        ]}
-        detailTitle={t('Printer')}
-        detail={({ row, close }: { row: Printer | undefined; close: () => void }) =>
-          row && <EditPrinter key={row.id} printer={row} onDone={close} />
+    <ListPage
+      about={t(
+        'Receipt printers that the server can reach over the network. Choose them in the setup of a till. The person who runs the server turns this on (TILLHOUSE_PRINTERS).',
+      )}
+      list="printers"
+      path="/settings/printers"
+      searchIn={t('Name')}
+      columns={[
+        { key: 'name', title: t('Name'), sortKey: 'name', show: ({ name }) => name },
+        { key: 'outletId', title: t('Outlet'), show: ({ outletId }) => nameOf(outletId) },
+        { key: 'host', title: t('Address'), show: ({ host, port }) => `${host} : ${port}` },
+      ]}
+      detailTitle={t('Printer')}
+      detail={({ row, close }: { row: Printer | undefined; close: () => void }) =>
+        row && <EditPrinter key={row.id} printer={row} onDone={close} />
+      }
+      create={
+        may('settings.write') && {
+          label: t('New printer'),
+          form: (close) => <NewPrinter onDone={close} />,
         }
-        create={
-          may('settings.write') && {
-            label: t('New printer'),
-            form: (close) => <NewPrinter onDone={close} />,
-          }
-        }
-        empty={t('No network printers yet.')}
-      />
-    </PageFrame>
+      }
+      empty={t('No network printers yet.')}
+    />
   );
 }
 
