@@ -9,8 +9,6 @@ import type { KeptSession } from './types.ts';
 
 const [soonest, latest] = [2_000, 30_000];
 const syncEveryMs = 60_000;
-/** A restore of the server takes longer than this. */
-const knownForMs = 1_000;
 
 /**
  * Exchanges data with the server in the background. The last request decides whether there is a connection, not the
@@ -36,7 +34,7 @@ export function connectionPart(
   let timesOffline = 0;
   const awaitedSince = new Map<string, number>();
   let [waitMs, timer]: [number, ReturnType<typeof setTimeout> | undefined] = [soonest, undefined];
-  let [checking, checkedAtMs]: [Promise<unknown>, number] = [Promise.resolve(), Number.NEGATIVE_INFINITY];
+  let checking: Promise<unknown> = Promise.resolve();
 
   function send(): void {
     if (isSending) isAskedAgain = true;
@@ -50,7 +48,7 @@ export function connectionPart(
       do {
         isAskedAgain = false;
         const timesOfflineBefore = timesOffline;
-        if (core.state.queue.waiting > 0) await hasForgotten();
+        if (core.state.queue.waiting > 0) await checkForLosses();
         const outcome = await sendAll(core.store(), core.server, {
           mayGoOn: does.mayWork,
           inHand: core.inHand,
@@ -108,30 +106,23 @@ export function connectionPart(
     }
   }
 
-  /** Runs one check at a time. A check that is newer than `wasKnownForMs` is not repeated. */
-  function checkForLosses(wasKnownForMs = 0): Promise<boolean> {
-    const next = checking.then(async () => {
-      if (performance.now() - checkedAtMs < wasKnownForMs) return false;
-      const hasLost = await lookBack(core);
-      checkedAtMs = performance.now();
-      return hasLost;
-    });
+  /**
+   * Runs before anything is sent, one check at a time. A restored server may lack the shift of a sale, and would book the
+   * sale without it or answer that another shift is open. What it has lost is sent first. An earlier check counts for
+   * nothing, because a small server is restored within a moment.
+   */
+  function checkForLosses(): Promise<boolean> {
+    const next = checking.then(() => lookBack(core));
     checking = next.catch(() => undefined);
     return next;
   }
-
-  /**
-   * Runs before anything is sent. A restored server may lack the shift of a sale, and would book the sale without it or
-   * answer that another shift is open. What it has lost is sent first.
-   */
-  const hasForgotten = () => checkForLosses(knownForMs);
 
   /**
    * Runs before goods are taken back. If the server will assign a number of this device (`isNumbered`), it must have
    * everything that was numbered here. Right after a restore it would assign a number that is already printed.
    */
   async function confirmHistory({ isNumbered }: { isNumbered: boolean }): Promise<void> {
-    const hasLost = await hasForgotten();
+    const hasLost = await checkForLosses();
     if (!hasLost && (!isNumbered || core.state.queue.waiting === 0)) return;
     syncSoon();
     throw new ApiError({
@@ -188,7 +179,7 @@ export function connectionPart(
     });
   }
 
-  return { send, sync: syncSoon, watch, hasForgotten, confirmHistory };
+  return { send, sync: syncSoon, watch, hasForgotten: checkForLosses, confirmHistory };
 }
 
 /** Reads who is signed in: their role may have changed, or somebody else signed in in another tab. */

@@ -61,8 +61,9 @@ export async function findForgotten(store: Store, server: TillServer): Promise<b
     return false;
   }
   const [allSales, allSteps] = await Promise.all([store.getAll('sales'), store.getAll('steps')]);
+  const carried = carriedByUnsent(allSteps);
   const sent = {
-    sales: allSales.filter(({ state }) => state === 'SENT'),
+    sales: allSales.filter(({ state, saleId }) => state === 'SENT' && !carried.has(saleId)),
     steps: allSteps.filter(({ state }) => state === 'SENT'),
   };
   const unknown = await unknownOf(server, [
@@ -97,10 +98,21 @@ export async function unknownOf(server: TillServer, records: RecordName[]): Prom
   return found;
 }
 
+/** What is sent with a step, such as the new sale of an exchange. The server cannot know it before the step. */
+function carriedByUnsent(steps: ShiftStep[]): Set<string> {
+  const unsent = steps.filter(({ state }) => state !== 'SENT');
+  return new Set(unsent.flatMap((step) => recordsOf(step).map(({ id }) => id)));
+}
+
 /** The last sales that were sent, for a till whose earlier version kept no notes. */
 async function newestSent(store: Store): Promise<RecordName[]> {
-  const sales = await store.getAllFromIndex('sales', 'state', 'SENT');
+  const [sales, steps] = await Promise.all([
+    store.getAllFromIndex('sales', 'state', 'SENT'),
+    store.getAll('steps'),
+  ]);
+  const carried = carriedByUnsent(steps);
   return sales
+    .filter(({ saleId }) => !carried.has(saleId))
     .sort((one, other) => one.order - other.order)
     .slice(-confirmedKept)
     .map(({ saleId }) => ({ kind: 'sales', id: saleId }));
