@@ -6,6 +6,7 @@ import { noBrowser } from '../browser.ts';
 import { dataOf, type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
+import { holdBack } from './wire.ts';
 
 const server = await testServer();
 const numbered = (name: string) => Array.from({ length: 60 }, (_, at) => `${name} ${100 + at}`);
@@ -49,6 +50,34 @@ test('a list keeps its place when a row is opened and closed, and its head stays
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   assert.equal(await scrolled(page), before);
+  assertNoFaults(faults);
+});
+
+test('no row moves when the totals of a list come late or change', { skip: noBrowser }, async () => {
+  const owner = await server.registered();
+  await addExpenses(owner);
+  const { page, faults } = await signedInPage(server, owner, {
+    viewport: { width: 1440, height: 900 },
+  });
+  const showTotals = await holdBack(page, /expenses\/summary/);
+  await page.goto(`${server.url}/app/expenses`);
+  const row = page.getByRole('row', { name: /Payee 140/ });
+  await row.waitFor();
+  const before = await row.boundingBox();
+  showTotals();
+  await page.locator('.tiles').getByText('Spent').waitFor();
+  assert.equal((await row.boundingBox())?.y, before?.y);
+
+  // Another filter: the old totals stay until the new ones are there.
+  const showNextTotals = await holdBack(page, /expenses\/summary/);
+  const head = page.getByRole('columnheader', { name: 'Payee' });
+  const headBefore = await head.boundingBox();
+  await page.getByPlaceholder('Payee or note').fill('Payee 140');
+  await page.getByText('1 of 1', { exact: true }).waitFor();
+  assert.equal((await head.boundingBox())?.y, headBefore?.y);
+  showNextTotals();
+  await page.locator('.tiles').getByText('₦1.00').first().waitFor();
+  assert.equal((await head.boundingBox())?.y, headBefore?.y);
   assertNoFaults(faults);
 });
 

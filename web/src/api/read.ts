@@ -83,7 +83,7 @@ export function useAllRows<Path extends ListPath>(path: Path, isOn = true) {
   return useQuery({ queryKey: [path, 'all'], queryFn, staleTime: 60_000, enabled: isOn });
 }
 
-type Options = Pick<UseQueryOptions, 'enabled' | 'staleTime' | 'refetchInterval'>;
+type Options = Pick<UseQueryOptions, 'enabled' | 'staleTime' | 'refetchInterval' | 'placeholderData'>;
 
 /** Reads for a page. The query runs again after a write, or when an event says that the data changed. */
 export function useRead<Path extends ReadPath>(path: Path, params?: ReadParams<Path>, options?: Options) {
