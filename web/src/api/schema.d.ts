@@ -22646,7 +22646,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "businessDate" | "createdAt";
+                sortKey?: "businessDate" | "createdAt" | "amount";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -23070,7 +23070,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "businessDate" | "createdAt";
+                sortKey?: "businessDate" | "createdAt" | "amount";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -24474,7 +24474,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "name" | "createdAt";
+                sortKey?: "name" | "price" | "createdAt";
                 sortDir?: "asc" | "desc";
                 /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
@@ -26341,7 +26341,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "name";
+                sortKey?: "name" | "quantity" | "value";
                 sortDir?: "asc" | "desc";
                 /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
@@ -26547,7 +26547,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "name";
+                sortKey?: "name" | "quantity" | "value";
                 sortDir?: "asc" | "desc";
                 /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
@@ -28259,7 +28259,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "date" | "createdAt" | "number";
+                sortKey?: "date" | "createdAt" | "number" | "total" | "quantity";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -30754,7 +30754,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "date" | "number";
+                sortKey?: "date" | "number" | "total";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -30868,7 +30868,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "date";
+                sortKey?: "date" | "total";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -32977,7 +32977,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "total" | "net" | "quantity" | "name";
+                sortKey?: "total" | "net" | "refunded" | "cost" | "margin" | "quantity" | "refundedQuantity" | "name";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -33945,7 +33945,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "openedAt" | "businessDate";
+                sortKey?: "openedAt" | "businessDate" | "difference";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
