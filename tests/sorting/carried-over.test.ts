@@ -11,10 +11,12 @@ const server = await testServer();
 const before = `
   set session_replication_role = replica;
   create temporary table ids as select new_id() as org, new_id() as outlet, new_id() as till, new_id() as taken;
+  insert into organisations (org_id, name, currency, currency_decimals, timezone)
+  select org, 'Corner Shop', 'NGN', 2, 'UTC' from ids;
   insert into products (org_id, id, name)
   select org, md5(name)::uuid, name from ids, unnest(array['Item 10', 'Item 2', 'Éclair', 'Shirt']) name;
-  insert into variants (org_id, id, product_id, name, status, position)
-  select org, md5(v.name)::uuid, md5(v.product)::uuid, v.name, v.status, 0
+  insert into variants (org_id, id, product_id, name, status, option_value_ids)
+  select org, md5(v.name)::uuid, md5(v.product)::uuid, v.name, v.status, array[md5(v.name)::uuid]
   from ids, (values ('Item 10', 'Item 10', 'ACTIVE'), ('Item 2', 'Item 2', 'ACTIVE'), ('Éclair', 'Éclair', 'DISABLED'),
                     ('S', 'Shirt', 'DISABLED'), ('M', 'Shirt', 'ACTIVE')) v (name, product, status);
   insert into item_prices (org_id, id, variant_id, factor_e4, price_e4)
