@@ -1345,6 +1345,7 @@ create table parties (
   created_at          timestamptz not null default now(),
   updated_at          timestamptz not null default now(),
   version             integer not null default 1,
+  sort_key            text not null generated always as (regexp_replace(regexp_replace(lower(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]', '', 'g')), '([0-9]+)', '000000000000000\1', 'g'), '0*([0-9]{15,})', '\1', 'g')) stored,
   primary key (org_id, id),
   constraint parties_org_id_fkey foreign key (org_id) references organisations (org_id),
   constraint parties_advance_is_enough check (advance_minor >= 0),
@@ -1355,7 +1356,7 @@ create table parties (
 );
 create index parties_by_balance on parties (org_id, balance_minor, id) where archived_at is null;
 create index parties_by_created_at on parties (org_id, created_at, id) where archived_at is null;
-create index parties_by_name on parties (org_id, name_key, id) where archived_at is null;
+create index parties_by_name on parties (org_id, sort_key, id) where archived_at is null;
 create unique index parties_email_unique on parties (org_id, email_key) where archived_at is null;
 create unique index parties_phone_unique on parties (org_id, phone) where archived_at is null;
 
@@ -1474,6 +1475,7 @@ case
 end),
   constraint payments_purpose_check check (purpose in ('SALE', 'REFUND', 'PURCHASE', 'PURCHASE_RETURN', 'EXPENSE', 'SETTLEMENT', 'DEPOSIT', 'DEPOSIT_REFUND', 'ADVANCE', 'ADVANCE_REFUND', 'CHARGE', 'INTEREST', 'TILL_IN', 'TILL_OUT'))
 );
+create index payments_by_amount on payments (org_id, amount_minor, id);
 create index payments_by_date on payments (org_id, business_date, id);
 create index payments_by_party on payments (org_id, party_id, business_date, id) where party_id is not null;
 create index payments_by_recorded_at on payments (org_id, recorded_at, id);
@@ -1517,6 +1519,7 @@ create table expenses (
   constraint expenses_reversed_on_a_day check ((status = 'REVERSED') = (reversed_on is not null)),
   constraint expenses_status_check check (status in ('POSTED', 'REVERSED'))
 );
+create index expenses_by_amount on expenses (org_id, amount_minor, id);
 create index expenses_by_created_at on expenses (org_id, created_at, id);
 create index expenses_by_date on expenses (org_id, business_date, id);
 create index expenses_by_reversal on expenses (org_id, reversed_on, id) where reversed_on is not null;
@@ -1628,13 +1631,14 @@ create table categories (
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
   version     integer not null default 1,
+  sort_key    text not null generated always as (regexp_replace(regexp_replace(lower(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]', '', 'g')), '([0-9]+)', '000000000000000\1', 'g'), '0*([0-9]{15,})', '\1', 'g')) stored,
   primary key (org_id, id),
   constraint categories_org_id_fkey foreign key (org_id) references organisations (org_id),
   constraint categories_parent_id_exists foreign key (org_id, parent_id) references categories (org_id, id) deferrable,
   constraint categories_status_check check (status in ('ACTIVE', 'DISABLED'))
 );
 create index categories_by_created_at on categories (org_id, created_at, id);
-create index categories_by_name on categories (org_id, name_key, id);
+create index categories_by_name on categories (org_id, sort_key, id);
 create index categories_by_parent on categories (org_id, parent_id);
 -- One of each name beside each other; shirts may be both men's and women's.
 create unique index categories_name_unique on categories (org_id, coalesce(parent_id, '00000000-0000-0000-0000-000000000000'), name_key);
@@ -1680,6 +1684,7 @@ create table products (
   created_at        timestamptz not null default now(),
   updated_at        timestamptz not null default now(),
   version           integer not null default 1,
+  sort_key          text not null generated always as (regexp_replace(regexp_replace(lower(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]', '', 'g')), '([0-9]+)', '000000000000000\1', 'g'), '0*([0-9]{15,})', '\1', 'g')) stored,
   primary key (org_id, id),
   constraint products_category_id_exists foreign key (org_id, category_id) references categories (org_id, id),
   constraint products_org_id_fkey foreign key (org_id) references organisations (org_id),
@@ -1688,12 +1693,12 @@ create table products (
   constraint products_reorder_level_e4_check check (reorder_level_e4 >= 0),
   constraint products_status_check check (status in ('ACTIVE', 'DISABLED'))
 );
-create index products_by_brand on products (org_id, brand_key, name_key, id);
-create index products_by_category on products (org_id, category_id, name_key, id);
+create index products_by_brand on products (org_id, brand_key, sort_key, id);
+create index products_by_category on products (org_id, category_id, sort_key, id);
 create index products_by_created_at on products (org_id, created_at, id);
-create index products_by_kind on products (org_id, kind, name_key, id);
-create index products_by_name on products (org_id, name_key, id);
-create index products_by_status on products (org_id, status, name_key, id);
+create index products_by_kind on products (org_id, kind, sort_key, id);
+create index products_by_name on products (org_id, sort_key, id);
+create index products_by_status on products (org_id, status, sort_key, id);
 
 -- As small as they are shown, and made anew from what was sent. A new one has a new id: what an address shows never changes.
 create table product_images (
@@ -1802,6 +1807,17 @@ create table item_prices (
 create index item_prices_by_measurement on item_prices (org_id, measurement_id);
 create index item_prices_by_variant on item_prices (org_id, variant_id, factor_e4, id);
 
+-- The lowest price of each product, which the list of products sorts by.
+create table product_prices (
+  org_id      uuid not null,
+  product_id  uuid not null,
+  -- Of a base unit. -1: the product has no price.
+  lowest_e4   bigint not null,
+  primary key (org_id, product_id),
+  constraint product_prices_org_id_fkey foreign key (org_id) references organisations (org_id)
+);
+create index product_prices_by_price on product_prices (org_id, lowest_e4, product_id);
+
 -- Everything that a scanner may read: SKUs and barcodes share one space, so that a scan means one thing.
 create table item_codes (
   org_id         uuid not null,
@@ -1844,6 +1860,9 @@ create table stock (
   constraint stock_check check (quantity_e4 <> 0 or value_minor = 0)
 );
 create index stock_by_outlet on stock (org_id, outlet_id, variant_id);
+-- Of what there is some. All else has zero, and is read from the listings.
+create index stock_by_quantity on stock (org_id, outlet_id, quantity_e4, variant_id) where quantity_e4 <> 0;
+create index stock_by_value on stock (org_id, outlet_id, value_minor, variant_id) where quantity_e4 <> 0;
 
 create table stock_movements (
   org_id             uuid not null,
@@ -1921,6 +1940,7 @@ create index stock_listings_by_brand on stock_listings (org_id, outlet_id, brand
 create index stock_listings_by_category on stock_listings (org_id, outlet_id, category_id, status) where listed and category_id is not null;
 -- The lists read each outlet and each status by name; a category or a brand is read whole and then sorted.
 create index stock_listings_by_status on stock_listings (org_id, outlet_id, status, name_key) where listed;
+create index stock_listings_empty on stock_listings (org_id, outlet_id, variant_id) where listed and status = 'OUT_OF_STOCK';
 
 create table purchases (
   org_id         uuid not null,
@@ -1953,7 +1973,9 @@ create table purchases (
 );
 create index purchases_by_created_at on purchases (org_id, created_at, id);
 create index purchases_by_date on purchases (org_id, business_date, id);
+create index purchases_by_quantity on purchases (org_id, quantity_e4, id);
 create index purchases_by_reversal on purchases (org_id, reversed_on, id) where reversed_on is not null;
+create index purchases_by_total on purchases (org_id, total_minor, id);
 create index purchases_by_vendor on purchases (org_id, vendor_id, business_date, id) where vendor_id is not null;
 create unique index purchases_number_unique on purchases (org_id, number);
 create unique index purchases_series_number_unique on purchases (org_id, outlet_id, series_number);
@@ -2353,6 +2375,84 @@ create trigger keep_texts_updated after update on item_prices
 create trigger keep_texts_deleted after delete on item_prices
   referencing old table as changed for each statement execute function item_prices_changed();
 
+-- src/inventory/product/product-prices.sql
+
+-- What products are sorted by: the lowest price of a base unit among the variants for sale or, if none is, among all.
+-- Beside the products, so that a new price does not touch their indexes. A product without a price has -1, which comes
+-- before those that cost nothing.
+create view due_product_prices with (security_invoker) as
+  select v.org_id, v.product_id,
+         coalesce(case when bool_or(v.status = 'ACTIVE') then min(i.price_e4) filter (where v.status = 'ACTIVE')
+                       else min(i.price_e4) end, -1) as lowest_e4
+  from variants v
+  left join item_prices i on i.org_id = v.org_id and i.variant_id = v.id and i.factor_e4 = 10000
+  group by v.org_id, v.product_id;
+grant select on due_product_prices to tillhouse_app, tillhouse_jobs;
+
+-- The rows are locked first, in one order: a change of another variant at the same time has then ended, and its price
+-- is read. Nested loops are switched on here, as in keep_product_texts.
+create function keep_product_prices(org_ids uuid[], product_ids uuid[]) returns void
+  language plpgsql strict set enable_nestloop = on as $$
+begin
+  perform from product_prices l
+  where l.org_id = any(array(select distinct unnest(org_ids))) and l.product_id = any(product_ids)
+  order by l.org_id, l.product_id for no key update;
+  insert into product_prices (org_id, product_id, lowest_e4)
+  select k.org_id, k.id, d.lowest_e4
+  from (select distinct * from unnest(org_ids, product_ids) as n (org_id, id)) k
+  cross join lateral (
+    select d.lowest_e4 from due_product_prices d where d.org_id = k.org_id and d.product_id = k.id) d
+  order by k.org_id, k.id
+  on conflict (org_id, product_id) do update set lowest_e4 = excluded.lowest_e4
+  where product_prices.lowest_e4 <> excluded.lowest_e4;
+end $$;
+
+create function keep_prices_of_variants() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform keep_product_prices(array_agg(c.org_id), array_agg(c.product_id)) from changed c
+    join before b on b.org_id = c.org_id and b.id = c.id and b.status <> c.status;
+  else
+    perform keep_product_prices(array_agg(c.org_id), array_agg(c.product_id)) from changed c;
+  end if;
+  return null;
+end $$;
+create trigger keep_prices_inserted after insert on variants
+  referencing new table as changed for each statement execute function keep_prices_of_variants();
+create trigger keep_prices_updated after update on variants
+  referencing old table as before new table as changed for each statement execute function keep_prices_of_variants();
+create trigger keep_prices_deleted after delete on variants
+  referencing old table as changed for each statement execute function keep_prices_of_variants();
+
+create function keep_prices_of_units() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    perform keep_product_prices(array_agg(v.org_id), array_agg(v.product_id)) from changed c
+    join before b on b.org_id = c.org_id and b.id = c.id
+      and (b.price_e4, b.factor_e4) <> (c.price_e4, c.factor_e4)
+    join variants v on v.org_id = c.org_id and v.id = c.variant_id;
+  else
+    perform keep_product_prices(array_agg(v.org_id), array_agg(v.product_id)) from changed c
+    join variants v on v.org_id = c.org_id and v.id = c.variant_id
+    where c.factor_e4 = 10000;
+  end if;
+  return null;
+end $$;
+create trigger keep_prices_inserted after insert on item_prices
+  referencing new table as changed for each statement execute function keep_prices_of_units();
+create trigger keep_prices_updated after update on item_prices
+  referencing old table as before new table as changed for each statement execute function keep_prices_of_units();
+create trigger keep_prices_deleted after delete on item_prices
+  referencing old table as changed for each statement execute function keep_prices_of_units();
+
+create function forget_product_prices() returns trigger language plpgsql as $$
+begin
+  delete from product_prices l using changed c where l.org_id = c.org_id and l.product_id = c.id;
+  return null;
+end $$;
+create trigger forget_prices after delete on products
+  referencing old table as changed for each statement execute function forget_product_prices();
+
 -- src/inventory/purchase/find-purchases.sql
 
 create function keep_purchase_texts() returns trigger language plpgsql as $$
@@ -2429,7 +2529,7 @@ create function stock_status(quantity_e4 bigint, reorder_level_e4 bigint) return
 -- The rows as they have to be.
 create view due_stock_listings with (security_invoker = true) as
 select v.org_id, v.id as variant_id, o.id as outlet_id, v.product_id,
-       p.name_key || E'\t' || lpad(v.position::text, 5, '0') || encode(uuid_send(v.id), 'base64') as name_key, p.category_id, p.brand_key,
+       p.sort_key || E'\t' || lpad(v.position::text, 5, '0') || encode(uuid_send(v.id), 'base64') as name_key, p.category_id, p.brand_key,
        p.status = 'ACTIVE' and v.status = 'ACTIVE' as for_sale, p.reorder_level_e4,
        stock_status(coalesce(s.quantity_e4, 0), p.reorder_level_e4) as status
 from variants v
@@ -2584,6 +2684,7 @@ select protect_tenant('variant_values', app => 'select, insert, update, delete',
 select protect_tenant('product_options', app => 'select, insert, update, delete', jobs => 'select');
 select protect_tenant('variants', app => 'select, insert, update, delete', jobs => 'select');
 select protect_tenant('item_prices', app => 'select, insert, update, delete', jobs => 'select');
+select protect_tenant('product_prices', app => 'select, insert, update, delete', jobs => 'select');
 select protect_tenant('item_codes', app => 'select, insert, delete', jobs => 'select');
 select protect_tenant('catalogue_changes', app => 'select, insert, update', jobs => 'select');
 
@@ -2667,6 +2768,7 @@ create table till_sessions (
   -- Who took the drawer over to another device, and when; null: it is where it was opened.
   taken_over_at        timestamptz,
   taken_over_by        uuid,
+  difference_minor     numeric not null default 0,
   primary key (org_id, id),
   constraint till_sessions_org_id_till_id_fkey foreign key (org_id, till_id) references tills (org_id, id),
   constraint till_sessions_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
@@ -2676,6 +2778,7 @@ create table till_sessions (
   constraint till_sessions_taken_out_minor_check check (taken_out_minor >= 0)
 );
 create index till_sessions_by_date on till_sessions (org_id, business_date, id);
+create index till_sessions_by_difference on till_sessions (org_id, difference_minor, id);
 create index till_sessions_by_opened_at on till_sessions (org_id, opened_at, id);
 create index till_sessions_by_opener on till_sessions (org_id, opened_by, opened_at, id);
 create index till_sessions_by_till on till_sessions (org_id, till_id, opened_at, id);
@@ -2856,6 +2959,7 @@ create index sales_by_date on sales (org_id, business_date, id);
 create index sales_by_outlet on sales (org_id, outlet_id, business_date, id);
 create index sales_by_printed_number on sales (org_id, printed_number) where printed_number is not null;
 create index sales_by_till_session on sales (org_id, till_session_id, id) where till_session_id is not null;
+create index sales_by_total on sales (org_id, total_minor, id);
 create index sales_by_transaction on sales (org_id, transaction);
 create index sales_by_user on sales (org_id, user_id, business_date, id);
 create index sales_late on sales (org_id, till_session_id) where is_late;
@@ -2947,6 +3051,7 @@ create index refunds_by_exchange on refunds (org_id, exchange_sale_id) where exc
 create index refunds_by_number on refunds (org_id, number) where number is not null;
 create index refunds_by_sale on refunds (org_id, sale_id);
 create index refunds_by_till_session on refunds (org_id, till_session_id) where till_session_id is not null;
+create index refunds_by_total on refunds (org_id, total_minor, id) where not is_void;
 create index refunds_by_transaction on refunds (org_id, transaction);
 
 create table refund_lines (

@@ -88,6 +88,7 @@ const taken = 'every stocktake equals its lines, and its differences equal the m
 const worth = 'the inventory account of every outlet equals the value of its stock';
 const sum = 'every stock level equals its movements, which are numbered without a gap';
 const numbered = 'purchase numbers of every outlet have no gaps and no repeats';
+const priced = 'the list of products sorts every product by its lowest price';
 const listed = 'the stock lists show every variant of goods at every outlet as it is';
 
 /**
@@ -192,6 +193,12 @@ const breakings: [statement: string, found: string, telling: RegExp][] = [
     listed,
     /is listed as \(.*,IN_STOCK\); it is nothing$/,
   ],
+  [
+    `update product_prices set lowest_e4 = 7 where org_id = $1`,
+    priced,
+    /is sorted by 7; its lowest price is -1$/,
+  ],
+  [`delete from product_prices where org_id = $1`, priced, /is sorted by nothing; its lowest price is -1$/],
 ];
 
 async function foundFor({ orgId }: SignedIn): Promise<[string, string][]> {

@@ -110,6 +110,15 @@ export const stockInvariants: Invariant[] = [
                  from due_stock_listings) d using (org_id, variant_id, outlet_id)`,
   },
   {
+    name: 'the list of products sorts every product by its lowest price',
+    query: sql`
+      select org_id,
+             case when l.lowest_e4 is distinct from d.lowest_e4
+                  then format('product %s is sorted by %s; its lowest price is %s', product_id,
+                              coalesce(l.lowest_e4::text, 'nothing'), coalesce(d.lowest_e4::text, 'nothing')) end
+      from product_prices l full join due_product_prices d using (org_id, product_id)`,
+  },
+  {
     name: 'the inventory account of every outlet equals the value of its stock',
     query: sql`
       select org_id, case when coalesce(a.value, 0) <> coalesce(s.value, 0)

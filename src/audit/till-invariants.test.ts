@@ -49,7 +49,8 @@ async function shop(): Promise<SignedIn> {
   return owner;
 }
 
-const [expected, movements, difference, numbers] = tillInvariants.map(({ name }) => name) as [
+const [expected, movements, difference, kept, numbers] = tillInvariants.map(({ name }) => name) as [
+  string,
   string,
   string,
   string,
@@ -79,7 +80,7 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
                                    source_id)
      select $1, gen_random_uuid(), id, outlet_id, business_date, 'MOBILE', 300, 'TEST', gen_random_uuid()
      from till_sessions where org_id = $1 and status = 'CLOSED'`,
-    [expected, difference],
+    [expected, difference, kept],
     /by MOBILE: expected 300, by its float, payments and movements 0$/,
   ],
   [
@@ -99,8 +100,13 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
   ],
   [
     `update till_counts set counted_minor = 4000 where org_id = $1 and method = 'CASH'`,
-    [difference],
+    [difference, kept],
     /difference -200, posted -100$/,
+  ],
+  [
+    `update till_sessions set difference_minor = -99 where org_id = $1 and status = 'CLOSED'`,
+    [kept],
+    /difference -99, counted -100$/,
   ],
   [`delete from till_exceptions where org_id = $1`, [numbers], /nothing from 2 to 3, and no exception$/],
   [

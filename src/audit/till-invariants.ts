@@ -74,6 +74,20 @@ export const tillInvariants: Invariant[] = [
         group by l.org_id, l.till_session_id) l using (org_id, session_id)`,
   },
   {
+    name: 'the difference of every till session is that of its counts, less its corrections',
+    query: sql`
+      select s.org_id, case when s.difference_minor <> coalesce(c.amount, 0)
+        then format('till session %s: difference %s, counted %s', s.id, s.difference_minor, coalesce(c.amount, 0)) end
+      from till_sessions s
+      left join (
+        select org_id, session_id, sum(amount) as amount
+        from (
+          select org_id, session_id, counted_minor - expected_minor as amount from till_counts where method = any(${countedMethods})
+          union all
+          select org_id, session_id, -amount_minor from till_corrections where method = any(${countedMethods})) counted
+        group by org_id, session_id) c on c.org_id = s.org_id and c.session_id = s.id`,
+  },
+  {
     name: 'sale numbers of every till have no repeats, and every gap has an exception',
     query: sql`
       select n.org_id,

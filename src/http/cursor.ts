@@ -3,13 +3,21 @@ import { type Keys, mac } from '../platform/keys.ts';
 import { fail } from '../values/refusal.ts';
 
 /** Where the next page begins: after this sort key and id. The total was counted on the first page. */
-export type Position = { key: string; id: string; page: number; total: number };
+export type Position = {
+  key: string;
+  /** The second sort key, if the list has one. */
+  tie?: string | undefined;
+  id: string;
+  page: number;
+  total: number;
+};
 
 const macBytes = 16;
 
 /** `boundTo` (tenant, list, sort and filters) is only part of the MAC, so that a cursor fits no other combination. */
 export function encodeCursor(keys: Keys, boundTo: string, position: Position): string {
-  const payload = Buffer.from(JSON.stringify([position.key, position.id, position.page, position.total]));
+  const { key, tie, id, page, total } = position;
+  const payload = Buffer.from(JSON.stringify([key, id, page, total, ...(tie === undefined ? [] : [tie])]));
   return Buffer.concat([cursorMac(keys, boundTo, payload), payload]).toString('base64url');
 }
 
@@ -21,8 +29,14 @@ export function decodeCursor(keys: Keys, boundTo: string, cursor: string): Posit
   if (!isWhole || !timingSafeEqual(bytes.subarray(0, macBytes), cursorMac(keys, boundTo, payload))) {
     throw fail('INVALID_CURSOR');
   }
-  const [key, id, page, total] = JSON.parse(payload.toString()) as [string, string, number, number];
-  return { key, id, page, total };
+  const [key, id, page, total, tie] = JSON.parse(payload.toString()) as [
+    string,
+    string,
+    number,
+    number,
+    string?,
+  ];
+  return { key, id, page, total, ...(tie !== undefined && { tie }) };
 }
 
 function cursorMac(keys: Keys, boundTo: string, payload: Buffer): Buffer {

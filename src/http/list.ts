@@ -2,19 +2,42 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Statement, Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
-import type { Actor } from './access.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { type Actor, seesCost } from './access.ts';
+import { decodeCursor, encodeCursor, type Position } from './cursor.ts';
 import { BusinessDate, Choice, Exactly, Limit, optional, Text } from './schema.ts';
 import type { Service } from './service.ts';
 
 /** A column to sort by. It must not be null, and its type must survive a round trip through text. */
-type Sort = { by: Sql; type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'numeric' | 'integer' };
+type Sort = {
+  by: Sql;
+  type: 'text' | 'timestamptz' | 'date' | 'bigint' | 'numeric' | 'integer';
+  /** A uuid that breaks ties before the id does. */
+  tie?: Sql;
+  /** The id as the table of `by` has it, so that one index holds both. */
+  id?: Sql;
+  /** A figure whose index spans the whole history. The rows of a short period are read by their days and then sorted. */
+  isFigure?: true;
+  /** Its order would tell the costs, which some roles may not see. */
+  needsCost?: true;
+};
+
+/** The page that is read. Counts and summaries have none. */
+export type PageRequest = {
+  key: string;
+  direction: 'asc' | 'desc';
+  conditions: Sql;
+  position: Position | undefined;
+  /** How many rows are read: one more than the page shows. */
+  limit: number;
+};
 
 /**
  * Where the rows come from. A list that reads several indexes is a function. It gets the conditions, order and limit,
- * and repeats them for each index; the actor and the filters can decide which indexes it reads.
+ * and repeats them for each index; the actor, the filters and the sort can decide which indexes it reads.
  */
-type From<Filters> = Sql | ((selection: Sql, request: { actor: Actor; filters: Filters }) => Sql);
+type From<Filters> =
+  | Sql
+  | ((selection: Sql, request: { actor: Actor; filters: Filters; page?: PageRequest | undefined }) => Sql);
 
 type ListDefinition<Filters extends Record<string, TSchema>, SortKey extends string> = {
   name: string;
@@ -106,24 +129,44 @@ export async function readPage<Row extends object>(
   const direction = sortDir ?? (sortKey ? 'asc' : list.defaultSort.direction);
   const sort = list.sorts[key];
   if (!sort) throw new Error(`${list.name} has no sort ${key}`);
+  if (sort.needsCost && !seesCost(actor)) {
+    throw failField('FORBIDDEN', {
+      field: 'sortKey',
+      message: 'sorts by costs, which your role may not see',
+    });
+  }
   const boundTo = cursorBinding(actor, { list: list.name, key, direction }, filters);
   const position = cursor === undefined ? undefined : decodeCursor(service.keys, boundTo, cursor);
 
   const conditions = conditionsOf(list, actor, filters);
   const order = raw(direction);
+  const by = orderedBy(sort, filters);
+  const id = sort.id ?? list.id;
+  const places = [by, ...(sort.tie ? [sort.tie] : []), id];
   const after =
     position &&
-    sql`(${sort.by}, ${list.id}) ${raw(direction === 'asc' ? '>' : '<')}
-      (${position.key}::${raw(sort.type)}, ${position.id}::uuid)`;
+    sql`(${join(places)}) ${raw(direction === 'asc' ? '>' : '<')} (${join([
+      sql`${position.key}::${raw(sort.type)}`,
+      ...(sort.tie ? [sql`${position.tie}::uuid`] : []),
+      sql`${position.id}::uuid`,
+    ])})`;
   const where = join(after ? [...conditions, after] : conditions, ' and ');
-  const orderAndLimit = sql`order by ${sort.by} ${order}, ${list.id} ${order} limit ${limit + 1}`;
+  const orderAndLimit = sql`order by ${join(places.map((place) => sql`${place} ${order}`))} limit ${limit + 1}`;
+  const page: PageRequest = {
+    key,
+    direction,
+    conditions: join(conditions, ' and '),
+    position,
+    limit: limit + 1,
+  };
   const [found, counted] = await Promise.all([
-    tx.all<Row & { cursorKey: string; cursorId: string }>(
+    tx.all<Row & { cursorKey: string; cursorTie: string | null; cursorId: string }>(
       forFilters(
         filters,
         sql`
-      select ${columns}, (${sort.by})::text as "cursorKey", ${list.id} as "cursorId"
-      from ${fromOf(list, sql`${where} ${orderAndLimit}`, { actor, filters })}
+      select ${columns}, (${sort.by})::text as "cursorKey", ${sort.tie ?? sql`null`} as "cursorTie",
+             ${id} as "cursorId"
+      from ${fromOf(list, sql`${where} ${orderAndLimit}`, { actor, filters, page })}
       where ${where}
       ${orderAndLimit}`,
       ),
@@ -141,16 +184,52 @@ export async function readPage<Row extends object>(
         ),
   ]);
 
-  const page = (position?.page ?? 0) + 1;
+  const pageNumber = (position?.page ?? 0) + 1;
   const total = position?.total ?? counted?.total ?? 0;
   const hasNext = found.length > limit;
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const nextCursor =
     hasNext && last
-      ? encodeCursor(service.keys, boundTo, { key: last.cursorKey, id: last.cursorId, page, total })
+      ? encodeCursor(service.keys, boundTo, {
+          key: last.cursorKey,
+          ...(last.cursorTie !== null && { tie: last.cursorTie }),
+          id: last.cursorId,
+          page: pageNumber,
+          total,
+        })
       : '';
-  return { data: { rows, nextCursor, hasNext }, meta: { page, perPage: limit, total } };
+  return { data: { rows, nextCursor, hasNext }, meta: { page: pageNumber, perPage: limit, total } };
+}
+
+/** A period of at most so many days is read by its days. */
+const shortPeriodDays = 100;
+
+/**
+ * The expression to sort by. An index of a figure spans the whole history. The planner expects the rows of a period to
+ * be spread evenly in it, but prices rise: the smallest totals are those of years ago, and all of them would be read to
+ * find the smallest of last week. No index has the sum with zero, so the rows of the period are read and sorted.
+ */
+function orderedBy({ by, isFigure }: Sort, filters: object): Sql {
+  const { date_from: from, date_to: to } = filters as { date_from?: string; date_to?: string };
+  if (!isFigure || !from) return by;
+  const days = ((to ? Date.parse(to) : Date.now()) - Date.parse(from)) / 86_400_000;
+  return days <= shortPeriodDays ? sql`(${by} + 0)` : by;
+}
+
+/**
+ * A name in the form that lists sort by, so that Item 2 comes before Item 10: in lower case, without accents, and with
+ * every number filled up with zeros to 15 digits. Long lists have it as the column `sort_key`.
+ */
+export function naturalKey(name: Sql): Sql {
+  return sql`
+    regexp_replace(regexp_replace(lower(regexp_replace(normalize(${name}, nfd), '[\\u0300-\\u036f]', '', 'g')),
+      '([0-9]+)', '000000000000000\\1', 'g'), '0*([0-9]{15,})', '\\1', 'g')`;
+}
+
+/** Sorts a list of few rows by name. The collation is the same in every database. */
+export function naturally(name: Sql): Sql {
+  return sql`(${naturalKey(name)} collate "C")`;
 }
 
 /** What a cursor is bound to: this user of this business, this list in this order, and these filters. */
@@ -237,9 +316,9 @@ export function summaryMeta(total: number) {
 function fromOf(
   { from }: Pick<List, 'from'>,
   selection: Sql,
-  { actor, filters }: { actor: Actor; filters: object },
+  { actor, filters, page }: { actor: Actor; filters: object; page?: PageRequest },
 ): Sql {
-  return typeof from === 'function' ? from(selection, { actor, filters: filters as never }) : from;
+  return typeof from === 'function' ? from(selection, { actor, filters: filters as never, page }) : from;
 }
 
 function conditionsOf(list: Pick<List, 'where'>, actor: Actor, filters: object): Sql[] {

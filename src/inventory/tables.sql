@@ -8,6 +8,7 @@ select protect_tenant('variant_values', app => 'select, insert, update, delete',
 select protect_tenant('product_options', app => 'select, insert, update, delete', jobs => 'select');
 select protect_tenant('variants', app => 'select, insert, update, delete', jobs => 'select');
 select protect_tenant('item_prices', app => 'select, insert, update, delete', jobs => 'select');
+select protect_tenant('product_prices', app => 'select, insert, update, delete', jobs => 'select');
 select protect_tenant('item_codes', app => 'select, insert, delete', jobs => 'select');
 select protect_tenant('catalogue_changes', app => 'select, insert, update', jobs => 'select');
 

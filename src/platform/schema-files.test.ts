@@ -51,6 +51,14 @@ const changedSince: Record<string, string> = {
   'column users.updated_at': 'the right to update it is part of the right to update the row',
   'function list_changed_products()': 'only its comments have other words',
   'function list_changed_variants()': 'only its comments have other words',
+  ...Object.fromEntries(
+    [
+      'categories_by_name',
+      'parties_by_name',
+      ...['brand', 'category', 'kind', 'name', 'status'].map((by) => `products_by_${by}`),
+    ].map((name) => [`index ${name}`, 'names are in natural order']),
+  ),
+  'view due_stock_listings': 'names are in natural order',
   'view item_facts': 'goods that came back without a receipt count, too',
   'view sale_facts': 'goods that came back without a receipt count, too',
 };

@@ -1,6 +1,14 @@
 import sql from 'sql-template-tag';
 import { CursorPage } from '../http/envelope.ts';
-import { contains, createdBetween, dateFilters, defineList, readPage, searchFilter } from '../http/list.ts';
+import {
+  contains,
+  createdBetween,
+  dateFilters,
+  defineList,
+  naturally,
+  readPage,
+  searchFilter,
+} from '../http/list.ts';
 import { operation } from '../http/operation.ts';
 import { Id } from '../http/schema.ts';
 import { Printer, printerColumns, printersVisibleTo } from './printers.ts';
@@ -10,7 +18,7 @@ const printers = defineList({
   from: sql`printers p`,
   id: sql`p.id`,
   sorts: {
-    name: { by: sql`p.name_key`, type: 'text' },
+    name: { by: naturally(sql`p.name`), type: 'text' },
     createdAt: { by: sql`p.created_at`, type: 'timestamptz' },
   },
   defaultSort: { key: 'name', direction: 'asc' },

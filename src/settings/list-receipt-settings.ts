@@ -1,6 +1,14 @@
 import sql from 'sql-template-tag';
 import { CursorPage } from '../http/envelope.ts';
-import { contains, createdBetween, dateFilters, defineList, readPage, searchFilter } from '../http/list.ts';
+import {
+  contains,
+  createdBetween,
+  dateFilters,
+  defineList,
+  naturally,
+  readPage,
+  searchFilter,
+} from '../http/list.ts';
 import { operation } from '../http/operation.ts';
 import { Id } from '../http/schema.ts';
 import { ReceiptSetting, receiptSettingColumns, receiptsVisibleTo } from './receipt-settings.ts';
@@ -10,7 +18,7 @@ const receipts = defineList({
   from: sql`receipt_settings r`,
   id: sql`r.id`,
   sorts: {
-    name: { by: sql`r.name_key`, type: 'text' },
+    name: { by: naturally(sql`r.name`), type: 'text' },
     createdAt: { by: sql`r.created_at`, type: 'timestamptz' },
   },
   defaultSort: { key: 'name', direction: 'asc' },

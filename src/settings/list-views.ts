@@ -1,6 +1,14 @@
 import sql from 'sql-template-tag';
 import { CursorPage } from '../http/envelope.ts';
-import { contains, createdBetween, dateFilters, defineList, readPage, searchFilter } from '../http/list.ts';
+import {
+  contains,
+  createdBetween,
+  dateFilters,
+  defineList,
+  naturally,
+  readPage,
+  searchFilter,
+} from '../http/list.ts';
 import { operation } from '../http/operation.ts';
 import { ListName, View, viewColumns, viewsVisibleTo, viewsWithUsers } from './views.ts';
 
@@ -9,7 +17,7 @@ const views = defineList({
   from: viewsWithUsers,
   id: sql`v.id`,
   sorts: {
-    name: { by: sql`v.name_key`, type: 'text' },
+    name: { by: naturally(sql`v.name`), type: 'text' },
     createdAt: { by: sql`v.created_at`, type: 'timestamptz' },
   },
   defaultSort: { key: 'name', direction: 'asc' },

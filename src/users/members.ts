@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { contains, defineList } from '../http/list.ts';
+import { contains, defineList, naturally } from '../http/list.ts';
 import { Id, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
@@ -34,7 +34,7 @@ export const members = defineList({
   from: everyone,
   id: sql`m.id`,
   sorts: {
-    name: { by: sql`m.name_key`, type: 'text' },
+    name: { by: naturally(sql`m.name_key`), type: 'text' },
     email: { by: sql`m.email`, type: 'text' },
     createdAt: { by: sql`m.created_at`, type: 'timestamptz' },
   },

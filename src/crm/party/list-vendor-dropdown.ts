@@ -24,7 +24,7 @@ export const listVendorDropdown = operation({
       rows: await tx.all<Static<typeof VendorOption>>(sql`
         select p.id, p.name from parties p
         where p.org_id = ${actor.orgId} and p.archived_at is null and p.status = 'ACTIVE' and ${isOnSide('vendor')}
-        order by p.name_key, p.id
+        order by p.sort_key, p.id
         limit ${dropdownLimit}`),
     },
   }),

@@ -39,7 +39,7 @@ export const parties = defineList({
   from: sql`parties p`,
   id: sql`p.id`,
   sorts: {
-    name: { by: sql`p.name_key`, type: 'text' },
+    name: { by: sql`p.sort_key`, type: 'text' },
     createdAt: { by: sql`p.created_at`, type: 'timestamptz' },
     balance: { by: sql`p.balance_minor`, type: 'bigint' },
   },

@@ -19,7 +19,7 @@ export const categories = defineList({
   from: sql`categories c`,
   id: sql`c.id`,
   sorts: {
-    name: { by: sql`c.name_key`, type: 'text' },
+    name: { by: sql`c.sort_key`, type: 'text' },
     createdAt: { by: sql`c.created_at`, type: 'timestamptz' },
   },
   defaultSort: { key: 'name', direction: 'asc' },

@@ -46,7 +46,7 @@ export const listMeasurementOptions = operation({
         group by m.id, m.name, m.abr
       ) o
       where p.org_id = ${actor.orgId} ${query.product_id ? sql`and p.id = ${query.product_id}` : sql``}
-      order by p.name_key, p.id, o.smallest_factor_e4, o.name
+      order by p.sort_key, p.id, o.smallest_factor_e4, o.name
       limit ${optionsAtMost}`),
   }),
 });

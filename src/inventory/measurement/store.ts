@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { contains, createdBetween, dateFilters, defineList } from '../../http/list.ts';
+import { contains, createdBetween, dateFilters, defineList, naturally } from '../../http/list.ts';
 import { Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail, failField } from '../../values/refusal.ts';
@@ -15,7 +15,7 @@ export const measurements = defineList({
   from: sql`measurements m`,
   id: sql`m.id`,
   sorts: {
-    name: { by: sql`m.name_key`, type: 'text' },
+    name: { by: naturally(sql`m.name`), type: 'text' },
     createdAt: { by: sql`m.created_at`, type: 'timestamptz' },
   },
   defaultSort: { key: 'name', direction: 'asc' },

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '../../../tests/harness.ts';
 import { isLong } from '../../../tests/long.ts';
+import type { Actor } from '../../http/access.ts';
+import { encodeCursor } from '../../http/cursor.ts';
+import { cursorBinding } from '../../http/list.ts';
 import { listPurchaseSeed } from '../stock/list-purchase-seed.ts';
 import { listStock } from '../stock/list-stock.ts';
 import { listStockMovements } from '../stock/list-stock-movements.ts';
@@ -43,20 +46,24 @@ async function readsByIndex(
 
 test(`among ${many} products page ${late} costs what page 1 does, and no filter reads a whole table`, async (t) => {
   const rowAt = (order: string, at: number) =>
-    row<{ id: string; name: string; createdAt: string }>(
-      `select id, name_key as name, created_at::text as "createdAt" from products where org_id = $1
+    row<{ id: string; name: string; createdAt: string; price: string }>(
+      `select id, sort_key as name, created_at::text as "createdAt", lowest_e4::text as price
+       from products join product_prices using (org_id) where org_id = $1 and product_id = id
        order by ${order}, id ${order.endsWith('desc') ? 'desc' : 'asc'} offset $2 limit 1`,
       at,
     );
   for (const [sort, order] of [
-    [{ sortKey: 'name', sortDir: 'asc' }, 'name_key'],
+    [{ sortKey: 'name', sortDir: 'asc' }, 'sort_key'],
     [{ sortKey: 'createdAt', sortDir: 'desc' }, 'created_at desc'],
+    [{ sortKey: 'price', sortDir: 'asc' }, 'lowest_e4'],
+    [{ sortKey: 'price', sortDir: 'desc' }, 'lowest_e4 desc'],
   ] as const) {
     const [before, target] = [await rowAt(order, 19), await rowAt(order, (latePage - 1) * 20 - 1)];
     const swap = new Map([
       [before.id, target.id],
       [before.name, target.name],
       [before.createdAt, target.createdAt],
+      [before.price, target.price],
     ]);
     const page = await costsTheSame(t, listProducts, { ...sort, limit: 20 }, swap);
     assert.equal(page.data.rows[0]?.id, (await rowAt(order, (latePage - 1) * 20)).id, `it is page ${late}`);
@@ -125,6 +132,45 @@ test(`among ${many} rows of stock page ${late} costs what page 1 does, and no fi
     [{ sourceId: moved.sourceId }, 1],
     [{ date_from: '2026-01-02', date_to: '2026-01-03', outletId }, 200],
   ]);
+});
+
+test(`among ${many} rows of stock a page by quantity or value reads the index, wherever it lies`, async (t) => {
+  const { outletId, orgId, userId } = owner;
+  const rowAt = (order: string, at: number) =>
+    row<{ id: string; tie: string; quantity: string; value: string }>(
+      `select l.id, l.variant_id as tie, coalesce(s.quantity_e4, 0)::text as quantity,
+              coalesce(s.value_minor, 0)::text as value
+       from stock_listings l left join stock s using (org_id, variant_id, outlet_id)
+       where l.org_id = $1 and l.listed order by ${order} offset $2 limit 1`,
+      at,
+    );
+  for (const sortKey of ['quantity', 'value'] as const)
+    for (const sortDir of ['asc', 'desc'] as const) {
+      const column = sortKey === 'quantity' ? 's.quantity_e4' : 's.value_minor';
+      const order = `coalesce(${column}, 0) ${sortDir}, l.variant_id ${sortDir}`;
+      const actor = { orgId, userId, outletIds: null } as unknown as Actor;
+      const boundTo = cursorBinding(actor, { list: 'stock', key: sortKey, direction: sortDir }, { outletId });
+      // Below zero, in the middle of what there is none of, and among the rest; or the other way round.
+      for (const at of [0, few / 2, count / 20, count / 2, count - few - 40]) {
+        const last = at > 0 && (await rowAt(order, at - 1));
+        const cursor =
+          last &&
+          encodeCursor(server.parts.keys, boundTo, {
+            key: last[sortKey],
+            tie: last.tie,
+            id: outletId,
+            page: 1,
+            total: count - few,
+          });
+        const query = { outletId, sortKey, sortDir, limit: 20, ...(cursor && { cursor }) };
+        const { data, plans } = await explained(server, owner, listStock, query);
+        const pages = pagesRead(plans[0]);
+        t.diagnostic(`by ${sortKey} ${sortDir} after ${at}: ${pages} pages`);
+        assert.equal(data.rows[0]?.id, (await rowAt(order, at)).id, `by ${sortKey} ${sortDir} after ${at}`);
+        assert.ok(pages > 0 && pages < 800, `${pages} pages`);
+        assert.deepEqual(readWhole(plans), [], `by ${sortKey} ${sortDir} after ${at}`);
+      }
+    }
 });
 
 /** A late page, as this list reads it: as much as page 1, give or take a fifth. */

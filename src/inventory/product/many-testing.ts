@@ -14,6 +14,7 @@ const large = [
   'products',
   'variants',
   'item_prices',
+  'product_prices',
   'stock',
   'stock_listings',
   'stock_movements',
@@ -64,12 +65,18 @@ export async function addManyProducts(
     );
     await session.all(
       `insert into item_prices (org_id, id, variant_id, price_e4)
-       select org_id, new_id(), id, 10000 from variants where org_id = $1`,
+       select org_id, new_id(), id, substr(sku, 3)::int / 10 * 10000 from variants where org_id = $1`,
+      [orgId],
+    );
+    await session.all(
+      `insert into product_prices (org_id, product_id, lowest_e4)
+       select org_id, product_id, lowest_e4 from due_product_prices where org_id = $1`,
       [orgId],
     );
     await session.all(
       `insert into stock (org_id, variant_id, outlet_id, quantity_e4, movements)
-       select org_id, id, $2, case n % $3::int when 3 then -10000 when 5 then 0 else 10000 end, (n % 5 = 2)::int
+       select org_id, id, $2, case n % $3::int when 3 then -10000 when 4 then 10000 when 5 then 0
+                               else 10000 + n / 10 end, (n % 5 = 2)::int
        from (select org_id, id, substr(sku, 3)::int as n from variants where org_id = $1) v
        where n % 10 <> 6 and n % $3::int <> 0`,
       [orgId, outletId, count / 100],

@@ -14,12 +14,16 @@ const StockState = {
 };
 type StockState = Static<typeof StockStatus>;
 
+const productsByPrice = sql`product_prices l join products p on p.org_id = l.org_id and p.id = l.product_id`;
+
 export const products = defineList({
   name: 'products',
-  from: sql`products p`,
+  from: (_, { page }) => (page?.key === 'price' ? productsByPrice : sql`products p`),
   id: sql`p.id`,
   sorts: {
-    name: { by: sql`p.name_key`, type: 'text' },
+    name: { by: sql`p.sort_key`, type: 'text' },
+    // The lowest price of its variants. A product without a price comes before those that cost nothing.
+    price: { by: sql`l.lowest_e4`, type: 'bigint', id: sql`l.product_id` },
     createdAt: { by: sql`p.created_at`, type: 'timestamptz' },
   },
   defaultSort: { key: 'name', direction: 'asc' },

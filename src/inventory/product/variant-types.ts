@@ -1,5 +1,12 @@
 import sql from 'sql-template-tag';
-import { contains, createdBetween, dateFilters, defineList, searchFilter } from '../../http/list.ts';
+import {
+  contains,
+  createdBetween,
+  dateFilters,
+  defineList,
+  naturally,
+  searchFilter,
+} from '../../http/list.ts';
 import { Id } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -13,7 +20,7 @@ export const typeColumns = sql`
   coalesce((
     select json_agg(json_build_object(
       'id', a.id, 'name', a.name, 'variant_type_id', a.variant_type_id, 'createdAt', ${instant(sql`a.created_at`)},
-      'updatedAt', ${instant(sql`a.updated_at`)}, 'version', a.version) order by a.name_key)
+      'updatedAt', ${instant(sql`a.updated_at`)}, 'version', a.version) order by ${naturally(sql`a.name`)})
     from variant_values a where a.org_id = t.org_id and a.variant_type_id = t.id), '[]') as values,
   t.created_at as "createdAt", t.updated_at as "updatedAt", t.version`;
 
@@ -26,7 +33,7 @@ export const variantTypes = defineList({
   from: sql`variant_types t`,
   id: sql`t.id`,
   sorts: {
-    name: { by: sql`t.name_key`, type: 'text' },
+    name: { by: naturally(sql`t.name`), type: 'text' },
     createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
   },
   defaultSort: { key: 'name', direction: 'asc' },
@@ -43,7 +50,7 @@ export const variantValues = defineList({
   from: sql`variant_values a`,
   id: sql`a.id`,
   sorts: {
-    name: { by: sql`a.name_key`, type: 'text' },
+    name: { by: naturally(sql`a.name`), type: 'text' },
     createdAt: { by: sql`a.created_at`, type: 'timestamptz' },
   },
   defaultSort: { key: 'name', direction: 'asc' },

@@ -143,6 +143,8 @@ export const purchases = defineList({
     date: { by: sql`p.business_date`, type: 'date' },
     createdAt: { by: sql`p.created_at`, type: 'timestamptz' },
     number: { by: sql`p.number`, type: 'text' },
+    total: { by: sql`p.total_minor`, type: 'bigint', isFigure: true },
+    quantity: { by: sql`p.quantity_e4`, type: 'bigint', isFigure: true },
   },
   defaultSort: { key: 'date', direction: 'desc' },
   filters: {

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { Type } from 'typebox';
+import { naturally } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { QuantitySum, sumFromE4 } from '../../http/quantity.ts';
@@ -45,7 +46,7 @@ export const getQuantityBalance = operation({
              (s.value_minor - ${movedAfter(sql`value_minor`, date)}) as "valueMinor"
       from stock s join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
       where ${stockAt(actor, query)}
-      order by o.name_key, o.id`);
+      order by ${naturally(sql`o.name`)}, o.id`);
     const figuresOf = (quantityE4: bigint, valueMinor: bigint) => ({
       quantity: sumFromE4(quantityE4),
       value: seesCost(actor) ? majorOf(actor, valueMinor) : null,

@@ -9,7 +9,7 @@ create function stock_status(quantity_e4 bigint, reorder_level_e4 bigint) return
 -- The rows as they have to be.
 create view due_stock_listings with (security_invoker = true) as
 select v.org_id, v.id as variant_id, o.id as outlet_id, v.product_id,
-       p.name_key || E'\t' || lpad(v.position::text, 5, '0') || encode(uuid_send(v.id), 'base64') as name_key, p.category_id, p.brand_key,
+       p.sort_key || E'\t' || lpad(v.position::text, 5, '0') || encode(uuid_send(v.id), 'base64') as name_key, p.category_id, p.brand_key,
        p.status = 'ACTIVE' and v.status = 'ACTIVE' as for_sale, p.reorder_level_e4,
        stock_status(coalesce(s.quantity_e4, 0), p.reorder_level_e4) as status
 from variants v

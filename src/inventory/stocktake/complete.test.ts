@@ -324,6 +324,10 @@ test(`${lines.toLocaleString('en')} differences are posted within the time that 
        from due_stock_listings where org_id = $1`,
       [by.orgId],
     );
+    await session.all(
+      'insert into product_prices select org_id, product_id, lowest_e4 from due_product_prices where org_id = $1 on conflict do nothing',
+      [by.orgId],
+    );
     await session.script('set session_replication_role = origin; analyze');
   });
   const { id, lineCount } = await start(by);

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
+import { naturalKey } from '../../http/list.ts';
 import type { Tx } from '../../platform/db.ts';
 import { largestE4 } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
@@ -58,7 +59,7 @@ export async function writeCounts(
   tx.defer(sql`
     insert into stocktake_lines as l
       (org_id, stocktake_id, variant_id, name_key, book_e4, counted_e4, counted_at, counted_by)
-    select v.org_id, ${stocktake.id}, v.id, p.name_key || ' ' || lower(v.name),
+    select v.org_id, ${stocktake.id}, v.id, p.sort_key || E'\\t' || ${naturalKey(sql`v.name`)},
            case when k.is_stamped then k.book_e4 end, k.counted_e4,
            case when k.is_stamped then coalesce(k.counted_at, clock_timestamp()) end,
            case when k.is_stamped then ${actor.userId}::uuid end

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
+import { naturalKey } from '../../http/list.ts';
 import type { Tx } from '../../platform/db.ts';
 import { categoriesBelow } from '../product/products.ts';
 
@@ -30,10 +31,10 @@ export async function insertLines(tx: Tx, actor: Actor, scoped: Scoped): Promise
         limit ${batchVariants}),
       inserted as (
         insert into stocktake_lines (org_id, stocktake_id, variant_id, name_key)
-        select ${actor.orgId}, ${scoped.id}, v.id, p.name_key || ' ' || lower(v.name)
+        select ${actor.orgId}, ${scoped.id}, v.id, p.sort_key || E'\\t' || ${naturalKey(sql`v.name`)}
         from walked v
         cross join lateral (
-          select p.name_key, p.kind, p.status, p.category_id from products p
+          select p.sort_key, p.kind, p.status, p.category_id from products p
           where p.org_id = ${actor.orgId} and p.id = v.product_id
           limit 1) p
         left join lateral (

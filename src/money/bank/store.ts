@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Event } from '../../http/event.ts';
-import { contains, dateFilters, defineList, searchFilter } from '../../http/list.ts';
+import { contains, dateFilters, defineList, naturally, searchFilter } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { renameAccount } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -26,7 +26,7 @@ export const banks = defineList({
   from: sql`banks b`,
   id: sql`b.id`,
   sorts: {
-    name: { by: sql`b.name_key`, type: 'text' },
+    name: { by: naturally(sql`b.name`), type: 'text' },
     createdAt: { by: sql`b.created_at`, type: 'timestamptz' },
   },
   defaultSort: { key: 'name', direction: 'asc' },

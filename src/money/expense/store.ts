@@ -38,6 +38,7 @@ export const expenses = defineList({
   sorts: {
     businessDate: { by: sql`x.business_date`, type: 'date' },
     createdAt: { by: sql`x.created_at`, type: 'timestamptz' },
+    amount: { by: sql`x.amount_minor`, type: 'bigint', isFigure: true },
   },
   defaultSort: { key: 'businessDate', direction: 'desc' },
   filters: {

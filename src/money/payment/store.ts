@@ -83,6 +83,7 @@ export const paymentLogs = defineList({
   sorts: {
     businessDate: { by: sql`p.business_date`, type: 'date' },
     createdAt: { by: sql`p.recorded_at`, type: 'timestamptz' },
+    amount: { by: sql`p.amount_minor`, type: 'bigint', isFigure: true },
   },
   defaultSort: { key: 'businessDate', direction: 'desc' },
   filters: {

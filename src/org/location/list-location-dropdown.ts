@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
+import { naturally } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named } from '../../http/schema.ts';
 import { dropdownLimit } from '../store.ts';
@@ -24,7 +25,7 @@ export const listLocationDropdown = operation({
       rows: await tx.all<Static<typeof LocationOption>>(sql`
         select id, name from locations
         where org_id = ${actor.orgId} and status = 'ACTIVE'
-        order by name_key, id
+        order by ${naturally(sql`name`)}, id
         limit ${dropdownLimit}`),
     },
   }),

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
+import { naturally } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { OutletOption } from '../outlet/schemas.ts';
@@ -34,14 +35,14 @@ export const listLocationOutlets = operation({
     data: {
       rows: await tx.all<Static<typeof LocationOutlets>>(sql`
         select l.id, l.name, coalesce(grouped.outlets, '[]') as outlets
-        from (select id, name, name_key from locations where org_id = ${actor.orgId}) l
+        from (select id, name from locations where org_id = ${actor.orgId}) l
         full join (
-          select o.location_id, json_agg(json_build_object('id', o.id, 'name', o.name) order by o.name_key, o.id) as outlets
+          select o.location_id, json_agg(json_build_object('id', o.id, 'name', o.name) order by ${naturally(sql`o.name`)}, o.id) as outlets
           from outlets o
           where o.org_id = ${actor.orgId} and ${visibleTo(actor)}
           group by o.location_id
         ) grouped on grouped.location_id = l.id
-        order by l.name_key nulls last, l.id
+        order by ${naturally(sql`l.name`)} nulls last, l.id
         limit ${dropdownLimit}`),
     },
   }),

@@ -1,6 +1,13 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { contains, createdBetween, dateFilters, defineList, searchFilter } from '../../http/list.ts';
+import {
+  contains,
+  createdBetween,
+  dateFilters,
+  defineList,
+  naturally,
+  searchFilter,
+} from '../../http/list.ts';
 import { Id } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail, failField } from '../../values/refusal.ts';
@@ -17,7 +24,7 @@ export const locations = defineList({
   from: sql`locations l`,
   id: sql`l.id`,
   sorts: {
-    name: { by: sql`l.name_key`, type: 'text' },
+    name: { by: naturally(sql`l.name`), type: 'text' },
     createdAt: { by: sql`l.created_at`, type: 'timestamptz' },
   },
   defaultSort: { key: 'name', direction: 'asc' },

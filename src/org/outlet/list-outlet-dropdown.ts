@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
+import { naturally } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named } from '../../http/schema.ts';
 import { dropdownLimit } from '../store.ts';
@@ -24,7 +25,7 @@ export const listOutletDropdown = operation({
       rows: await tx.all<Static<typeof OutletOption>>(sql`
         select o.id, o.name from outlets o
         where o.org_id = ${actor.orgId} and o.status = 'ACTIVE' and ${visibleTo(actor)}
-        order by o.name_key, o.id
+        order by ${naturally(sql`o.name`)}, o.id
         limit ${dropdownLimit}`),
     },
   }),

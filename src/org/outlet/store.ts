@@ -1,6 +1,13 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { contains, createdBetween, dateFilters, defineList, searchFilter } from '../../http/list.ts';
+import {
+  contains,
+  createdBetween,
+  dateFilters,
+  defineList,
+  naturally,
+  searchFilter,
+} from '../../http/list.ts';
 import { Id } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail, failField } from '../../values/refusal.ts';
@@ -17,7 +24,7 @@ export const outlets = defineList({
   from: sql`outlets o`,
   id: sql`o.id`,
   sorts: {
-    name: { by: sql`o.name_key`, type: 'text' },
+    name: { by: naturally(sql`o.name`), type: 'text' },
     code: { by: sql`o.code`, type: 'text' },
     createdAt: { by: sql`o.created_at`, type: 'timestamptz' },
   },

@@ -9,6 +9,7 @@ export const excludedTables: Record<string, string> = {
   sale_days: 'made anew from the sales',
   item_days: 'made anew from the sales',
   search_texts: 'made anew from the records that are found by them',
+  product_prices: 'made anew from the prices of the variants',
   catalogue_changes: 'made anew: tills read the whole catalogue of another server',
   sessions: 'nobody is signed in on another server, and integrations get new keys',
   refresh_tokens: 'as the sessions',

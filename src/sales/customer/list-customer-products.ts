@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { rejectUnknownParty } from '../../crm/exports.ts';
 import type { Actor } from '../../http/access.ts';
 import { CursorPage } from '../../http/envelope.ts';
-import { defineList, readPage } from '../../http/list.ts';
+import { defineList, naturally, readPage } from '../../http/list.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { fromE4 } from '../../http/quantity.ts';
@@ -49,7 +49,7 @@ const products = defineList({
   id: sql`b.product_id`,
   sorts: {
     lastPurchasedOn: { by: sql`b.last_date`, type: 'date' },
-    name: { by: sql`b.name_key`, type: 'text' },
+    name: { by: naturally(sql`b.name`), type: 'text' },
     quantity: { by: sql`b.quantity_e4`, type: 'numeric' },
     total: { by: sql`b.total_minor`, type: 'numeric' },
   },
@@ -111,7 +111,7 @@ function bought(actor: Actor, customerId: string, filters: HistoryFilters) {
     ' and ',
   );
   return sql`(
-    select product_id, name, lower(name) as name_key, quantity_e4, refunded_e4, total_minor, refunded_minor, purchases,
+    select product_id, name, quantity_e4, refunded_e4, total_minor, refunded_minor, purchases,
            last_date
     from (
       select f.product_id, (array_agg(f.name order by f.sale_date desc nulls last, f.sale_id desc nulls last))[1] as name,

@@ -16,6 +16,8 @@ const filters = {
 };
 type Filters = { [Name in keyof typeof filters]?: Static<(typeof filters)[Name]> };
 
+const netCost = sql`(b.cost_minor - b.returned_cost_minor)`;
+
 // Each request puts its own `from` in place of this one. It holds the filters as well.
 const list = defineList({
   name: 'sales by product',
@@ -24,8 +26,16 @@ const list = defineList({
   sorts: {
     total: { by: sql`b.total_minor`, type: 'numeric' },
     net: { by: sql`(b.total_minor - b.refunded_minor)`, type: 'numeric' },
+    refunded: { by: sql`b.refunded_minor`, type: 'numeric' },
+    cost: { by: netCost, type: 'numeric', needsCost: true },
+    margin: {
+      by: sql`(b.total_minor - b.refunded_minor - b.tax_minor + b.refunded_tax_minor - ${netCost})`,
+      type: 'numeric',
+      needsCost: true,
+    },
     quantity: { by: sql`b.quantity_e4`, type: 'numeric' },
-    name: { by: sql`b.name_key`, type: 'text' },
+    refundedQuantity: { by: sql`b.refunded_e4`, type: 'numeric' },
+    name: { by: sql`b.sort_key`, type: 'text' },
   },
   defaultSort: { key: 'total', direction: 'desc' },
   filters,
@@ -54,7 +64,7 @@ function sold(actor: Actor, { categoryId, brand, search, userId, ...days }: Filt
     categoryId ? sql`p.category_id = any(${categoriesBelow(actor, categoryId)})` : undefined,
   ].filter((one) => one !== undefined);
   return sql`(
-    select f.*, p.name, p.name_key
+    select f.*, p.name, p.sort_key
     from (
       select m.product_id, round(sum(m.quantity_e8) / 10000) as quantity_e4,
              round(sum(m.refunded_e8) / 10000) as refunded_e4, sum(m.total_minor) as total_minor,

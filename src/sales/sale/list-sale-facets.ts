@@ -117,12 +117,12 @@ function facetsOf(actor: Actor, { outletId, search, categoryId, brand }: Static<
     select (select count(*)::int from for_sale where of_category and of_brand) as products,
            (select count(*)::int from items where of_category and of_brand) as items,
            (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'parentId', f.parent_id,
-                                                       'products', f.products) order by f.name_key), '[]')
-            from (select c.id, c.name, c.name_key, c.parent_id, sum(i.products)::int as products
+                                                       'products', f.products) order by f.sort_key), '[]')
+            from (select c.id, c.name, c.sort_key, c.parent_id, sum(i.products)::int as products
                   from in_category i
                   left join lineage l on l.category_id = i.category_id
                   left join categories c on c.org_id = ${orgId} and c.id = l.id
-                  group by c.org_id, c.id order by c.name_key limit ${facetsAtMost}) f) as categories,
+                  group by c.org_id, c.id order by c.sort_key limit ${facetsAtMost}) f) as categories,
            (select coalesce(json_agg(json_build_object('name', f.name, 'products', f.products) order by f.brand_key), '[]')
             from (select min(brand) as name, brand_key, count(*)::int as products
                   from for_sale where brand_key is not null and of_category

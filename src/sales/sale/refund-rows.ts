@@ -4,7 +4,7 @@ import type { Actor } from '../../http/access.ts';
 import { defineList, findableBy } from '../../http/list.ts';
 import { Id } from '../../http/schema.ts';
 import { hasDailyTotals, movementConditions } from './movements.ts';
-import { idsOfSales, saleConditions, saleFilters } from './sales.ts';
+import { idsOfSales, type SaleFilters, saleConditions, saleFilters } from './sales.ts';
 
 /**
  * Refunds `r` with their sales `s`, by the day they were made. A return without a receipt has no sale. Voids are left
@@ -12,12 +12,15 @@ import { idsOfSales, saleConditions, saleFilters } from './sales.ts';
  */
 export const refundsMade = defineList({
   name: 'refunds',
-  from: sql`
-    refunds r
+  from: (selection, { actor, filters, page }) => sql`
+    ${page?.key === 'total' && !readsSale(actor, filters) ? sql`(select r.* from refunds r where ${selection}) r` : sql`refunds r`}
     left join sales s on s.org_id = r.org_id and s.id = r.sale_id
     left join debts d on d.org_id = s.org_id and d.source_id = s.id and d.source_type = 'SALE'`,
   id: sql`r.id`,
-  sorts: { date: { by: sql`r.business_date`, type: 'date' } },
+  sorts: {
+    date: { by: sql`r.business_date`, type: 'date' },
+    total: { by: sql`r.total_minor`, type: 'bigint', isFigure: true },
+  },
   defaultSort: { key: 'date', direction: 'desc' },
   filters: {
     ...saleFilters,
@@ -26,7 +29,6 @@ export const refundsMade = defineList({
   },
   where: (actor, filters) => {
     const { date_from, date_to, outletId, tillSessionId, customerId, userId, search, ...ofSale } = filters;
-    const hasSaleFilter = Object.values(ofSale).some((value) => value !== undefined);
     return [
       sql`r.org_id = ${actor.orgId}`,
       sql`not r.is_void`,
@@ -38,7 +40,7 @@ export const refundsMade = defineList({
       userId ? sql`${seller} = ${userId}` : undefined,
       customerId ? refundsOfCustomer(actor, customerId) : undefined,
       search ? matchesSearch(actor, search.trim()) : undefined,
-      ...(hasSaleFilter ? [sql`r.sale_id is not null`, ...saleConditions(actor, ofSale)] : []),
+      ...(hasFilter(ofSale) ? [sql`r.sale_id is not null`, ...saleConditions(actor, ofSale)] : []),
     ];
   },
   total: (actor, filters) =>
@@ -48,6 +50,13 @@ export const refundsMade = defineList({
         where ${movementConditions(actor, filters)}`
       : undefined,
 });
+
+const hasFilter = (filters: object) => Object.values(filters).some((value) => value !== undefined);
+
+/** Whether the conditions ask for columns of the sale. By total, the refunds of the page are chosen before the sales. */
+function readsSale({ role }: Actor, { userId, status, paymentStatus, total }: SaleFilters): boolean {
+  return role === 'CASHIER' || hasFilter({ userId, status, paymentStatus, total });
+}
 
 /** The user that refund `r` of sale `s` counts for: the seller, or without a sale the user who took the goods back. */
 const seller = sql`coalesce(s.user_id, r.user_id)`;

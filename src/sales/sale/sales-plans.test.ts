@@ -49,9 +49,11 @@ await server.database(async (database) => {
                         paid_minor, change_minor, cost_minor, status, prices_include_tax, user_id)
      select $1, ('0198b5f2-7c3e-7a41-9d52-' || lpad(to_hex(n), 12, '0'))::uuid, 'O1-' || lpad(n::text, 6, '0'), $2::uuid, n,
             case n % 1000 when 1 then $3::uuid else $2::uuid end, case n % 1000 when 3 then $6::uuid end,
-            case n % 1000 when 3 then $5::uuid end, date '2025-01-01' + n / $8, 100, 0, 0, 0, 100, 100, 0, 60,
+            case n % 1000 when 3 then $5::uuid end, date '2025-01-01' + n / $8, 100, 0, 0, 0, t.total, t.total, 0, 60,
             case n % 1000 when 4 then 'VOIDED' else 'COMPLETED' end, false, case n % 1000 when 2 then $4::uuid else $7::uuid end
-     from generate_series(1, $9::int) n`,
+     from generate_series(1, $9::int) n
+     -- Prices rise: the smallest totals are the oldest.
+     cross join lateral (select case n % 10 when 3 then 100 else 100 + n end as total) t`,
     [orgId, outletId, rareOutlet, rareUser, customer, session, userId, count / 500, count],
   );
   await database.all(
@@ -122,16 +124,17 @@ async function blocksOf(work: (tx: Tx) => Promise<unknown>): Promise<number[]> {
 
 const listing = (query: object) => (tx: Tx) => listSales.handle({ tx, actor, query, service: { keys } });
 
-/** The cursor that page `page - 1` of the newest sales ends with. */
-async function cursorOf(page: number, filters: object): Promise<string> {
+/** The cursor that page `page - 1` of the newest or largest sales ends with. */
+async function cursorOf(page: number, filters: object, key: 'date' | 'total' = 'date'): Promise<string> {
+  const column = key === 'date' ? 'business_date' : 'total_minor';
   const [last] = await server.database((database) =>
     database.all<{ key: string; id: string }>(
-      `select business_date::text as key, id from sales where org_id = $1
-       order by business_date desc, id desc offset $2 limit 1`,
+      `select ${column}::text as key, id from sales where org_id = $1
+       order by ${column} desc, id desc offset $2 limit 1`,
       [orgId, (page - 1) * 20 - 1],
     ),
   );
-  const boundTo = cursorBinding(actor, { list: 'sales', key: 'date', direction: 'desc' }, filters);
+  const boundTo = cursorBinding(actor, { list: 'sales', key, direction: 'desc' }, filters);
   return encodeCursor(keys, boundTo, {
     key: last?.key ?? '',
     id: last?.id ?? '',
@@ -147,6 +150,25 @@ test(`page ${late} of ${many} sales reads what page 1 reads, and neither counts 
     assert.ok(first > 0 && first < 200, `page 1 reads ${first} blocks`);
     assert.ok(Math.abs(deep - first) <= first * 0.2, `page 1 reads ${first} blocks, page ${late} ${deep}`);
     assert.ok(counting < 60, `the total reads ${counting} blocks`);
+  }
+});
+
+test(`page ${late} of ${many} sales by total reads what page 1 reads`, async () => {
+  const largest = { sortKey: 'total', sortDir: 'desc' };
+  for (const filters of [{}, { outletId }, { date_from: '2025-02-01' }]) {
+    const [first = 0] = await blocksOf(listing({ ...filters, ...largest }));
+    const cursor = await cursorOf(latePage, filters, 'total');
+    const [deep = 0] = await blocksOf(listing({ ...filters, ...largest, cursor }));
+    assert.ok(first > 0 && first < 200, `page 1 reads ${first} blocks`);
+    assert.ok(Math.abs(deep - first) <= first * 0.2, `page 1 reads ${first} blocks, page ${late} ${deep}`);
+  }
+});
+
+test('the smallest sales of a week are found without reading all smaller ones of the years before', async () => {
+  const week = { date_from: '2026-05-01', date_to: '2026-05-07' };
+  for (const sortDir of ['asc', 'desc']) {
+    const [page = 0] = await blocksOf(listing({ ...week, sortKey: 'total', sortDir }));
+    assert.ok(page > 0 && page < 400, `${sortDir}: the page reads ${page} blocks`);
   }
 });
 

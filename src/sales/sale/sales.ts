@@ -2,7 +2,7 @@ import sql, { join, type Sql } from 'sql-template-tag';
 import type { Static } from 'typebox';
 import { findParties } from '../../crm/exports.ts';
 import type { Actor } from '../../http/access.ts';
-import { dateFilters, defineList, findableBy } from '../../http/list.ts';
+import { dateFilters, defineList, findableBy, type PageRequest } from '../../http/list.ts';
 import { Amount, minorOf } from '../../http/money.ts';
 import { Id, Text } from '../../http/schema.ts';
 import { hasDailyTotals, movementConditions } from './movements.ts';
@@ -23,18 +23,26 @@ export const saleFilters = {
       "The printed number of a sale or of a refund slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number.",
   }),
 };
-type Filters = { [Name in keyof typeof saleFilters]?: Static<(typeof saleFilters)[Name]> };
+export type SaleFilters = { [Name in keyof typeof saleFilters]?: Static<(typeof saleFilters)[Name]> };
+
+type From =
+  | Sql
+  | ((selection: Sql, request: { filters: SaleFilters; page?: PageRequest | undefined }) => Sql);
 
 /**
  * Sales `s` with their debts `d`, sorted by day and then by id, which begins with the time. `date` and `id` are columns
  * of the first table in `from`, so that it is read in the order of its own index.
  */
-function salesBy({ from, date, id }: { from: Sql; date: Sql; id: Sql }) {
+function salesBy({ from, date, id }: { from: From; date: Sql; id: Sql }) {
   return defineList({
     name: 'sales',
     from,
     id,
-    sorts: { date: { by: date, type: 'date' }, number: { by: sql`s.number`, type: 'text' } },
+    sorts: {
+      date: { by: date, type: 'date' },
+      number: { by: sql`s.number`, type: 'text' },
+      total: { by: sql`s.total_minor`, type: 'bigint', isFigure: true },
+    },
     defaultSort: { key: 'date', direction: 'desc' },
     filters: saleFilters,
     where: (actor, { date_from, date_to, outletId, tillSessionId, ...rest }) => [
@@ -49,7 +57,18 @@ function salesBy({ from, date, id }: { from: Sql; date: Sql; id: Sql }) {
   });
 }
 
-const allSales = salesBy({ from: salesWithDebts, date: sql`s.business_date`, id: sql`s.id` });
+/**
+ * By total, the sales of the page are chosen first and their debts are looked up then. Otherwise all debts might be read,
+ * to join them before the sort.
+ */
+const allSalesFrom: From = (selection, { filters, page }) =>
+  page?.key === 'total' && !filters.paymentStatus
+    ? sql`
+      (select s.* from sales s where ${selection}) s
+      left join debts d on d.org_id = s.org_id and d.source_id = s.id and d.source_type = 'SALE'`
+    : salesWithDebts;
+
+const allSales = salesBy({ from: allSalesFrom, date: sql`s.business_date`, id: sql`s.id` });
 
 /** Unpaid sales. They are few, so they are found through their debts. */
 const owedSales = salesBy({
@@ -61,7 +80,7 @@ const owedSales = salesBy({
 export const { query: salesQuery, summaryQuery: salesSummaryQuery } = allSales;
 
 /** The faster of the two lists for these filters. Both give the same rows. */
-export function salesFor({ paymentStatus }: Filters) {
+export function salesFor({ paymentStatus }: SaleFilters) {
   return paymentStatus === 'UNPAID' || paymentStatus === 'PART_PAID' ? owedSales : allSales;
 }
 
@@ -79,7 +98,10 @@ const paymentConditions: Record<Static<typeof SalePaymentStatus>, Sql> = {
   UNPAID: sql`${isOwed} and ${paid} = 0`,
 };
 
-type FiltersOfSale = Pick<Filters, 'customerId' | 'status' | 'paymentStatus' | 'userId' | 'total' | 'search'>;
+type FiltersOfSale = Pick<
+  SaleFilters,
+  'customerId' | 'status' | 'paymentStatus' | 'userId' | 'total' | 'search'
+>;
 
 /** The conditions on the sale itself, for lists of sales and of refunds. Dates and outlets are not part of them. */
 export function saleConditions(actor: Actor, filters: FiltersOfSale): (Sql | undefined)[] {
@@ -123,7 +145,7 @@ export function idsOfSales({ orgId }: Actor, text: string): Sql {
 }
 
 /** Counts the sales without their debts, unless the filters need them. */
-function countOf(actor: Actor, filters: Filters): Sql | undefined {
+function countOf(actor: Actor, filters: SaleFilters): Sql | undefined {
   if (hasDailyTotals(actor, filters)) {
     return sql`
       select coalesce(sum(m.sales + m.voids), 0)::int as total from sale_movements m

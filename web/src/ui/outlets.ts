@@ -1,9 +1,10 @@
 import { useAllRows } from '../api/read.ts';
+import { compareNames } from '../words.ts';
 
 /** The outlets that this user sees, by name. Closed outlets are included, because their records are still shown. */
 export function useOutlets() {
   const { data, isPending } = useAllRows('/outlets');
-  return { outlets: data?.toSorted((one, other) => one.name.localeCompare(other.name)) ?? [], isPending };
+  return { outlets: data?.toSorted((one, other) => compareNames(one.name, other.name)) ?? [], isPending };
 }
 
 /** Finds the name of an outlet by its id. */

@@ -1,6 +1,6 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../../http/access.ts';
-import { defineList, findableBy } from '../../../http/list.ts';
+import { defineList, findableBy, type PageRequest } from '../../../http/list.ts';
 import { Choice, Exactly, Id, Text } from '../../../http/schema.ts';
 import { findProducts } from '../../product/find-products.ts';
 import { categoriesBelow } from '../../product/products.ts';
@@ -42,17 +42,68 @@ function listingsOfPart({ categoryId }: Filters): Sql {
       ${categoryId ? sql`and l.category_id = c.id` : empty}`;
 }
 
+type Request = { actor: Actor; filters: Filters; page?: PageRequest | undefined };
+
 /**
  * Every variant of goods at every outlet that is asked for. Each part of the index is read by name, as far as the page
  * needs, so that every page costs the same.
  */
-export function listings(part: Sql, { actor, filters }: { actor: Actor; filters: Filters }): Sql {
+export function listings(part: Sql, { actor, filters, page }: Request): Sql {
+  const rows =
+    page && page.key !== 'name'
+      ? listingsByFigure(part, { actor, filters, page })
+      : sql`
+        ${indexParts(actor, filters)}
+        cross join lateral (select l.* from ${listingsOfPart(filters)} and ${part}) l`;
   return sql`
-    ${indexParts(actor, filters)}
-    cross join lateral (select l.* from ${listingsOfPart(filters)} and ${part}) l
+    ${rows}
     left join variants v on v.org_id = l.org_id and v.id = l.variant_id
     left join products p on p.org_id = v.org_id and p.id = v.product_id
     left join stock s on s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = l.outlet_id`;
+}
+
+/**
+ * The listings by quantity or value. Of each outlet, what there is some of is read by the index of the figure, and what
+ * there is none of by variant: all of it has zero.
+ */
+function listingsByFigure(
+  part: Sql,
+  { actor, filters, page }: Required<Request> & { page: PageRequest },
+): Sql {
+  const { categoryId } = filters;
+  const ofCategory = categoryId ? sql`and l.category_id = any(${categoriesBelow(actor, categoryId)})` : empty;
+  const others = sql`i.id, i.name_key, i.category_id, i.brand_key, i.for_sale, i.reorder_level_e4, i.status`;
+  const direction = raw(page.direction);
+  return sql`
+    outlets o
+    cross join lateral (
+      (select l.*
+       from (
+         select n.org_id, n.variant_id, n.outlet_id, n.quantity_e4, n.value_minor, ${others}
+         from stock n
+         join stock_listings i on i.org_id = n.org_id and i.variant_id = n.variant_id and i.outlet_id = n.outlet_id
+         where n.org_id = o.org_id and n.outlet_id = o.id and n.quantity_e4 <> 0 and i.listed) l
+       cross join lateral (select l.status) x
+       where true ${ofCategory} and ${part})
+      union all
+      (select l.*
+       from (
+         select i.org_id, i.variant_id, i.outlet_id, 0::bigint as quantity_e4, 0::bigint as value_minor, ${others}
+         from stock_listings i
+         where i.org_id = o.org_id and i.outlet_id = o.id and i.listed and i.status = 'OUT_OF_STOCK') l
+       cross join lateral (select l.status) x
+       where ${page.conditions} ${ofCategory} and ${emptyAfter(page)}
+       order by l.variant_id ${direction} limit ${page.limit})) l
+    cross join lateral (select l.status) x`;
+}
+
+/** The condition for listings of zero behind the page before. */
+function emptyAfter({ position, direction }: PageRequest): Sql {
+  if (!position) return sql`true`;
+  const figure = BigInt(position.key);
+  if (figure !== 0n) return figure < 0n === (direction === 'asc') ? sql`true` : sql`false`;
+  return sql`(l.variant_id, l.outlet_id) ${raw(direction === 'asc' ? '>' : '<')}
+    (${position.tie}::uuid, ${position.id}::uuid)`;
 }
 
 /** Counts each part of the index by itself, so that without a search only the index is read. */
@@ -117,6 +168,11 @@ const sortedByName = {
 
 export const stockListings = defineList({
   ...sortedByName,
+  sorts: {
+    ...sortedByName.sorts,
+    quantity: { by: sql`l.quantity_e4`, type: 'bigint', tie: sql`l.variant_id` },
+    value: { by: sql`l.value_minor`, type: 'bigint', tie: sql`l.variant_id`, needsCost: true },
+  },
   name: 'stock',
   from: listings,
   filters: listingFilters,

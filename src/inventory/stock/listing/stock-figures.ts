@@ -6,7 +6,7 @@ import { sumFromE4 } from '../../../http/quantity.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { seesCost } from '../../cost.ts';
 import type { StockSummary } from './listing-schemas.ts';
-import { listings, type stockListings } from './listings.ts';
+import { listings } from './listings.ts';
 
 type Sums = Omit<StockSummary, 'quantity' | 'value' | 'retailValue'> & {
   quantityE4: bigint;
@@ -18,7 +18,7 @@ type Sums = Omit<StockSummary, 'quantity' | 'value' | 'retailValue'> & {
 /** The sums of a list of stock. Each row is rounded by itself, as the list shows it. */
 export async function stockFigures(
   context: { tx: Tx; actor: Actor; query: object },
-  list: Pick<typeof stockListings, 'name' | 'where' | 'id' | 'sorts' | 'defaultSort'>,
+  list: Omit<Parameters<typeof readSummary>[1], 'from'>,
 ): Promise<StockSummary> {
   const { actor } = context;
   const perMinor = 10n ** BigInt(8 - actor.currencyDecimals);

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { CursorPage } from '../../../http/envelope.ts';
-import { contains, defineList, readPage, searchFilter } from '../../../http/list.ts';
+import { contains, defineList, naturally, readPage, searchFilter } from '../../../http/list.ts';
 import { operation } from '../../../http/operation.ts';
 import { Id } from '../../../http/schema.ts';
 import { Till, TillStatus } from '../schemas.ts';
@@ -11,7 +11,7 @@ const tills = defineList({
   from: tillsWithSessions,
   id: sql`t.id`,
   sorts: {
-    name: { by: sql`t.name_key`, type: 'text' },
+    name: { by: naturally(sql`t.name`), type: 'text' },
     code: { by: sql`t.code`, type: 'text' },
     createdAt: { by: sql`t.created_at`, type: 'timestamptz' },
   },

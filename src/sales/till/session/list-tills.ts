@@ -14,6 +14,8 @@ const sessions = defineList({
   sorts: {
     openedAt: { by: sql`s.opened_at`, type: 'timestamptz' },
     businessDate: { by: sql`s.business_date`, type: 'date' },
+    // Nothing is over or short until it is counted: an open session has zero.
+    difference: { by: sql`s.difference_minor`, type: 'numeric', isFigure: true },
   },
   defaultSort: { key: 'openedAt', direction: 'desc' },
   filters: { ...dateFilters, outletId: Id, tillId: Id, openedBy: Id, status: TillSessionStatus },

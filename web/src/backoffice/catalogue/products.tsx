@@ -82,6 +82,7 @@ export default function Products() {
           {
             key: 'price',
             title: t('Price'),
+            sortKey: 'price',
             isNumber: true,
             isMain: true,
             show: ({ variants }) => priceText(variants, money),

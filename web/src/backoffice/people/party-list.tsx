@@ -39,6 +39,8 @@ export function PartyList({ side }: { side: Side }) {
           isNumber: true,
           isMain: true,
           sortKey: 'balance',
+          // What we owe is a balance below zero.
+          isReversed: side === 'vendor',
           show: ({ balance }) => <Money amount={owedOf(side, balance)} />,
         },
         {

@@ -75,6 +75,7 @@ const columns: Column<Refund>[] = [
   {
     key: 'total',
     title: t('Refunded'),
+    sortKey: 'total',
     isNumber: true,
     isMain: true,
     show: ({ total }) => <Money amount={total} />,

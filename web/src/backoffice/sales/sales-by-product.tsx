@@ -48,6 +48,7 @@ export default function SalesByProduct() {
         {
           key: 'refundedQuantity',
           title: t('Returned'),
+          sortKey: 'refundedQuantity',
           isNumber: true,
           show: ({ refundedQuantity }) => <Quantity quantity={refundedQuantity} />,
         },
@@ -61,6 +62,7 @@ export default function SalesByProduct() {
         {
           key: 'refunded',
           title: t('Refunds'),
+          sortKey: 'refunded',
           isNumber: true,
           show: ({ refunded }) => <Money amount={refunded} />,
         },
@@ -76,12 +78,14 @@ export default function SalesByProduct() {
               {
                 key: 'netCost',
                 title: t('Cost'),
+                sortKey: 'cost',
                 isNumber: true,
                 show: ({ netCost }: { netCost: ExactNumber | null }) => <Money amount={netCost} />,
               },
               {
                 key: 'margin',
                 title: t('Margin'),
+                sortKey: 'margin',
                 isNumber: true,
                 show: ({ margin }: { margin: ExactNumber | null }) => <Money amount={margin} />,
               },

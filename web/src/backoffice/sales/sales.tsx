@@ -87,6 +87,7 @@ const columns: Column<Sale>[] = [
   {
     key: 'total',
     title: t('Total'),
+    sortKey: 'total',
     isNumber: true,
     isMain: true,
     show: ({ total }) => <Money amount={total} />,

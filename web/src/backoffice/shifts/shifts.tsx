@@ -95,6 +95,7 @@ const columnsFor = (decimals: number): Column<Schema<'TillSession'>>[] => [
   {
     key: 'difference',
     title: t('Over or short'),
+    sortKey: 'difference',
     isNumber: true,
     isMain: true,
     show: ({ methods }) => <OverOrShort methods={methods} decimals={decimals} />,

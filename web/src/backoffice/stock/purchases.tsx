@@ -62,6 +62,7 @@ export default function Purchases() {
         {
           key: 'quantity',
           title: t('Quantity'),
+          sortKey: 'quantity',
           isNumber: true,
           isOptional: true,
           show: ({ quantity }) => <Quantity quantity={quantity} />,
@@ -69,6 +70,7 @@ export default function Purchases() {
         {
           key: 'total',
           title: t('Total'),
+          sortKey: 'total',
           isNumber: true,
           isMain: true,
           show: ({ total }) => <Money amount={total} />,

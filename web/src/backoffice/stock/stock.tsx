@@ -57,6 +57,7 @@ export default function Stock() {
         {
           key: 'quantity',
           title: t('Quantity'),
+          sortKey: 'quantity',
           isNumber: true,
           isMain: true,
           show: ({ quantity, unit }) => <Quantity quantity={quantity} unit={unit} />,
@@ -80,6 +81,7 @@ export default function Stock() {
               {
                 key: 'value',
                 title: t('Value'),
+                sortKey: 'value',
                 isNumber: true,
                 show: ({ value }: { value: ExactNumber | null }) => <Money amount={value} />,
               },

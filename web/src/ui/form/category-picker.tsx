@@ -1,5 +1,5 @@
 import { useAllRows } from '../../api/read.ts';
-import { t } from '../../words.ts';
+import { compareNames, t } from '../../words.ts';
 import { ListPicker, type PickerProps } from './pickers.tsx';
 
 /** The full names of the categories: `Drinks › Juices`. */
@@ -20,7 +20,7 @@ export function CategoryPicker(props: PickerProps) {
     <ListPicker
       placeholder={t('Category')}
       aria-label={t('Category')}
-      choices={choices.sort((one, other) => one.label.localeCompare(other.label))}
+      choices={choices.sort((one, other) => compareNames(one.label, other.label))}
       isWaiting={false}
       clearable
       {...props}

@@ -12,6 +12,7 @@ import { isForbidden, isMissing, NotForYou, NotFound } from '../whole-page.tsx';
 import { type Filter, FilterBar } from './filters.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { useListState } from './list-state.ts';
+import { PageSize, smallestPage, usePageSize } from './page-size.tsx';
 import { ShowMore, usePages } from './pages.tsx';
 import { type Column, RowTable } from './row-table.tsx';
 import { type BulkAction, SelectionBar, useSelection } from './selection.tsx';
@@ -81,7 +82,8 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
   const idOf = props.idOf ?? ((row: RowOf<Path>) => (row as { id: string }).id);
   const state = useListState();
   const query = { ...fixed, ...state.filtersAmong([...filters.flatMap(({ keys }) => keys), 'search']) };
-  const request = { path: params, query: { ...query, ...state.sort, limit: 50 } };
+  const [pageSize, setPageSize] = usePageSize();
+  const request = { path: params, query: { ...query, ...state.sort, limit: pageSize } };
   const pages = usePages(path, request);
   const { rows, total } = pages;
   const selection = useSelection(rows, idOf);
@@ -157,7 +159,10 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
           <Text size="sm" c="dimmed" aria-live="polite">
             {t('{shown} of {total}', { shown: rows.length, total })}
           </Text>
-          <ShowMore pages={pages} />
+          <Group gap="sm" className="no-print">
+            {total > smallestPage && <PageSize size={pageSize} onChange={setPageSize} />}
+            <ShowMore pages={pages} />
+          </Group>
         </Group>
       )}
       <SelectionBar

@@ -14,6 +14,8 @@ export type Column<Row> = {
   isNumber?: boolean;
   /** The sort key of the list, if it sorts by this column. */
   sortKey?: string;
+  /** The list sorts by the opposite of what is shown. */
+  isReversed?: boolean;
   /** Hidden until the user chooses it. */
   isOptional?: boolean;
   /** The most important figure. It stands next to the name when not all columns fit. */
@@ -163,8 +165,10 @@ function scrollable(label: string) {
   return { tabIndex: 0, role: 'region', 'aria-label': label };
 }
 
+const opposite = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc');
+
 function HeadCell<Row>({
-  column: { title, isNumber, isShort, sortKey },
+  column: { title, isNumber, isShort, sortKey, isReversed },
   isName,
   sort,
   onSort,
@@ -175,7 +179,10 @@ function HeadCell<Row>({
   onSort: ((sort: Sort) => void) | undefined;
 }) {
   const isSorted = sortKey !== undefined && sort.sortKey === sortKey;
-  const direction = isSorted ? (sort.sortDir ?? 'asc') : undefined;
+  const sent = sort.sortDir ?? 'asc';
+  const direction = isSorted ? (isReversed ? opposite(sent) : sent) : undefined;
+  // Of figures, the largest come first.
+  const next = direction ? opposite(direction) : isNumber ? 'desc' : 'asc';
   const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
   return (
     <Table.Th
@@ -188,7 +195,7 @@ function HeadCell<Row>({
         <UnstyledButton
           fz="sm"
           fw={700}
-          onClick={() => onSort({ sortKey, sortDir: direction === 'asc' ? 'desc' : 'asc' })}
+          onClick={() => onSort({ sortKey, sortDir: isReversed ? opposite(next) : next })}
         >
           {title} {direction && <Arrow size={14} aria-hidden />}
         </UnstyledButton>

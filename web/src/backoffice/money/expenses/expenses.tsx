@@ -91,6 +91,7 @@ export default function Expenses() {
         {
           key: 'amount',
           title: t('Amount'),
+          sortKey: 'amount',
           isNumber: true,
           isMain: true,
           show: ({ amount }) => <Money amount={amount} />,

@@ -80,6 +80,7 @@ export default function Payments() {
         {
           key: 'amount',
           title: t('Amount'),
+          sortKey: 'amount',
           isNumber: true,
           isMain: true,
           show: ({ amount }) => <Money amount={amount} />,
