@@ -22652,7 +22652,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "businessDate" | "createdAt";
+                sortKey?: "businessDate" | "createdAt" | "amount";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -23076,7 +23076,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "businessDate" | "createdAt";
+                sortKey?: "businessDate" | "createdAt" | "amount";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -24480,7 +24480,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "name" | "createdAt";
+                sortKey?: "name" | "price" | "createdAt";
                 sortDir?: "asc" | "desc";
                 /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
@@ -26347,7 +26347,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "name";
+                sortKey?: "name" | "quantity" | "value";
                 sortDir?: "asc" | "desc";
                 /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
@@ -26553,7 +26553,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "name";
+                sortKey?: "name" | "quantity" | "value";
                 sortDir?: "asc" | "desc";
                 /** @description Part of the name of the product or variant, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
@@ -28265,7 +28265,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "date" | "createdAt" | "number";
+                sortKey?: "date" | "createdAt" | "number" | "total" | "quantity";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -30760,7 +30760,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "date" | "number";
+                sortKey?: "date" | "number" | "total";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -30874,7 +30874,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "date";
+                sortKey?: "date" | "total";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -32984,7 +32984,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "total" | "net" | "quantity" | "name";
+                sortKey?: "total" | "net" | "refunded" | "cost" | "margin" | "quantity" | "refundedQuantity" | "name";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
@@ -33952,7 +33952,7 @@ export interface operations {
                 cursor?: string;
                 /** @description At most 100. A larger number is cut to 100. */
                 limit?: number;
-                sortKey?: "openedAt" | "businessDate";
+                sortKey?: "openedAt" | "businessDate" | "difference";
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
