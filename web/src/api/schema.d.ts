@@ -3008,7 +3008,7 @@ export interface paths {
         };
         /**
          * purchase log seed list
-         * @description For the form of a purchase: all goods that the outlet sells, with quantity, last purchase cost, units and prices.
+         * @description For the form of a purchase: all goods that the outlet sells, with quantity, last purchase cost, average cost, units and prices.
          *
          *     Needs the permission `inventory.read`.
          *
@@ -9684,6 +9684,11 @@ export interface components {
              * @example 2026-11-15
              */
             lastPurchasedOn: string | null;
+            /**
+             * @description Cost of one base unit: value ÷ quantity or, with no stock, the last known average. Null when it was never bought, and for users who may not see costs.
+             * @example 149.99
+             */
+            averageCost: number | null;
             /** @description The base unit first. */
             units: components["schemas"]["SeedUnit"][];
         };
@@ -27455,6 +27460,7 @@ export interface operations {
                      *             "status": "IN_STOCK",
                      *             "lastCost": 149.99,
                      *             "lastPurchasedOn": "2026-11-15",
+                     *             "averageCost": 149.99,
                      *             "units": [
                      *               {
                      *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
