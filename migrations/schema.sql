@@ -345,10 +345,14 @@ create table organisations (
   closes_blind              boolean not null default false,
   -- How the barcodes of the scales of a business are made: a list of {pattern, holds, decimals}.
   barcode_layouts           jsonb not null default '[]',
+  -- The country of a business: local phone numbers are read as numbers of that country. Empty where nobody has chosen: then
+  -- it is the country of the time zone.
+  country                   text,
   primary key (org_id),
   constraint organisations_cash_back_limit_minor_check check (cash_back_limit_minor >= 0),
   constraint organisations_cash_rounding_minor_check check (cash_rounding_minor > 0),
   constraint organisations_cashier_discount_e4_check check (cashier_discount_e4 >= 0 and cashier_discount_e4 <= 1000000),
+  constraint organisations_country_check check (country ~ '^[A-Z]{2}$'),
   constraint organisations_currency_decimals_check check (currency_decimals >= 0 and currency_decimals <= 4),
   constraint organisations_kind_check check (kind in ('BUSINESS', 'SERVICE')),
   constraint organisations_other_amount_limit_minor_check check (other_amount_limit_minor >= 0)
@@ -2626,7 +2630,7 @@ create table tills (
   version     integer not null default 1,
   primary key (org_id, id),
   constraint tills_org_id_fkey foreign key (org_id) references organisations (org_id),
-  constraint tills_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
+  constraint tills_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id) on delete cascade,
   constraint tills_status_check check (status in ('ACTIVE', 'CLOSED'))
 );
 create unique index tills_code_unique on tills (org_id, outlet_id, code);

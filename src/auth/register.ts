@@ -96,10 +96,10 @@ async function makeBusiness(
   service: Service,
   { ids, registration, newcomer, passwordHash, phone }: NewBusinessParts & { phone: string | null },
 ) {
-  const { businessName, firstName, lastName, email, currency, timezone } = registration;
+  const { businessName, firstName, lastName, email, currency, country, timezone } = registration;
   const { orgId, outletId } = ids;
   await tx.run(setTenant(orgId));
-  await createOrganisation(tx, { orgId, name: businessName, currency, timezone });
+  await createOrganisation(tx, { orgId, name: businessName, currency, country, timezone });
   await openBooks(tx, orgId);
   await openFirstOutlet(tx, { orgId, id: outletId, name: businessName, timezone });
   // The address is claimed last, just before the mail, so that a taken one takes as long as a free one.

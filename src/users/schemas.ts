@@ -1,16 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { tenantRoles } from '../http/access.ts';
-import { Choice, Exactly, Id, Instant, Nullable, named, PatternText, Text, Version } from '../http/schema.ts';
+import { Choice, Exactly, Id, Instant, Nullable, named, Text, Version } from '../http/schema.ts';
+import { Phone } from './phone.ts';
 
 export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@corner.example'] });
-export const Phone = PatternText(
-  '^\\+[1-9][0-9]{6,14}$',
-  'be a number in international form, such as +2348012345678',
-  {
-    description: 'In international form, without spaces.',
-    examples: ['+2348012345678'],
-  },
-);
 export const FirstName = Text(100, { examples: ['Ada'] });
 export const LastName = Text(100, { examples: ['Obi'] });
 

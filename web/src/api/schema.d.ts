@@ -5938,6 +5938,11 @@ export interface components {
             name: string;
             timezone: string;
             /**
+             * @description Local phone numbers are read as numbers of this country. Null: numbers need a country code.
+             * @example NG
+             */
+            country: string | null;
+            /**
              * @description Cannot change once money has moved.
              * @example NGN
              */
@@ -6003,6 +6008,11 @@ export interface components {
             name?: string;
             /** @example Africa/Lagos */
             timezone?: string;
+            /**
+             * @description Local phone numbers are read as numbers of this country.
+             * @example NG
+             */
+            country?: string;
             /**
              * @description Can change until money has moved: a journal entry, a sale, an opened till. `cashRounding` becomes the smallest amount of the new currency unless it is sent too.
              * @example NGN
@@ -8559,7 +8569,7 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description In international form. Spaces, dots, dashes and brackets are ignored.
+             * @description In international form, or as it is dialled within the country of the business. Spaces, dots, dashes and brackets are ignored.
              * @example +234 801 234 5678
              */
             phone?: string | null;
@@ -8582,7 +8592,7 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description In international form. Spaces, dots, dashes and brackets are ignored.
+             * @description In international form, or as it is dialled within the country of the business. Spaces, dots, dashes and brackets are ignored.
              * @example +234 801 234 5678
              */
             phone?: string | null;
@@ -8608,7 +8618,7 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description In international form. Spaces, dots, dashes and brackets are ignored.
+             * @description In international form, or as it is dialled within the country of the business. Spaces, dots, dashes and brackets are ignored.
              * @example +234 801 234 5678
              */
             phone?: string | null;
@@ -8961,8 +8971,8 @@ export interface components {
         };
         PhoneVerificationRequest: {
             /**
-             * @description In international form. Left out: the number on record.
-             * @example +2348012345678
+             * @description In international form, or as it is dialled within the country of the business. Left out: the number on record.
+             * @example +234 801 234 5678
              */
             phone?: string;
         };
@@ -10389,6 +10399,7 @@ export interface components {
          *       "email": "ada@corner.example",
          *       "password": "four calm otters",
          *       "currency": "NGN",
+         *       "country": "NG",
          *       "timezone": "Africa/Lagos"
          *     }
          */
@@ -10410,12 +10421,17 @@ export interface components {
              */
             email?: string;
             /**
-             * @description In international form, without spaces.
-             * @example +2348012345678
+             * @description In international form, or as it is dialled within the country of the business. Spaces, dots, dashes and brackets are ignored.
+             * @example +234 801 234 5678
              */
             phone?: string;
             /** @example NGN */
             currency?: string;
+            /**
+             * @description Local phone numbers are read as numbers of this country. Left out: that of the time zone.
+             * @example NG
+             */
+            country?: string;
             /** @example Africa/Lagos */
             timezone?: string;
             /** @description The part of the invitation link after #token=. */
@@ -15696,6 +15712,7 @@ export interface operations {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "VAT",
                      *         "timezone": "Africa/Lagos",
+                     *         "country": "NG",
                      *         "currency": "NGN",
                      *         "booksClosedUntil": "2026-11-15",
                      *         "pricesIncludeTax": true,
@@ -15767,6 +15784,7 @@ export interface operations {
                  * @example {
                  *       "name": "Corner Shop",
                  *       "timezone": "Africa/Lagos",
+                 *       "country": "NG",
                  *       "currency": "NGN",
                  *       "booksClosedUntil": "2026-10-31",
                  *       "cashierDiscountLimit": 10,
@@ -15801,6 +15819,7 @@ export interface operations {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "VAT",
                      *         "timezone": "Africa/Lagos",
+                     *         "country": "NG",
                      *         "currency": "NGN",
                      *         "booksClosedUntil": "2026-11-15",
                      *         "pricesIncludeTax": true,
@@ -18575,6 +18594,7 @@ export interface operations {
                  *       "email": "ada@corner.example",
                  *       "password": "four calm otters",
                  *       "currency": "NGN",
+                 *       "country": "NG",
                  *       "timezone": "Africa/Lagos"
                  *     }
                  */
@@ -19881,7 +19901,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "phone": "+2348012345678"
+                 *       "phone": "+234 801 234 5678"
                  *     }
                  */
                 "application/json": components["schemas"]["PhoneVerificationRequest"];
