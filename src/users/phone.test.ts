@@ -60,6 +60,7 @@ test('the API takes local numbers of the country of the business, which can be c
   assert.equal(dataOf(await owner.patch('/settings/business', { country: 'GB' })).country, 'GB');
   assertRefused(await owner.patch('/settings/business', { country: 'ZZ' }), {
     status: 400,
+    code: 'VALIDATION_FAILED',
     field: 'country',
   });
   const path = `${parties}/${dataOf(bola).id}`;

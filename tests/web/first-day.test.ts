@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noBrowser } from '../browser.ts';
 import { dataOf, testServer } from '../harness.ts';
-import { assertNoFaults, signedInPage } from './console.ts';
+import { assertNoFaults, newContext, signedInPage } from './console.ts';
 
 const server = await testServer();
 
@@ -149,5 +149,73 @@ test('copied prices show what they overwrite and can be undone; a new category i
     ['Juice', true],
     ['Water', true],
   ]);
+  assertNoFaults(faults);
+});
+
+test('set-up guesses country, currency and time zone, a time zone is found by its country, and outlets have tills', {
+  skip: noBrowser,
+}, async () => {
+  const { context, faults } = await newContext(undefined, { locale: 'en-NG', timezoneId: 'Africa/Nairobi' });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/app/set-up`);
+  const field = (name: string) => page.getByRole('combobox', { name });
+  await field('Country').waitFor();
+  const guessed = () =>
+    Promise.all(['Country', 'Currency', 'Time zone'].map((name) => field(name).inputValue()));
+  // The time zone says where the shop is; the language does not.
+  assert.deepEqual(await guessed(), ['Kenya', 'KES – Kenyan Shilling', 'Africa/Nairobi – Kenya']);
+  await field('Time zone').fill('nigeria');
+  await page.getByRole('option', { name: 'Africa/Lagos – Nigeria' }).click();
+  assert.equal(await field('Time zone').inputValue(), 'Africa/Lagos – Nigeria');
+  // Another country brings its currency and its time zone.
+  await field('Country').fill('ghana');
+  await page.getByRole('option', { name: 'Ghana' }).click();
+  assert.deepEqual(await guessed(), ['Ghana', 'GHS – Ghanaian Cedi', 'Africa/Accra – Ghana']);
+  const email = 'ama@first-day.example';
+  for (const [label, value] of [
+    ['Business name', 'Accra Corner'],
+    ['First name', 'Ama'],
+    ['Last name', 'Mensah'],
+    ['Email', email],
+    ['Password', 'four calm otters'],
+  ] as const) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByRole('button', { name: 'Create business' }).click();
+  await page.waitForURL((url) => url.pathname === '/app');
+  const rows = (path: string) =>
+    page.evaluate(async (at) => (await (await fetch(at)).json()).data.rows, path) as Promise<
+      Record<string, string>[]
+    >;
+  const settings = await page.evaluate(async () => (await (await fetch('/settings/business')).json()).data);
+  assert.deepEqual([settings.country, settings.currency, settings.timezone], ['GH', 'GHS', 'Africa/Accra']);
+  const tills = async () =>
+    (await rows('/tills')).map(({ name, code, outletName }) => [name, code, outletName]);
+  assert.deepEqual(await tills(), [['Till 1', 'T1', 'Accra Corner']]);
+
+  // A new outlet has a till as well, unless it is a warehouse or its field is emptied. Unused tills go with their outlet.
+  await page.goto(`${server.url}/app/outlets?open=new`);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Name').fill('Kiosk');
+  await form.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Warehouse' }).click();
+  await form.getByLabel('First till').waitFor({ state: 'hidden' });
+  await form.getByRole('combobox', { name: 'Type' }).click();
+  await page.getByRole('option', { name: 'Kiosk' }).click();
+  await form.getByLabel('First till').fill('Window');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Kiosk' }).waitFor();
+  assert.deepEqual((await tills()).toSorted(), [
+    ['Till 1', 'T1', 'Accra Corner'],
+    ['Window', 'T1', 'Kiosk'],
+  ]);
+  await page.getByRole('button', { name: 'Kiosk' }).click();
+  await form.getByRole('button', { name: 'Delete Kiosk' }).click();
+  await form.getByRole('alertdialog').getByRole('button', { name: 'Delete Kiosk' }).click();
+  await page.getByRole('button', { name: 'Kiosk', exact: true }).waitFor({ state: 'hidden' });
+  assert.deepEqual(
+    [await tills(), (await rows('/outlets')).map(({ name }) => name)],
+    [[['Till 1', 'T1', 'Accra Corner']], ['Accra Corner']],
+  );
   assertNoFaults(faults);
 });

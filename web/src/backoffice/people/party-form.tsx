@@ -99,7 +99,7 @@ export function PartyForm({
       <TextInput
         label={t('Phone')}
         type="tel"
-        description={t('With the country code, such as +234 801 234 5678')}
+        description={t('As you dial it, or with the country code, such as +234 801 234 5678')}
         maxLength={40}
         {...form.getInputProps('phone')}
       />
