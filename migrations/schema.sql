@@ -348,6 +348,8 @@ create table organisations (
   -- The country of a business: local phone numbers are read as numbers of that country. Empty where nobody has chosen: then
   -- it is the country of the time zone.
   country                   text,
+  -- The business that was registered first: its owner set up the server, and may see links of mail that the server keeps.
+  is_first                  boolean not null default false,
   primary key (org_id),
   constraint organisations_cash_back_limit_minor_check check (cash_back_limit_minor >= 0),
   constraint organisations_cash_rounding_minor_check check (cash_rounding_minor > 0),
@@ -933,7 +935,7 @@ create table users (
   id                 uuid not null,
   first_name         text not null,
   last_name          text not null,
-  email              text not null,
+  email              text,
   phone              text,
   role               text not null,
   -- True when user_outlets limits this user; an empty limit is a limit, too.
@@ -950,6 +952,7 @@ create table users (
   phone_verified_at  timestamptz,
   primary key (org_id, id),
   constraint users_org_id_fkey foreign key (org_id) references organisations (org_id),
+  constraint users_email_unless_cashier check (email is not null or role = 'CASHIER'),
   constraint users_operator_only_in_service check ((role = 'OPERATOR') = (org_id = '00000000-0000-7000-8000-000000000000')),
   constraint users_role_check check (role in ('OWNER', 'MANAGER', 'CASHIER', 'STOREKEEPER', 'ACCOUNTANT', 'OPERATOR')),
   constraint users_status_check check (status in ('ACTIVE', 'DISABLED'))

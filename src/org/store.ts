@@ -18,12 +18,20 @@ export async function lockOrganisation(tx: Tx, orgId: string): Promise<Organisat
 /** The decimals of the business are fixed at its registration, even if the data of the platform changes later. */
 export async function createOrganisation(
   tx: Tx,
-  business: { orgId: string; name: string; currency: string; country: string | null; timezone: string },
+  business: {
+    orgId: string;
+    name: string;
+    currency: string;
+    country: string | null;
+    timezone: string;
+    isFirst: boolean;
+  },
 ): Promise<void> {
-  const { orgId, name, currency, country, timezone } = business;
+  const { orgId, name, currency, country, timezone, isFirst } = business;
   await tx.run(sql`
-    insert into organisations (org_id, name, currency, currency_decimals, country, timezone)
-    values (${orgId}, ${name}, ${currency}, ${decimalsOf(currency)}, ${country}, ${timezone})`);
+    insert into organisations (org_id, name, currency, currency_decimals, country, timezone, is_first)
+    values (${orgId}, ${name}, ${currency}, ${decimalsOf(currency)}, ${country}, ${timezone},
+            ${isFirst})`);
 }
 
 /** Refuses a location that does not exist, belongs to another tenant or is inactive. */

@@ -5,4 +5,4 @@ export { Phone, PhoneInput, phoneIn, readPhone, withoutSeparators } from './phon
 export { keepPinLength, Pin, pinLength, pinMatches } from './pin.ts';
 export { rejectOldSignIn } from './recent-sign-in.ts';
 export { Email, FirstName, LastName, User } from './schemas.ts';
-export { createUser, noPassword, normaliseEmail } from './store.ts';
+export { createUser, isFirstBusiness, noPassword, normaliseEmail } from './store.ts';

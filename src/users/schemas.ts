@@ -14,13 +14,15 @@ const OutletLimit = Nullable(
   Type.Array(Id, { description: 'The outlets that this user is limited to. Null: all outlets.' }),
 );
 
+const OwnEmail = Nullable({ ...Email, description: 'Null for a cashier who only has a PIN.' });
+
 export const User = named(
   'User (public)',
   Exactly({
     id: Id,
     firstName: Text(100),
     lastName: Text(100),
-    email: Email,
+    email: OwnEmail,
     phone: Nullable(Phone),
     role: Choice([...tenantRoles, 'OPERATOR']),
     status: Choice(['ACTIVE', 'DISABLED']),
@@ -43,7 +45,7 @@ export const Member = named(
     id: { ...Id, description: 'The id of the user, or of the invitation until it is accepted.' },
     firstName: Nullable(Type.String()),
     lastName: Nullable(Type.String()),
-    email: Email,
+    email: OwnEmail,
     phone: Nullable(Phone),
     role: TenantRole,
     status: MemberStatus,

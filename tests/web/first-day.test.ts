@@ -219,3 +219,45 @@ test('set-up guesses country, currency and time zone, a time zone is found by it
   );
   assertNoFaults(faults);
 });
+
+test('a cashier by name and PIN takes over the till, and an invitation has a link to copy without mail', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await server.database((session) =>
+    session.all('update users set email_verified_at = now() where id = $1', [owner.userId]),
+  );
+  dataOf(await owner.post('/tills', { outletId: owner.outletId, name: 'Front' }));
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/users?open=new' });
+  const form = page.getByRole('dialog');
+  await form.getByText('By name and PIN').click();
+  await form.getByLabel('First name').fill('Kit');
+  await form.getByLabel('Last name').fill('Eze');
+  await form.getByLabel('PIN', { exact: true }).fill('2580');
+  await form.getByRole('button', { name: 'Add cashier' }).click();
+  await page.getByRole('button', { name: 'Kit Eze' }).waitFor();
+
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await form.getByLabel('Email').fill('bo@first-day.example');
+  await form.getByRole('button', { name: 'Invite' }).click();
+  const link = form.getByLabel('Invitation link');
+  await form.getByRole('button', { name: 'Copy' }).and(page.locator(':enabled')).waitFor();
+  const [mail] = await server.messagesTo('bo@first-day.example');
+  const [, token] = /#token=(\S+)/.exec(mail?.text ?? '') ?? [];
+  assert.equal(await link.inputValue(), `${server.url}/app/invitation#token=${token}`);
+
+  await page.goto(`${server.url}/app/till`);
+  await page.getByRole('button', { name: /^Front/ }).click();
+  await page.getByRole('button', { name: 'Lock or change cashier' }).click();
+  const locked = page.getByLabel('The till is locked');
+  const kit = locked.getByRole('button', { name: 'Kit Eze' });
+  const pin = locked.getByLabel('PIN of Kit Eze');
+  // With one person who has a PIN, nobody has to be chosen.
+  await kit.or(pin).first().waitFor();
+  if (await kit.isVisible()) await kit.click();
+  await pin.fill('2580');
+  await page.keyboard.press('Enter');
+  await locked.waitFor({ state: 'hidden' });
+  await page.getByText('Signed in: Kit Eze').waitFor();
+  assertNoFaults(faults);
+});
