@@ -64,8 +64,8 @@ function AddUser({ onDone }: { onDone: () => void }) {
       <SegmentedControl
         aria-label={t('How they sign in')}
         data={[
-          { value: 'EMAIL', label: t('By email') },
-          { value: 'PIN', label: t('By name and PIN') },
+          { value: 'EMAIL', label: t('Invitation') },
+          { value: 'PIN', label: t('Name and PIN') },
         ]}
         value={way}
         onChange={setWay}
