@@ -46,7 +46,7 @@ export type ProductValues = FieldValues & {
 export const newUnit: UnitValues = { measurementId: null, factor: 1, price: '', barcode: '' };
 
 /** No opening stock. */
-export const noStock = { stock: '', cost: '' };
+const noStock = { stock: '', cost: '' };
 
 export const emptyProduct: ProductValues = {
   ...emptyFields,
