@@ -58,7 +58,7 @@ async function takePayment(
   await dialog.getByRole('button', { name: customer }).click();
   await dialog.getByText(purpose, { exact: true }).click();
   await dialog.getByLabel('Amount').fill(amount);
-  await dialog.getByRole('button', { name: 'Take the money' }).click();
+  await dialog.getByRole('button', { name: /^Take ₦/ }).click();
   await dialog.getByText(/^PAY-[0-9A-F]{8}$/).waitFor();
 }
 
