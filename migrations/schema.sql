@@ -345,10 +345,16 @@ create table organisations (
   closes_blind              boolean not null default false,
   -- How the barcodes of the scales of a business are made: a list of {pattern, holds, decimals}.
   barcode_layouts           jsonb not null default '[]',
+  -- The country of a business: local phone numbers are read as numbers of that country. Empty where nobody has chosen: then
+  -- it is the country of the time zone.
+  country                   text,
+  -- The business that was registered first: its owner set up the server, and may see links of mail that the server keeps.
+  is_first                  boolean not null default false,
   primary key (org_id),
   constraint organisations_cash_back_limit_minor_check check (cash_back_limit_minor >= 0),
   constraint organisations_cash_rounding_minor_check check (cash_rounding_minor > 0),
   constraint organisations_cashier_discount_e4_check check (cashier_discount_e4 >= 0 and cashier_discount_e4 <= 1000000),
+  constraint organisations_country_check check (country ~ '^[A-Z]{2}$'),
   constraint organisations_currency_decimals_check check (currency_decimals >= 0 and currency_decimals <= 4),
   constraint organisations_kind_check check (kind in ('BUSINESS', 'SERVICE')),
   constraint organisations_other_amount_limit_minor_check check (other_amount_limit_minor >= 0)
@@ -929,7 +935,7 @@ create table users (
   id                 uuid not null,
   first_name         text not null,
   last_name          text not null,
-  email              text not null,
+  email              text,
   phone              text,
   role               text not null,
   -- True when user_outlets limits this user; an empty limit is a limit, too.
@@ -946,6 +952,7 @@ create table users (
   phone_verified_at  timestamptz,
   primary key (org_id, id),
   constraint users_org_id_fkey foreign key (org_id) references organisations (org_id),
+  constraint users_email_unless_cashier check (email is not null or role = 'CASHIER'),
   constraint users_operator_only_in_service check ((role = 'OPERATOR') = (org_id = '00000000-0000-7000-8000-000000000000')),
   constraint users_role_check check (role in ('OWNER', 'MANAGER', 'CASHIER', 'STOREKEEPER', 'ACCOUNTANT', 'OPERATOR')),
   constraint users_status_check check (status in ('ACTIVE', 'DISABLED'))
@@ -2727,7 +2734,7 @@ create table tills (
   version     integer not null default 1,
   primary key (org_id, id),
   constraint tills_org_id_fkey foreign key (org_id) references organisations (org_id),
-  constraint tills_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
+  constraint tills_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id) on delete cascade,
   constraint tills_status_check check (status in ('ACTIVE', 'CLOSED'))
 );
 create unique index tills_code_unique on tills (org_id, outlet_id, code);

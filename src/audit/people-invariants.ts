@@ -22,7 +22,7 @@ export const peopleInvariants: Invariant[] = [
     name: 'every user signs in with exactly the address and number on record',
     query: sql`
       with wanted as (
-        select org_id, id as user_id, 'EMAIL' as kind, email as value from users
+        select org_id, id as user_id, 'EMAIL' as kind, email as value from users where email is not null
         union all
         select org_id, id, 'PHONE', phone from users where phone is not null)
       select coalesce(w.org_id, i.org_id),

@@ -2,6 +2,7 @@ import { routes } from '../http/route-table.ts';
 import { checkSession } from './check-session.ts';
 import { createApproval } from './create-approval.ts';
 import { changeEmail } from './email/change-email.ts';
+import { getEmailVerificationLink } from './email/get-email-verification-link.ts';
 import { sendEmailVerification } from './email/send-email-verification.ts';
 import { verifyEmail } from './email/verify-email.ts';
 import { verifyEmailChange } from './email/verify-email-change.ts';
@@ -44,6 +45,7 @@ export const authOperations = routes({
   'POST /auth/password/reset': resetPassword,
   'POST /auth/password/change': changePassword,
   'POST /auth/email/verification': sendEmailVerification,
+  'GET /auth/email/verification-link': getEmailVerificationLink,
   'POST /auth/email/verify': verifyEmail,
   'POST /auth/email/change': changeEmail,
   'POST /auth/email/change/verify': verifyEmailChange,

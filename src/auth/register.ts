@@ -9,7 +9,7 @@ import { createOrganisation, openFirstOutlet } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { acceptInvitation, createUser, normaliseEmail, User } from '../users/exports.ts';
+import { acceptInvitation, createUser, isFirstBusiness, normaliseEmail, User } from '../users/exports.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { sendVerification } from './email/verification.ts';
 import { type Newcomer, readRegistrationToken } from './oauth/registration-token.ts';
@@ -96,10 +96,11 @@ async function makeBusiness(
   service: Service,
   { ids, registration, newcomer, passwordHash, phone }: NewBusinessParts & { phone: string | null },
 ) {
-  const { businessName, firstName, lastName, email, currency, timezone } = registration;
+  const { businessName, firstName, lastName, email, currency, country, timezone } = registration;
   const { orgId, outletId } = ids;
+  const isFirst = await isFirstBusiness(tx);
   await tx.run(setTenant(orgId));
-  await createOrganisation(tx, { orgId, name: businessName, currency, timezone });
+  await createOrganisation(tx, { orgId, name: businessName, currency, country, timezone, isFirst });
   await openBooks(tx, orgId);
   await openFirstOutlet(tx, { orgId, id: outletId, name: businessName, timezone });
   // The address is claimed last, just before the mail, so that a taken one takes as long as a free one.
@@ -115,7 +116,7 @@ async function makeBusiness(
     emailVerified: newcomer !== undefined,
   });
   const owner = { orgId, userId: user.id };
-  if (newcomer === undefined) await sendVerification(tx, service, { ...owner, email: user.email });
+  if (newcomer === undefined) await sendVerification(tx, service, { ...owner, email });
   else if (!(await linkIdentity(tx, owner, newcomer))) throw tokenNotValid();
   const organisation = { id: orgId, name: businessName, currency, timezone };
   return {

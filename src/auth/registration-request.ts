@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { Exactly, named, Text } from '../http/schema.ts';
-import { Email, FirstName, LastName, normaliseEmail, Phone } from '../users/exports.ts';
+import { Country, isCountry } from '../org/exports.ts';
+import { Email, FirstName, LastName, normaliseEmail, PhoneInput, phoneIn } from '../users/exports.ts';
+import { countryOf } from '../values/country.ts';
 import { isCurrency } from '../values/currency.ts';
 import { fail } from '../values/refusal.ts';
 import { isTimeZone } from '../values/time-zone.ts';
@@ -16,8 +18,13 @@ export const RegisterRequest = {
       password: Type.Optional(Password),
       businessName: Type.Optional(Text(200, { examples: ['Corner Shop'] })),
       email: Type.Optional(Email),
-      phone: Type.Optional(Phone),
+      phone: Type.Optional(PhoneInput),
       currency: Type.Optional(Type.String({ maxLength: 3, examples: ['NGN'] })),
+      country: Type.Optional({
+        ...Country,
+        description:
+          'Local phone numbers are read as numbers of this country. Left out: that of the time zone.',
+      }),
       timezone: Type.Optional(Type.String({ maxLength: 64, examples: ['Africa/Lagos'] })),
       inviteToken: Type.Optional(
         Type.String({
@@ -43,6 +50,7 @@ export const RegisterRequest = {
       email: 'ada@corner.example',
       password: 'four calm otters',
       currency: 'NGN',
+      country: 'NG',
       timezone: 'Africa/Lagos',
     },
   ],
@@ -56,6 +64,7 @@ export type NewBusiness = {
   email: string;
   phone: string | null;
   currency: string;
+  country: string | null;
   timezone: string;
   /** The owner signs in by password or by provider, so exactly one of these two is set. */
   password: string | undefined;
@@ -84,7 +93,7 @@ function joiningOf({
 }
 
 function newBusinessOf(body: Body): NewBusiness {
-  const { businessName, firstName, lastName, email, phone = null, currency, timezone } = body;
+  const { businessName, firstName, lastName, email, phone, currency, country, timezone } = body;
   const { password, registrationToken } = body;
   const secret = registrationToken ?? password;
   if (
@@ -100,16 +109,19 @@ function newBusinessOf(body: Body): NewBusiness {
     rejectFields(['password'], 'must be left out when registrationToken is sent');
   const formatFaults = {
     ...(!isCurrency(currency) && { currency: 'must be a currency code such as EUR' }),
+    ...(country !== undefined && !isCountry(country) && { country: 'must be a country code such as NG' }),
     ...(!isTimeZone(timezone) && { timezone: 'must be a time zone such as Europe/Paris' }),
   };
   if (Object.keys(formatFaults).length > 0) throw faults(formatFaults, 'FORMAT');
+  const ownCountry = countryOf({ country: country ?? null, timezone });
   return {
     businessName,
     firstName,
     lastName,
     email: normaliseEmail(email),
-    phone,
+    phone: phone === undefined ? null : phoneIn(ownCountry, { field: 'phone', text: phone }),
     currency,
+    country: ownCountry,
     timezone,
     password,
     registrationToken,

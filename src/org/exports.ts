@@ -1,3 +1,5 @@
+export { isCountry } from './location/country.ts';
+export { Country } from './location/schemas.ts';
 export { businessDay } from './outlet/business-day.ts';
 export { openFirstOutlet } from './outlet/store.ts';
 export { planUse, rejectBeyondPlan } from './plan-limits.ts';

@@ -18,11 +18,20 @@ export async function lockOrganisation(tx: Tx, orgId: string): Promise<Organisat
 /** The decimals of the business are fixed at its registration, even if the data of the platform changes later. */
 export async function createOrganisation(
   tx: Tx,
-  { orgId, name, currency, timezone }: { orgId: string; name: string; currency: string; timezone: string },
+  business: {
+    orgId: string;
+    name: string;
+    currency: string;
+    country: string | null;
+    timezone: string;
+    isFirst: boolean;
+  },
 ): Promise<void> {
+  const { orgId, name, currency, country, timezone, isFirst } = business;
   await tx.run(sql`
-    insert into organisations (org_id, name, currency, currency_decimals, timezone)
-    values (${orgId}, ${name}, ${currency}, ${decimalsOf(currency)}, ${timezone})`);
+    insert into organisations (org_id, name, currency, currency_decimals, country, timezone, is_first)
+    values (${orgId}, ${name}, ${currency}, ${decimalsOf(currency)}, ${country}, ${timezone},
+            ${isFirst})`);
 }
 
 /** Refuses a location that does not exist, belongs to another tenant or is inactive. */

@@ -54,6 +54,22 @@ export async function queueMessage(tx: Tx, keys: Keys, outgoing: OutgoingMessage
   return id;
 }
 
+/** The newest link that a kept mail has for this recipient. Null if there is no such mail. */
+export async function readKeptLink(
+  tx: Tx,
+  keys: Keys,
+  { orgId, recipient, template }: Pick<OutgoingMessage, 'orgId' | 'recipient' | 'template'>,
+): Promise<string | null> {
+  const mail = await tx.one<{ body: Buffer }>(sql`
+    select body from messages
+    where org_id = ${orgId} and channel = 'EMAIL' and recipient = ${recipient} and template = ${template}
+      and body is not null
+    order by created_at desc, id desc
+    limit 1`);
+  const [link = null] = (mail && /\S+#token=\S+/.exec(openMessage(keys, mail.body).text)) ?? [];
+  return link;
+}
+
 export function openMessage(keys: Keys, body: Buffer): Message {
   return JSON.parse(unseal(keys, purpose, body)) as Message;
 }

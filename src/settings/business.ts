@@ -2,6 +2,8 @@ import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
 import { BusinessDate, Exactly, Id, Instant, Nullable, named, Version } from '../http/schema.ts';
+import { Country } from '../org/exports.ts';
+import { countryOf } from '../values/country.ts';
 import { BarcodeLayouts } from './barcode-layouts.ts';
 import { TaxRates, taxRatesColumn } from './tax-rates.ts';
 
@@ -51,6 +53,11 @@ export const BusinessSettings = named(
     id: Id,
     name: Type.String(),
     timezone: Type.String(),
+    country: Nullable({
+      ...Country,
+      description:
+        'Local phone numbers are read as numbers of this country. Null: numbers need a country code.',
+    }),
     currency: Type.String({ description: 'Cannot change once money has moved.', examples: ['NGN'] }),
     booksClosedUntil: Nullable({
       ...BusinessDate,
@@ -72,9 +79,15 @@ export const BusinessSettings = named(
 );
 export type BusinessSettings = Static<typeof BusinessSettings>;
 
+/** The settings as stored. A business that has not chosen a country gets that of its time zone. */
+export const settingsOf = <Row extends BusinessSettings>(row: Row): Row => ({
+  ...row,
+  country: countryOf(row),
+});
+
 /** Columns of business `o`. Its amounts have the decimals of the actor. */
 export const businessColumns = ({ currencyDecimals }: Pick<Actor, 'currencyDecimals'>) => sql`
-  o.org_id as id, o.name, o.timezone, o.currency, o.books_closed_until as "booksClosedUntil",
+  o.org_id as id, o.name, o.timezone, o.country, o.currency, o.books_closed_until as "booksClosedUntil",
   o.prices_include_tax as "pricesIncludeTax", ${taxRatesColumn},
   (o.cashier_discount_e4 / 10000.0)::float8 as "cashierDiscountLimit",
   (o.cash_rounding_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashRounding",

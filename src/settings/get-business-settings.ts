@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { operation } from '../http/operation.ts';
-import { BusinessSettings, businessColumns } from './business.ts';
+import { BusinessSettings, businessColumns, settingsOf } from './business.ts';
 
 export const getBusinessSettings = operation({
   id: 'getBusinessSettings',
@@ -18,6 +18,6 @@ export const getBusinessSettings = operation({
     const settings = await tx.one<BusinessSettings>(sql`
       select ${businessColumns(actor)} from organisations o where o.org_id = ${actor.orgId}`);
     if (!settings) throw new Error('the business of this user is gone');
-    return { data: settings };
+    return { data: settingsOf(settings) };
   },
 });

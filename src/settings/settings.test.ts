@@ -37,6 +37,7 @@ test('everyone who is signed in sees the settings of the business', async () => 
     id: owner.orgId,
     name: 'Corner Shop',
     timezone: 'Africa/Lagos',
+    country: 'NG',
     currency: 'NGN',
     booksClosedUntil: null,
     pricesIncludeTax: false,

@@ -5,6 +5,7 @@ import { minorOf } from '../http/money.ts';
 import { operation } from '../http/operation.ts';
 import { requireE4 } from '../http/quantity.ts';
 import { BusinessDate, Exactly, Nullable, named, Text, Version } from '../http/schema.ts';
+import { Country, isCountry } from '../org/exports.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { isTimeZone } from '../values/time-zone.ts';
 import { BarcodeLayouts, rejectBadLayouts } from './barcode-layouts.ts';
@@ -18,6 +19,7 @@ import {
   ClosesBlind,
   DiscountPresets,
   OtherAmountLimit,
+  settingsOf,
 } from './business.ts';
 import { changeCurrency } from './change-currency.ts';
 import { TaxRateChanges, writeTaxRates } from './tax-rates.ts';
@@ -27,6 +29,10 @@ const BusinessSettingsChange = named(
   Exactly({
     name: Type.Optional(Text(200, { examples: ['Corner Shop'] })),
     timezone: Type.Optional(Type.String({ maxLength: 64, examples: ['Africa/Lagos'] })),
+    country: Type.Optional({
+      ...Country,
+      description: 'Local phone numbers are read as numbers of this country.',
+    }),
     currency: Type.Optional(
       Type.String({
         maxLength: 3,
@@ -81,6 +87,12 @@ export const updateBusinessSettings = operation({
         message: 'must be a time zone such as Europe/Paris',
       });
     }
+    if (body.country !== undefined && !isCountry(body.country)) {
+      throw failField('VALIDATION_FAILED', {
+        field: 'country',
+        message: 'must be a country code such as NG',
+      });
+    }
     rejectBadLayouts(body.barcodeLayouts ?? []);
     // The lock waits for running postings. Later ones see the closed books or the new currency.
     if (body.booksClosedUntil !== undefined || body.currency !== undefined)
@@ -89,8 +101,9 @@ export const updateBusinessSettings = operation({
       select ${businessColumns(actor)}, business_date(now(), o.timezone, '00:00') as today
       from organisations o where o.org_id = ${actor.orgId} for no key update`);
     if (!before) throw new Error('the business of this user is gone');
-    const { today, ...previous } = before;
-    const { name, timezone, currency, booksClosedUntil, pricesIncludeTax, version } = {
+    const { today, ...stored } = before;
+    const previous = settingsOf(stored);
+    const { name, timezone, currency, country, booksClosedUntil, pricesIncludeTax, version } = {
       ...previous,
       ...body,
     };
@@ -124,9 +137,9 @@ export const updateBusinessSettings = operation({
       });
     }
     if (body.taxRates) await writeTaxRates(tx, actor.orgId, body.taxRates);
-    const settings = await tx.one<BusinessSettings>(sql`
+    const changed = await tx.one<BusinessSettings>(sql`
       update organisations o
-      set name = ${name.trim()}, timezone = ${timezone}, currency = ${currency},
+      set name = ${name.trim()}, timezone = ${timezone}, country = ${country}, currency = ${currency},
           currency_decimals = ${currencyDecimals}, books_closed_until = ${booksClosedUntil},
           prices_include_tax = ${pricesIncludeTax}, cashier_discount_e4 = ${cashierDiscountE4},
           cash_rounding_minor = ${cashRoundingMinor}, cash_back_limit_minor = ${cashBackLimitMinor},
@@ -136,7 +149,8 @@ export const updateBusinessSettings = operation({
           version = o.version + 1, updated_at = now()
       where o.org_id = ${actor.orgId}
       returning ${businessColumns({ currencyDecimals })}`);
-    if (!settings) throw new Error('the business disappeared under its lock');
+    if (!changed) throw new Error('the business disappeared under its lock');
+    const settings = settingsOf(changed);
     return {
       data: settings,
       change: { type: 'business', id: settings.id, before: previous, after: settings },

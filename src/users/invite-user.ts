@@ -48,9 +48,10 @@ export const inviteUser = operation({
 
   handle: async ({ tx, actor, body, service }) => {
     await lockUsers(tx, actor);
+    const email = normaliseEmail(body.email);
     const { id, token } = await writeInvitation(tx, {
       orgId: actor.orgId,
-      email: normaliseEmail(body.email),
+      email,
       firstName: body.firstName?.trim() ?? null,
       lastName: body.lastName?.trim() ?? null,
       role: body.role,
@@ -59,7 +60,7 @@ export const inviteUser = operation({
     });
     await rejectBeyondPlan(tx, service, actor.orgId, 'users');
     const invited = await getMember(tx, actor.orgId, id);
-    await sendInvitation(tx, service, { actor, email: invited.email, token });
+    await sendInvitation(tx, service, { actor, email, token });
     return {
       data: invited,
       ...(!service.config.smtpUrl && { message: mailKeptNotice }),

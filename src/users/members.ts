@@ -35,7 +35,7 @@ export const members = defineList({
   id: sql`m.id`,
   sorts: {
     name: { by: naturally(sql`m.name_key`), type: 'text' },
-    email: { by: sql`m.email`, type: 'text' },
+    email: { by: sql`coalesce(m.email, '')`, type: 'text' },
     createdAt: { by: sql`m.created_at`, type: 'timestamptz' },
   },
   defaultSort: { key: 'name', direction: 'asc' },

@@ -3,7 +3,8 @@ import { type Static, Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
 import { Exactly, Instant, Nullable, named, Version } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
-import { Email, Phone, User } from './schemas.ts';
+import { Phone } from './phone.ts';
+import { Email, User } from './schemas.ts';
 
 export const Profile = named(
   'Profile',

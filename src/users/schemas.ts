@@ -1,16 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { tenantRoles } from '../http/access.ts';
-import { Choice, Exactly, Id, Instant, Nullable, named, PatternText, Text, Version } from '../http/schema.ts';
+import { Choice, Exactly, Id, Instant, Nullable, named, Text, Version } from '../http/schema.ts';
+import { Phone } from './phone.ts';
 
 export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@corner.example'] });
-export const Phone = PatternText(
-  '^\\+[1-9][0-9]{6,14}$',
-  'be a number in international form, such as +2348012345678',
-  {
-    description: 'In international form, without spaces.',
-    examples: ['+2348012345678'],
-  },
-);
 export const FirstName = Text(100, { examples: ['Ada'] });
 export const LastName = Text(100, { examples: ['Obi'] });
 
@@ -21,13 +14,15 @@ const OutletLimit = Nullable(
   Type.Array(Id, { description: 'The outlets that this user is limited to. Null: all outlets.' }),
 );
 
+const OwnEmail = Nullable({ ...Email, description: 'Null for a cashier who only has a PIN.' });
+
 export const User = named(
   'User (public)',
   Exactly({
     id: Id,
     firstName: Text(100),
     lastName: Text(100),
-    email: Email,
+    email: OwnEmail,
     phone: Nullable(Phone),
     role: Choice([...tenantRoles, 'OPERATOR']),
     status: Choice(['ACTIVE', 'DISABLED']),
@@ -50,7 +45,7 @@ export const Member = named(
     id: { ...Id, description: 'The id of the user, or of the invitation until it is accepted.' },
     firstName: Nullable(Type.String()),
     lastName: Nullable(Type.String()),
-    email: Email,
+    email: OwnEmail,
     phone: Nullable(Phone),
     role: TenantRole,
     status: MemberStatus,

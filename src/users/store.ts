@@ -4,6 +4,7 @@ import { type Actor, type Role, rolesWith } from '../http/access.ts';
 import { lockOrganisation } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
+import { serviceOrgId } from '../platform/service-org.ts';
 import { fail, failField } from '../values/refusal.ts';
 import type { User } from './schemas.ts';
 
@@ -12,7 +13,8 @@ type NewUser = {
   orgId: string;
   firstName: string;
   lastName: string;
-  email: string;
+  /** Null for a cashier who only has a PIN. */
+  email: string | null;
   phone: string | null;
   role: Role;
   /** Null for users who only sign in at a provider. */
@@ -27,16 +29,22 @@ type NewUser = {
 export async function createUser(tx: Tx, user: NewUser): Promise<Static<typeof User>> {
   const { id = newId(), orgId, firstName, lastName, phone, role, passwordHash } = user;
   const { emailVerified = false, outletIds = null } = user;
-  const email = normaliseEmail(user.email);
+  const email = user.email === null ? null : normaliseEmail(user.email);
   await tx.run(sql`
     insert into users (org_id, id, first_name, last_name, email, phone, role, password_hash, outlet_limited,
                        email_verified_at)
     values (${orgId}, ${id}, ${firstName}, ${lastName}, ${email}, ${phone}, ${role}, ${passwordHash},
             ${outletIds !== null}, case when ${emailVerified} then now() end)`);
-  await claimIdentity(tx, { orgId, userId: id, kind: 'EMAIL', value: email });
+  if (email) await claimIdentity(tx, { orgId, userId: id, kind: 'EMAIL', value: email });
   if (phone) await claimIdentity(tx, { orgId, userId: id, kind: 'PHONE', value: phone });
   if (outletIds) await limitToOutlets(tx, { orgId, userId: id, outletIds });
   return { id, firstName, lastName, email, phone, role, status: 'ACTIVE', emailVerified, outletIds };
+}
+
+/** Whether nobody has registered a business on this server yet. For operations that see all tenants. */
+export async function isFirstBusiness(tx: Tx): Promise<boolean> {
+  const known = await tx.one(sql`select 1 from identities where org_id <> ${serviceOrgId} limit 1`);
+  return known === undefined;
 }
 
 export type Identity = { orgId: string; userId: string; kind: 'EMAIL' | 'PHONE'; value: string };

@@ -5,7 +5,7 @@ import { operation } from '../http/operation.ts';
 import { Choice, Exactly, named, Version } from '../http/schema.ts';
 import { rejectBeyondPlan } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
-import { fail } from '../values/refusal.ts';
+import { fail, failField } from '../values/refusal.ts';
 import { getMember } from './members.ts';
 import { Member, OutletLimitInput, TenantRole } from './schemas.ts';
 import { limitToOutlets, lockUsers, rejectUnknownOutlets } from './store.ts';
@@ -53,6 +53,12 @@ export const updateUser = operation({
         change: { type: 'invitation', id: before.id, before, after },
         events: [{ type, data: after }],
       };
+    }
+    if (before.email === null && wanted.role !== 'CASHIER') {
+      throw failField('INVALID_STATE', {
+        field: 'role',
+        message: 'needs an email address: invite this person with another role',
+      });
     }
     if (isFullOwner(before) && !isFullOwner(wanted)) await rejectLastOwner(tx, orgId, before.id);
     await changeUser(tx, wanted);

@@ -16,13 +16,14 @@ let opened: Promise<Browser> | undefined;
  */
 export async function newContext(
   viewport = desktop,
-  { hasTouch = false, locale = 'en-US' } = {},
+  { hasTouch = false, locale = 'en-US', timezoneId = undefined as string | undefined } = {},
 ): Promise<{ context: BrowserContext; faults: string[] }> {
   opened ??= openBrowser();
   const context = await (await opened).newContext({
     viewport,
     hasTouch,
     locale,
+    ...(timezoneId && { timezoneId }),
     reducedMotion: 'reduce',
     // To keep the whole app anew for each of them is a third of the work; offline.test.ts has browsers that keep it.
     serviceWorkers: 'block',

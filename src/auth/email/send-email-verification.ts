@@ -31,9 +31,10 @@ export const sendEmailVerification = operation({
 
   handle: async ({ tx, actor, service }) => {
     const { orgId, userId } = actor;
-    const user = await tx.one<{ email: string }>(sql`
+    const user = await tx.one<{ email: string | null }>(sql`
       select email from users where org_id = ${orgId} and id = ${userId}`);
     if (!user) throw new Error('the user who asks is gone');
+    if (!user.email) throw fail('INVALID_STATE', { message: 'You have no email address.' });
     const sent = await sendVerification(tx, service, { orgId, userId, email: user.email });
     if (!sent) {
       // A message that was not sent does not count; otherwise one user could use up the quota of the business.

@@ -198,7 +198,7 @@ test('repeated by its key, one message is sent; without a number, one is asked f
   const without = await ask(kit);
   assertRefused(without, { status: 400, code: 'VALIDATION_FAILED' });
   assert.equal(without.body.errors[0].field, 'phone');
-  for (const wrong of ['08012345678', '+12', '+1 555 000 0000']) {
+  for (const wrong of ['0801234', '+12', '+1 555', 'call me']) {
     assert.equal((await ask(kit, wrong)).body.errors[0].field, 'phone', wrong);
   }
 });

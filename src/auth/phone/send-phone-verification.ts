@@ -3,7 +3,7 @@ import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named } from '../../http/schema.ts';
 import { smsKeptNotice } from '../../platform/outbox.ts';
-import { Phone, rejectOldSignIn } from '../../users/exports.ts';
+import { PhoneInput, readPhone, rejectOldSignIn } from '../../users/exports.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { countCode, enqueueCode, readOwnContact } from '../contact.ts';
 
@@ -20,8 +20,9 @@ export const sendPhoneVerification = operation({
     'PhoneVerificationRequest',
     Exactly({
       phone: Type.Optional({
-        ...Phone,
-        description: 'In international form. Left out: the number on record.',
+        ...PhoneInput,
+        description:
+          'In international form, or as it is dialled within the country of the business. Left out: the number on record.',
       }),
     }),
   ),
@@ -36,7 +37,8 @@ export const sendPhoneVerification = operation({
   prepare: async ({ actor, body, service, transaction }) => {
     const value = await transaction(async (tx) => {
       const own = await readOwnContact(tx, actor);
-      const wanted = body.phone ?? own.phone;
+      const sent = body.phone && (await readPhone(tx, actor.orgId, { field: 'phone', text: body.phone }));
+      const wanted = sent ?? own.phone;
       if (wanted === null) {
         throw failField('VALIDATION_FAILED', {
           field: 'phone',

@@ -32,7 +32,7 @@ export async function addParty(tx: Tx, actor: Actor, input: PartyBase & { kind: 
   const { kind, status = 'ACTIVE', creditLimit = 0 } = input;
   rejectKindByStorekeeper(actor, kind);
   rejectCreditChangeByClerk(actor, { creditLimit: 0, status: 'ACTIVE' }, { creditLimit, status });
-  const { name, email, phone, address, taxNumber, creditLimitMinor } = partyFields(actor, {
+  const { name, email, phone, address, taxNumber, creditLimitMinor } = await partyFields(tx, actor, {
     ...input,
     creditLimit,
   });

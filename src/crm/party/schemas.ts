@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Money } from '../../http/money.ts';
 import { Choice, Exactly, Id, Instant, Nullable, named, optional, Text, Version } from '../../http/schema.ts';
-import { Email, Phone } from '../../users/exports.ts';
+import { Email, Phone, PhoneInput } from '../../users/exports.ts';
 import { largestAmount } from '../../values/money.ts';
 
 export const PartyKind = named('PartyKind', Choice(['CUSTOMER', 'VENDOR', 'BOTH']));
@@ -26,14 +26,7 @@ const CreditLimit = Nullable(
 const base = {
   name: Text(200, { examples: ['Bola Adeyemi'] }),
   email: Type.Optional(Nullable(Email)),
-  phone: Type.Optional(
-    Nullable(
-      Text(40, {
-        description: 'In international form. Spaces, dots, dashes and brackets are ignored.',
-        examples: ['+234 801 234 5678'],
-      }),
-    ),
-  ),
+  phone: Type.Optional(Nullable(PhoneInput)),
   address: Type.Optional(Nullable(Text(500))),
   taxNumber: Type.Optional(Nullable(Text(50))),
   creditLimit: Type.Optional({ ...CreditLimit, default: 0 }),

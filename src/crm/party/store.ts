@@ -4,7 +4,7 @@ import { createdBetween, dateFilters, defineList, findableBy, shortSearchNote } 
 import { majorOf, minorOf } from '../../http/money.ts';
 import { Choice, Text } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
-import { normaliseEmail } from '../../users/exports.ts';
+import { normaliseEmail, readPhone, withoutSeparators } from '../../users/exports.ts';
 import { toMajor } from '../../values/money.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { findParties } from './find-parties.ts';
@@ -68,10 +68,13 @@ export const parties = defineList({
   ],
 });
 
-/** The search text and, if it looks like a phone number, its stored form. */
+/** The search text and, if it looks like a phone number, the part of it that the stored form has. */
 function searchTexts(search: string): string[] {
   const phone = withoutSeparators(search);
-  return /^\+?[0-9]+$/.test(phone) ? [search.trim(), phone] : [search.trim()];
+  if (!/^\+?[0-9]+$/.test(phone)) return [search.trim()];
+  // A number dialled within the country begins with a zero that its international form lacks.
+  const isLocal = /^0[1-9][0-9]{5,}$/.test(phone);
+  return [search.trim(), phone, ...(isLocal ? [phone.slice(1)] : [])];
 }
 
 /** Matches customers or vendors. A party of kind BOTH is on both sides. */
@@ -142,34 +145,20 @@ export async function unsettledSides(
 }
 
 /** The changed columns in their stored form. Absent fields are left out. */
-export function partyFields(actor: Actor, changes: PartyChanges) {
+export async function partyFields(tx: Tx, actor: Actor, changes: PartyChanges) {
   const { name, email, phone, address, taxNumber, creditLimit } = changes;
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(email !== undefined && { email: email && normaliseEmail(email) }),
-    ...(phone !== undefined && { phone: phone && normalisePhone(phone) }),
+    ...(phone !== undefined && {
+      phone: phone && (await readPhone(tx, actor.orgId, { field: 'phone', text: phone })),
+    }),
     ...(address !== undefined && { address: address?.trim() ?? null }),
     ...(taxNumber !== undefined && { taxNumber: taxNumber?.trim() ?? null }),
     ...(creditLimit !== undefined && {
       creditLimitMinor: creditLimit && minorOf(actor, { field: 'creditLimit', amount: creditLimit }),
     }),
   };
-}
-
-/** Normalises a phone number as the sign-in does: spaces, dots, dashes and brackets are ignored. */
-function normalisePhone(text: string): string {
-  const phone = withoutSeparators(text);
-  if (!/^\+[1-9][0-9]{6,14}$/.test(phone)) {
-    throw failField('VALIDATION_FAILED', {
-      field: 'phone',
-      message: 'must be in international form, such as +2348012345678',
-    });
-  }
-  return phone;
-}
-
-function withoutSeparators(phone: string): string {
-  return phone.replace(/[\s().-]/g, '');
 }
 
 /** Credit limits and blocks are decisions about money. Cashiers and storekeepers may not change them. */

@@ -41,7 +41,7 @@ export const updateParty = operation({
         });
       }
     }
-    const fields = { ...row, ...partyFields(actor, body) };
+    const fields = { ...row, ...(await partyFields(tx, actor, body)) };
     const updated = await tx.one<PartyRow>(sql`
       update parties p
       set kind = ${kind}, name = ${fields.name}, email = ${fields.email}, phone = ${fields.phone}, address = ${fields.address},

@@ -6,6 +6,8 @@ import { operation } from '../../http/operation.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { seesCost } from '../cost.ts';
 import { rejectUnknownOutlet } from '../outlet.ts';
+import { averageCostOf, levelColumns } from './book/average-cost.ts';
+import type { StockLevel } from './book/rules.ts';
 import { PurchaseSeed } from './listing/listing-schemas.ts';
 import { seedListings } from './listing/listings.ts';
 import { type SeedRow, seedColumns, seedOf } from './listing/seeds.ts';
@@ -18,7 +20,7 @@ export const listPurchaseSeed = operation({
   group: 'Inventory/Stock',
   summary: 'purchase log seed list',
   description:
-    'For the form of a purchase: all goods that the outlet sells, with quantity, last purchase cost, units and prices.',
+    'For the form of a purchase: all goods that the outlet sells, with quantity, last purchase cost, average cost, units and prices.',
   access: 'inventory.read',
   query: seedListings.query,
   answer: {
@@ -32,10 +34,10 @@ export const listPurchaseSeed = operation({
   handle: async (context) => {
     const { tx, actor, query } = context;
     await rejectUnknownOutlet(tx, actor, query.outletId);
-    const { data, meta } = await readPage<SeedRow & { last: LastPurchase }>(
+    const { data, meta } = await readPage<SeedRow & StockLevel & { last: LastPurchase }>(
       context,
       { ...seedListings, name: 'purchase seed' },
-      sql`${seedColumns}, ${lastPurchase(actor)} as last`,
+      sql`${seedColumns}, ${levelColumns}, ${lastPurchase(actor)} as last`,
     );
     const rows = data.rows.map((row) => {
       const last = seesCost(actor) ? row.last : null;
@@ -43,6 +45,7 @@ export const listPurchaseSeed = operation({
         ...seedOf(row),
         lastCost: last && fromE4(BigInt(last.costE4)),
         lastPurchasedOn: last?.date ?? null,
+        averageCost: seesCost(actor) ? averageCostOf(actor, row) : null,
       };
     });
     return { data: { ...data, rows }, meta };

@@ -165,6 +165,8 @@ const ofTheServer = {
   checkSession: 'the session itself',
   getMe: 'tells when the user signed in',
   checkInvariants: 'checked there anew',
+  getInvitationLink: 'mails that are kept stay on their server',
+  getEmailVerificationLink: 'mails that are kept stay on their server',
   getStockImport: 'imports are not in the archive',
   listWebhookDeliveries: 'webhooks are not in the archive',
   streamEvents: 'it tells what happens there',

@@ -72,9 +72,23 @@ test('tills of an outlet have names and codes of their own, and say who has them
   ]);
   assert.deepEqual(await rows(limited, ''), [['Front', 'T1', null, null]]);
   assert.equal((await rows(owner, 'search=ba&status=ACTIVE')).length, 2);
-  dataOf(await owner.delete(`/outlets/${second}`));
+  dataOf(await owner.put(`/outlets/${second}`, { name: 'Second', status: 'CLOSED' }));
   const closed = await owner.post('/tills', { outletId: second, name: 'Late' });
   assertRefused(closed, { status: 409, code: 'INVALID_STATE', field: 'outletId' });
+
+  // A till that was never used goes with its outlet. One that was keeps the outlet on record.
+  const named = (name: string) => ({ name, type: 'KIOSK' });
+  const [unused, used] = [
+    dataOf(await owner.post('/outlets', named('Unused'))).id,
+    dataOf(await owner.post('/outlets', named('Used'))).id,
+  ];
+  await aTill(owner, { outletId: unused, name: 'Front' });
+  const { id: tillId } = await aTill(owner, { outletId: used, name: 'Front' });
+  dataOf(await owner.post('/till/sessions', { tillId, openingFloat: 0 }));
+  for (const id of [unused, used]) assert.equal((await owner.delete(`/outlets/${id}`)).status, 200);
+  assert.equal((await owner.get(`/outlets/${unused}`)).status, 404);
+  assert.equal(dataOf(await owner.get(`/outlets/${used}`)).status, 'CLOSED');
+  assert.deepEqual(await rows(owner, `outletId=${used}`).then((all) => all.length), 1);
 });
 
 test('a till is renamed, closed and opened again; closed it takes no session, and it keeps its code', async () => {

@@ -21,11 +21,11 @@ export default function Invitation() {
       const { user } = await dataOf(
         client.POST('/auth/register', { headers, body: { ...values, inviteToken } }),
       );
-      const body = { identifier: user.email, password: values.password, platform: 'web' as const };
+      const body = { identifier: user.email ?? '', password: values.password, platform: 'web' as const };
       return dataOf(client.POST('/auth/login', { body })).then(
         () => undefined,
         (reason) => {
-          if (isWrongPassword(reason)) return user.email;
+          if (isWrongPassword(reason)) return user.email ?? '';
           throw reason;
         },
       );

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { setLocked } from '../session/locked.ts';
 import { fetchSession } from '../session/session.tsx';
+import { createFirstTill } from './first-till.ts';
 
 const nextKey = 'tillhouse.next';
 
@@ -17,6 +18,7 @@ export async function land(queries: QueryClient, next?: string | undefined): Pro
   queries.clear();
   // A person who has just signed in needs no PIN.
   await setLocked(false).catch(() => undefined);
+  await createFirstTill();
   const wanted = ownPath(next ?? sessionStorage.getItem(nextKey) ?? undefined);
   sessionStorage.removeItem(nextKey);
   if (wanted) return location.assign(`/app${wanted}`);

@@ -1,10 +1,13 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { countryOfTimeZone, currencyOf, timeZonesOf } from '../../../src/values/country.ts';
 import { allCurrencies } from '../../../src/values/currency.ts';
 import { client, dataOf } from '../api/call.ts';
+import { countryChoices, guessedCountry } from '../ui/form/countries.ts';
 import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
-import { machineZone, ownTimeZone, timeZones } from '../ui/form/time-zones.ts';
+import { machineZone, ownTimeZone, timeZoneChoices } from '../ui/form/time-zones.ts';
 import { t } from '../words.ts';
-import { guessedCurrency } from './guessed-currency.ts';
+import { noteNewOutlet } from './first-till.ts';
 import { NewPassword } from './new-password.tsx';
 
 export type Newcomer = {
@@ -26,6 +29,7 @@ export function RegistrationForm({
   newcomer?: Newcomer;
   onDone: (account: { email: string; password: string }) => void;
 }) {
+  const [country] = useState(() => guessedCountry(machineZone, navigator.languages));
   const entry = useEntry({
     initial: {
       businessName: '',
@@ -33,17 +37,30 @@ export function RegistrationForm({
       lastName: newcomer?.lastName ?? '',
       email: newcomer?.email ?? '',
       password: '',
-      currency: guessedCurrency(machineZone),
+      country: country ?? null,
+      currency: (country && currencyOf(country)) ?? 'USD',
       timezone: ownTimeZone,
     },
-    send: async ({ password, ...values }, headers) => {
+    send: async ({ password, country: chosen, ...values }, headers) => {
       const secret = newcomer ? { registrationToken: newcomer.registrationToken } : { password };
-      await dataOf(client.POST('/auth/register', { headers, body: { ...values, ...secret } }));
+      const body = { ...values, ...secret, ...(chosen && { country: chosen }) };
+      const { outletId } = await dataOf(client.POST('/auth/register', { headers, body }));
+      noteNewOutlet(outletId);
       return { email: values.email, password };
     },
     onDone,
   });
   const { form } = entry;
+  /** The currency and the time zone follow the country. A zone that the country has is kept. */
+  const chooseCountry = (code: string) => {
+    const { currency, timezone } = form.getValues();
+    const isZoneOf = countryOfTimeZone(timezone) === code;
+    form.setValues({
+      country: code,
+      currency: currencyOf(code) ?? currency,
+      timezone: isZoneOf ? timezone : (timeZonesOf(code)[0] ?? timezone),
+    });
+  };
   return (
     <EntryForm entry={entry} submitLabel={t('Create business')}>
       <TextInput
@@ -64,6 +81,17 @@ export function RegistrationForm({
         {...form.getInputProps('email')}
       />
       {!newcomer && <NewPassword {...form.getInputProps('password')} />}
+      <Select
+        label={t('Country')}
+        data={countryChoices}
+        limit={shownAtMost}
+        searchable
+        selectFirstOptionOnChange
+        allowDeselect={false}
+        nothingFoundMessage={t('Nothing found')}
+        {...form.getInputProps('country')}
+        onChange={(code) => code && chooseCountry(code)}
+      />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <Select
           label={t('Currency')}
@@ -79,7 +107,7 @@ export function RegistrationForm({
         <Select
           label={t('Time zone')}
           description={t('Sets when a day ends.')}
-          data={timeZones}
+          data={timeZoneChoices(form.values.timezone)}
           limit={shownAtMost}
           searchable
           selectFirstOptionOnChange

@@ -129,6 +129,7 @@ export const PurchaseSeed = named(
         'Cost of one base unit when it was last bought for an outlet that you may see. Null when it never was, and for users who may not see costs.',
     }),
     lastPurchasedOn: Nullable(BusinessDate),
+    averageCost: HiddenCost,
     units,
   }),
 );

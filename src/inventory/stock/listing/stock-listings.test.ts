@@ -373,9 +373,9 @@ test('the seed lists give what an outlet sells, with units, prices and what it c
   // By date, not as they were recorded; a drum holds 10.
   const bought = { lastCost: 2.55, lastPurchasedOn: '2026-03-05' };
   const [purchase] = await pageOf(owner, query, '/inventory/stock/purchase-log/seed');
-  assert.deepEqual(purchase, { id, ...same, ...bought });
+  assert.deepEqual(purchase, { id, ...same, ...bought, averageCost: 2.3958 });
   const [hidden] = await pageOf(cashier, query, '/inventory/stock/purchase-log/seed');
-  assert.deepEqual(hidden, { id, ...same, lastCost: null, lastPurchasedOn: null });
+  assert.deepEqual(hidden, { id, ...same, lastCost: null, lastPurchasedOn: null, averageCost: null });
   assert.equal((await pageOf(cashier, query, '/inventory/stock/adjustment/seed'))[0].averageCost, null);
   // What was bought for another outlet is not told.
   const elsewhere = await pageOf(

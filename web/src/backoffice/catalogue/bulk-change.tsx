@@ -16,6 +16,9 @@ type Product = Schema<'Product'>;
 export type BulkChange = 'category' | 'tax' | 'disable' | 'enable';
 type Row = { product: Product; before: string; after: string };
 
+/** Chosen on purpose: products lose their category, or are not taxed. */
+const none = 'none';
+
 const titles = {
   category: () => t('Change category'),
   tax: () => t('Change tax'),
@@ -40,7 +43,8 @@ export function BulkChangeDialog({
   clear: () => void;
   onClose: () => void;
 }) {
-  const [chosen, setChosen] = useState<string | null>(null);
+  /** Undefined until the user chooses. Nothing changes before that. */
+  const [chosen, setChosen] = useState<string | null>();
   const [doneCount, setDoneCount] = useState<number>();
   const [failed, setFailed] = useState<{ product: Product; reason: string }[]>([]);
   const queries = useQueryClient();
@@ -52,13 +56,13 @@ export function BulkChangeDialog({
         return {
           product,
           before: nameOf(product.categoryId, categories, t('None')),
-          after: nameOf(chosen, categories, t('None')),
+          after: nameOf(chosen ?? null, categories, t('None')),
         };
       case 'tax':
         return {
           product,
           before: nameOf(product.taxRateId, taxes, t('No tax')),
-          after: nameOf(chosen, taxes, t('No tax')),
+          after: nameOf(chosen ?? null, taxes, t('No tax')),
         };
       default:
         return {
@@ -68,14 +72,22 @@ export function BulkChangeDialog({
         };
     }
   });
-  const rows = all.filter(({ before, after }) => before !== after);
+  const isChosen = chosen !== undefined || change === 'disable' || change === 'enable';
+  const rows = isChosen ? all.filter(({ before, after }) => before !== after) : [];
+  const picker = {
+    clearable: false,
+    allowDeselect: false,
+    'data-autofocus': true,
+    value: chosen === null ? none : chosen,
+    onChange: (id: string | null) => setChosen(id === none ? null : id),
+  };
 
   async function apply() {
     const refused: typeof failed = [];
     setFailed([]);
     for (const [at, { product }] of rows.entries()) {
       setDoneCount(at);
-      await changeOne(product.id, change, chosen).catch((error) => {
+      await changeOne(product.id, change, chosen ?? null).catch((error) => {
         refused.push({
           product,
           reason: error instanceof ApiError ? error.message : t('Something went wrong'),
@@ -97,29 +109,40 @@ export function BulkChangeDialog({
         {change === 'category' && (
           <CategoryPicker
             label={t('New category')}
-            placeholder={t('None')}
-            value={chosen}
-            onChange={setChosen}
-            data-autofocus
+            placeholder={t('Choose a category')}
+            first={{ value: none, label: t('None') }}
+            {...picker}
           />
         )}
         {change === 'tax' && (
-          <TaxRatePicker label={t('New tax')} value={chosen} onChange={setChosen} data-autofocus />
+          <TaxRatePicker
+            label={t('New tax')}
+            placeholder={t('Choose a tax')}
+            first={{ value: none, label: t('No tax') }}
+            {...picker}
+          />
         )}
-        <Text size="sm" aria-live="polite">
-          {t('{count} of {all} selected products will change:', { count: rows.length, all: products.length })}
-        </Text>
-        <RowTable
-          label={t('Changes')}
-          rows={rows.slice(0, 100)}
-          idOf={({ product }) => product.id}
-          columns={[
-            { key: 'name', title: t('Product'), show: ({ product }) => product.name },
-            { key: 'before', title: t('Now'), show: ({ before }) => before },
-            { key: 'after', title: t('After'), show: ({ after }) => after },
-          ]}
-          empty={t('All of them already have this setting.')}
-        />
+        {isChosen && (
+          <>
+            <Text size="sm" aria-live="polite">
+              {t('{count} of {all} selected products will change:', {
+                count: rows.length,
+                all: products.length,
+              })}
+            </Text>
+            <RowTable
+              label={t('Changes')}
+              rows={rows.slice(0, 100)}
+              idOf={({ product }) => product.id}
+              columns={[
+                { key: 'name', title: t('Product'), show: ({ product }) => product.name },
+                { key: 'before', title: t('Now'), show: ({ before }) => before },
+                { key: 'after', title: t('After'), show: ({ after }) => after },
+              ]}
+              empty={t('All of them already have this setting.')}
+            />
+          </>
+        )}
         {rows.length > 100 && <Text size="sm">{t('And {count} more.', { count: rows.length - 100 })}</Text>}
         {failed.length > 0 && (
           <Alert color="red" title={t('Not changed')} role="alert">

@@ -9,7 +9,8 @@ import { ImageField } from './image-field.tsx';
 import { OptionFields } from './option-fields.tsx';
 import { FieldInputs, useProductNames } from './product-fields.tsx';
 import { emptyProduct, productInWords, type VariantValues, validate, valuesOf } from './product-values.ts';
-import { saveProduct } from './save-product.ts';
+import { type Base, saveProduct } from './save-product.ts';
+import { StockFields } from './stock-fields.tsx';
 import { VariantFields } from './variant-fields.tsx';
 import { rowsFor } from './variant-rows.ts';
 
@@ -25,7 +26,7 @@ export function ProductForm({
   onCancel: () => void;
 }) {
   /** The product as the server had it last. Saving and reloading update it. */
-  const base = useRef(product);
+  const base = useRef<Base['current']>(product) as Base;
   /** All variants that were filled in, by their option values, so that they can come back with their values. */
   const typed = useRef(new Map<string, VariantValues>());
   const [image, setImage] = useState<File | null>(null);
@@ -84,6 +85,11 @@ export function ProductForm({
             <Part title={t('Prices and codes')}>
               <VariantFields form={form} nameOf={(id) => values.get(id) ?? ''} />
             </Part>
+            {!product && form.getValues().kind === 'GOODS' && (
+              <Part title={t('Opening stock')}>
+                <StockFields form={form} nameOf={(id) => values.get(id) ?? ''} />
+              </Part>
+            )}
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>

@@ -2,6 +2,7 @@ import { combinationKey, combinations } from '../../../../src/values/variant-com
 import type { Schema } from '../../api/client.ts';
 import { formatQuantity, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
+import { openingProblems } from './opening-stock.ts';
 import {
   emptyFields,
   type FieldValues,
@@ -29,20 +30,29 @@ export type VariantValues = {
   status: Product['status'];
   /** The base unit comes first. */
   prices: UnitValues[];
+  /** What a new product starts with in stock, in base units, and what one of them cost. */
+  stock: Typed;
+  cost: Typed;
 };
 export type OptionValues = { variant_type_id: string; valueIds: string[] };
 /** The values of the product form. A product without options has one variant. */
 export type ProductValues = FieldValues & {
   options: OptionValues[];
   variants: VariantValues[];
+  /** Where the opening stock of a new product is. */
+  stockOutletId: string | null;
 };
 
 export const newUnit: UnitValues = { measurementId: null, factor: 1, price: '', barcode: '' };
 
+/** No opening stock. */
+const noStock = { stock: '', cost: '' };
+
 export const emptyProduct: ProductValues = {
   ...emptyFields,
   options: [],
-  variants: [{ optionValueIds: [], sku: '', barcode: '', status: 'ACTIVE', prices: [newUnit] }],
+  variants: [{ optionValueIds: [], sku: '', barcode: '', status: 'ACTIVE', prices: [newUnit], ...noStock }],
+  stockOutletId: null,
 };
 
 export function valuesOf(product: Product): ProductValues {
@@ -54,6 +64,7 @@ export function valuesOf(product: Product): ProductValues {
     variants: variants
       .map(variantValues)
       .filter(({ optionValueIds }) => offered.has(combinationKey(optionValueIds))),
+    stockOutletId: null,
   };
 }
 
@@ -70,12 +81,13 @@ export function variantValues(variant: Schema<'Variant'>): VariantValues {
       price,
       barcode: barcode ?? '',
     })),
+    ...noStock,
   };
 }
 
 export function validate(values: ProductValues): Record<string, string> {
   const { options, variants } = values;
-  const errors = fieldProblems(values);
+  const errors = { ...fieldProblems(values), ...openingProblems(values) };
   for (const [at, { variant_type_id, valueIds }] of options.entries()) {
     if (variant_type_id === '') errors[`options.${at}.variant_type_id`] = t('Choose a type, or remove it');
     else if (valueIds.length === 0) errors[`options.${at}.valueIds`] = t('Add at least one value');

@@ -1,6 +1,7 @@
 import { combinationKey, combinations } from '../../../../src/values/variant-combinations.ts';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { recordOpeningStock } from './opening-stock.ts';
 import { sentFields } from './product-fields.tsx';
 import type { ProductValues, UnitValues, VariantValues } from './product-values.ts';
 
@@ -8,12 +9,12 @@ type Product = Schema<'Product'>;
 type Variant = Schema<'Variant'>;
 type Key = { 'Idempotency-Key': string };
 
-/** The product as the server had it last. */
-export type Base = { current: Product | undefined };
+/** The product as the server had it last, and whether its opening stock is recorded. */
+export type Base = { current: Product | undefined; isStocked?: boolean };
 
 /**
- * Saves a product with its variants and prices in one request, and then its image. When the image is refused, the base
- * has the saved product, so that saving again sends its version.
+ * Saves a product with its variants and prices in one request, then its opening stock and its image. When one of these is
+ * refused, the base has the saved product, so that saving again sends its version.
  */
 export async function saveProduct(values: ProductValues, base: Base, key: Key, image?: File | null) {
   const { current: before } = base;
@@ -27,6 +28,10 @@ export async function saveProduct(values: ProductValues, base: Base, key: Key, i
       )
     : await dataOf(client.POST('/inventory/products', { headers: key, body: bodyOf(values, undefined) }));
   base.current = saved;
+  if (!base.isStocked) {
+    await recordOpeningStock(values, saved, keyFor(key, 'opening stock'));
+    base.isStocked = true;
+  }
   if (!image) return saved;
   const body = new FormData();
   body.append('file', image);

@@ -1,10 +1,11 @@
-import { Box, Button, Divider, Grid, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
+import { Box, Button, Divider, Grid, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { combinationKey } from '../../../../src/values/variant-combinations.ts';
 import { PriceInput } from '../../ui/form/amount-input.tsx';
 import { t } from '../../words.ts';
 import { CodeInput } from './code-input.tsx';
+import { CopyPrices } from './copy-prices.tsx';
 import type { ProductValues } from './product-values.ts';
 import { UnitFields } from './unit-fields.tsx';
 
@@ -23,41 +24,12 @@ export function VariantFields({ form, nameOf }: Props) {
         <UnitFields form={form} at={0} />
       </Stack>
     );
-  const copyToAll = () => {
-    const units = variants[0]?.prices ?? [];
-    form.setFieldValue(
-      'variants',
-      variants.map((variant, at) =>
-        at === 0
-          ? variant
-          : { ...variant, prices: units.map((unit, place) => copyUnit(unit, variant.prices[place])) },
-      ),
-    );
-  };
   return (
     <Stack gap="sm">
       <VariantTable form={form} nameOf={nameOf} />
-      <Group justify="flex-end">
-        <Button variant="default" size="xs" onClick={copyToAll}>
-          {t('Copy units and prices of the first variant to all')}
-        </Button>
-      </Group>
+      {variants.length > 1 && <CopyPrices form={form} nameOf={nameOf} />}
     </Stack>
   );
-}
-
-type Unit = ProductValues['variants'][number]['prices'][number];
-
-/** A copy of the first variant's unit that keeps this variant's own id and barcode. */
-function copyUnit({ measurementId, factor, price }: Unit, own: Unit | undefined): Unit {
-  const isSame = own !== undefined && Number(own.factor) === Number(factor);
-  return {
-    ...(isSame && own.itemPriceId && { itemPriceId: own.itemPriceId }),
-    measurementId,
-    factor,
-    price,
-    barcode: isSame ? own.barcode : '',
-  };
 }
 
 const spans = {

@@ -51,6 +51,8 @@ export function rowsFor(
         price,
         barcode: '',
       })),
+      stock: '',
+      cost: first?.cost ?? '',
     };
   });
 }

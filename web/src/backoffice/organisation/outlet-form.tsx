@@ -6,7 +6,7 @@ import { read } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
-import { timeZones } from '../../ui/form/time-zones.ts';
+import { timeZoneChoices } from '../../ui/form/time-zones.ts';
 import { t } from '../../words.ts';
 import { LocationPicker } from './location-picker.tsx';
 
@@ -23,6 +23,8 @@ const valuesOf = (outlet: Outlet | undefined, timezone: string) => ({
   dayStartsAt: outlet?.dayStartsAt ?? '00:00',
   allowsNegativeStock: outlet?.allowsNegativeStock ?? false,
   status: outlet?.status ?? 'ACTIVE',
+  /** The name of the first till of a new outlet. Empty for none. */
+  till: outlet ? '' : t('Till {number}', { number: 1 }),
 });
 
 export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => void }) {
@@ -30,9 +32,13 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
   const entry = useEntry({
     initial: valuesOf(outlet, organisation.timezone),
     version: outlet?.version,
-    send: ({ code, address, phone, status, ...rest }, headers, version) => {
+    send: async ({ code, address, phone, status, till, ...rest }, headers, version) => {
       const body = { ...rest, ...(code && { code }), address: address || null, phone: phone || null };
-      if (!outlet) return dataOf(client.POST('/outlets', { headers, body }));
+      if (!outlet) {
+        const created = await dataOf(client.POST('/outlets', { headers, body }));
+        if (till.trim() && sells(rest.type)) await addTill(created.id, till.trim(), headers);
+        return created;
+      }
       const params = { path: { outletId: outlet.id } };
       return dataOf(
         client.PUT('/outlets/{outletId}', {
@@ -74,8 +80,9 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
       <Group grow align="flex-start">
         <Select
           label={t('Time zone')}
-          data={timeZones}
+          data={timeZoneChoices(form.values.timezone)}
           searchable
+          selectFirstOptionOnChange
           limit={50}
           allowDeselect={false}
           {...form.getInputProps('timezone')}
@@ -91,6 +98,14 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
         label={t('Sell items that are out of stock')}
         {...form.getInputProps('allowsNegativeStock', { type: 'checkbox' })}
       />
+      {!outlet && sells(form.values.type) && (
+        <TextInput
+          label={t('First till')}
+          description={t('One cash drawer. Leave empty to add tills later.')}
+          maxLength={100}
+          {...form.getInputProps('till')}
+        />
+      )}
       {outlet && (
         <Select
           label={t('Status')}
@@ -101,4 +116,13 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
       )}
     </EntryForm>
   );
+}
+
+/** Whether an outlet of this type has tills. */
+const sells = (type: Outlet['type']) => type === 'STORE' || type === 'KIOSK';
+
+/** Repeated by the key of the form: if the till is refused and sent again, the outlet is created only once. */
+async function addTill(outletId: string, name: string, key: { 'Idempotency-Key': string }): Promise<void> {
+  const headers = { 'Idempotency-Key': `${key['Idempotency-Key']} till` };
+  await dataOf(client.POST('/tills', { headers, body: { outletId, name } }));
 }

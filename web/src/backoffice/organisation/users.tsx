@@ -1,28 +1,23 @@
-import { Button, Group, MultiSelect, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
-import { memberStatusValues, tenantRoleValues } from '../../api/enum-values.ts';
+import { memberStatusValues } from '../../api/enum-values.ts';
+import { useAbout } from '../../session/about.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, wordOf } from '../../ui/figures.tsx';
-import { choicesOf } from '../../ui/form/choices.ts';
-import { EntryForm, type EntryState, useEntry } from '../../ui/form/entry-form.tsx';
+import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { sinceColumn, statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { useOutletChoices } from '../../ui/outlets.ts';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
+import { type Access, AccessFields, roles } from './access-fields.tsx';
+import { CashierForm, NewPin } from './cashier-form.tsx';
+import { InvitationLink } from './invitation-link.tsx';
 
 type Member = Schema<'Member'>;
-const roles = tenantRoleValues;
-const aboutRole: Record<(typeof roles)[number], string> = {
-  OWNER: 'Everything, including users and the subscription',
-  MANAGER: 'Everything except users and the subscription',
-  CASHIER: 'Sells at a till and sees their own sales',
-  STOREKEEPER: 'Products, stock, purchases and counts',
-  ACCOUNTANT: 'Sales, money and the books',
-};
 
 export default function Users() {
   const { user } = useSession();
@@ -49,7 +44,7 @@ export default function Users() {
         statusColumn,
         sinceColumn,
       ]}
-      create={{ label: t('Invite'), form: (close) => <InviteForm onDone={close} /> }}
+      create={{ label: t('Invite'), form: (close) => <AddUser onDone={close} /> }}
       detailTitle={t('User')}
       detail={({ row, close }) =>
         row && <OneUser key={row.id} member={row} isMyself={row.id === user.id} onDone={close} />
@@ -59,40 +54,30 @@ export default function Users() {
 }
 
 const nameOf = ({ firstName, lastName, email }: Member) =>
-  [firstName, lastName].filter(Boolean).join(' ') || email;
+  [firstName, lastName].filter(Boolean).join(' ') || (email ?? '');
 
-type Access = { role: (typeof roles)[number]; outlets: 'ALL' | 'SOME'; outletIds: string[] };
-
-function AccessFields<Values extends Access>({ form }: { form: EntryState<Values>['form'] }) {
-  const { choices } = useOutletChoices(form.values.outletIds);
+/** Adds somebody by email, or a cashier by name and PIN. */
+function AddUser({ onDone }: { onDone: () => void }) {
+  const [way, setWay] = useState('EMAIL');
   return (
-    <>
-      <Select
-        label={t('Role')}
-        description={t(aboutRole[form.values.role])}
-        data={choicesOf(roles)}
-        allowDeselect={false}
-        {...form.getInputProps('role')}
+    <Stack>
+      <SegmentedControl
+        aria-label={t('How they sign in')}
+        data={[
+          { value: 'EMAIL', label: t('Invitation') },
+          { value: 'PIN', label: t('Name and PIN') },
+        ]}
+        value={way}
+        onChange={setWay}
       />
-      <Radio.Group label={t('Works at')} {...form.getInputProps('outlets')}>
-        <Group mt={4}>
-          <Radio value="ALL" label={t('All outlets')} />
-          <Radio value="SOME" label={t('Some outlets')} />
-        </Group>
-      </Radio.Group>
-      {form.values.outlets === 'SOME' && (
-        <MultiSelect
-          label={t('Which outlets')}
-          data={choices}
-          searchable
-          {...form.getInputProps('outletIds')}
-        />
-      )}
-    </>
+      {way === 'EMAIL' ? <InviteForm onDone={onDone} /> : <CashierForm onDone={onDone} />}
+    </Stack>
   );
 }
 
 function InviteForm({ onDone }: { onDone: () => void }) {
+  const keepsMail = useAbout()?.keepsMail;
+  const [invited, setInvited] = useState<Member>();
   const entry = useEntry({
     initial: { email: '', role: 'CASHIER', outlets: 'ALL', outletIds: [] } as Access & { email: string },
     send: ({ email, role, outlets, outletIds }, headers) =>
@@ -102,9 +87,17 @@ function InviteForm({ onDone }: { onDone: () => void }) {
           body: { email, role, outletIds: outlets === 'ALL' ? null : outletIds },
         }),
       ),
-    done: ({ message }) => message,
-    onDone,
+    done: ({ message }) => (keepsMail ? t('Invitation created.') : message),
+    onDone: ({ data }) => (keepsMail ? setInvited(data) : onDone()),
   });
+  if (invited) {
+    return (
+      <Stack>
+        <InvitationLink invitation={invited} />
+        <Button onClick={onDone}>{t('Done')}</Button>
+      </Stack>
+    );
+  }
   return (
     <EntryForm entry={entry} submitLabel={t('Invite')} onCancel={onDone}>
       <TextInput
@@ -142,7 +135,7 @@ function OneUser({ member, isMyself, onDone }: { member: Member; isMyself: boole
     <Stack>
       <div>
         <Text fw={600}>{nameOf(member)}</Text>
-        {nameOf(member) !== member.email && (
+        {member.email && nameOf(member) !== member.email && (
           <Text size="sm" c="dimmed">
             {member.email}
           </Text>
@@ -152,9 +145,12 @@ function OneUser({ member, isMyself, onDone }: { member: Member; isMyself: boole
             {t('Invitation expires')} <Moment at={member.invitedUntil} />
           </Text>
         )}
+        {!member.email && <Text size="sm">{t('Takes over a till by PIN. Has no email address.')}</Text>}
       </div>
+      {member.invitedUntil && <InvitationLink invitation={member} />}
+      {!member.email && <NewPin cashier={member} />}
       <EntryForm entry={entry} onCancel={onDone}>
-        <AccessFields form={entry.form} />
+        <AccessFields form={entry.form} {...(!member.email && { roles: ['CASHIER'] as const })} />
       </EntryForm>
       {!isMyself && <EnableOrDisable member={member} onDone={onDone} />}
     </Stack>

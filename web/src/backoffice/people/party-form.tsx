@@ -23,8 +23,8 @@ type Values = {
   status: Party['status'];
 };
 
-const valuesOf = (party: Party | undefined, kind: Party['kind']): Values => ({
-  name: party?.name ?? '',
+const valuesOf = (party: Party | undefined, kind: Party['kind'], name = ''): Values => ({
+  name: party?.name ?? name,
   kind: party?.kind ?? kind,
   phone: party?.phone ?? '',
   email: party?.email ?? '',
@@ -39,11 +39,14 @@ const valuesOf = (party: Party | undefined, kind: Party['kind']): Values => ({
 export function PartyForm({
   party,
   kind,
+  name,
   onDone,
   onCancel,
 }: {
   party?: Party;
   kind: 'CUSTOMER' | 'VENDOR';
+  /** The name that a new one starts with. */
+  name?: string;
   onDone: (party: Party) => void;
   onCancel: () => void;
 }) {
@@ -52,7 +55,7 @@ export function PartyForm({
   const mayDecideTrust = user.role !== 'CASHIER' && user.role !== 'STOREKEEPER';
   const mayChangeKind = user.role !== 'CASHIER';
   const entry = useEntry<Values, Party>({
-    initial: valuesOf(party, kind),
+    initial: valuesOf(party, kind, name),
     version: party?.version,
     send: (values, headers, version) => {
       const body = {
@@ -96,7 +99,7 @@ export function PartyForm({
       <TextInput
         label={t('Phone')}
         type="tel"
-        description={t('With the country code, such as +234 801 234 5678')}
+        description={t('As you dial it, or with the country code, such as +234 801 234 5678')}
         maxLength={40}
         {...form.getInputProps('phone')}
       />

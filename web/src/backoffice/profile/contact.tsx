@@ -66,12 +66,7 @@ export function OwnPhone({ me }: { me: Me }) {
         initial={me.phoneVerified ? '' : (me.phone ?? '')}
         input={{ type: 'tel', autoComplete: 'tel', placeholder: '+2348012345678' }}
         send={(phone, headers) =>
-          answerOf(
-            client.POST('/auth/phone/verification', {
-              headers,
-              body: { phone: phone.replace(/[\s().-]/g, '') },
-            }),
-          )
+          answerOf(client.POST('/auth/phone/verification', { headers, body: { phone } }))
         }
         confirm={(code, headers) => dataOf(client.POST('/auth/phone/verify', { headers, body: { code } }))}
         done={t('Number confirmed.')}

@@ -29,7 +29,7 @@ export default function Profile() {
           <SecondFactor isOn={me.hasSecondFactor} />
         </Stack>
         <Stack gap="md">
-          {me.hasPassword ? <ChangePassword email={me.email} /> : <NoPassword email={me.email} />}
+          {me.hasPassword ? <ChangePassword email={me.email ?? ''} /> : <NoPassword email={me.email ?? ''} />}
           {may('sales.sell') && <SetPin hasPin={me.hasPin} hasPassword={me.hasPassword} />}
         </Stack>
       </SimpleGrid>

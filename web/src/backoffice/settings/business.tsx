@@ -6,10 +6,11 @@ import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDay } from '../../ui/figures.tsx';
 import { type Amount, AmountInput, PriceInput } from '../../ui/form/amount-input.tsx';
+import { countryChoices, countryName } from '../../ui/form/countries.ts';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
-import { timeZones } from '../../ui/form/time-zones.ts';
+import { timeZoneChoices } from '../../ui/form/time-zones.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
@@ -38,11 +39,12 @@ export default function Business() {
 
 /** Read-only, for users of single outlets: these settings apply to the whole business. */
 function BusinessFacts({ settings }: { settings: Settings }) {
-  const { name, currency, timezone, booksClosedUntil, taxRates } = settings;
+  const { name, country, currency, timezone, booksClosedUntil, taxRates } = settings;
   return (
     <Facts
       facts={[
         [t('Business name'), name],
+        [t('Country'), country && countryName(country)],
         [t('Currency'), currency],
         [t('Time zone'), timezone],
         [t('Books closed through'), booksClosedUntil && formatDay(booksClosedUntil)],
@@ -52,8 +54,9 @@ function BusinessFacts({ settings }: { settings: Settings }) {
   );
 }
 
-const valuesOf = ({ name, timezone, currency, booksClosedUntil, ...rest }: Settings) => ({
+const valuesOf = ({ name, timezone, country, currency, booksClosedUntil, ...rest }: Settings) => ({
   name,
+  country,
   timezone,
   currency,
   booksClosedUntil,
@@ -82,12 +85,13 @@ function BusinessForm({ settings }: { settings: Settings }) {
     draft: 'business settings',
     initial: valuesOf(settings),
     version: settings.version,
-    send: (values, headers, version) =>
+    send: ({ country, ...values }, headers, version) =>
       dataOf(
         client.PATCH('/settings/business', {
           headers,
           body: {
             ...values,
+            ...(country && { country }),
             cashBackLimit: values.cashBackLimit === '' ? null : values.cashBackLimit,
             otherAmountLimit: values.otherAmountLimit === '' ? null : values.otherAmountLimit,
             discountPresets: values.discountPresets.map((text) => Number(text.replace(',', '.'))),
@@ -107,6 +111,16 @@ function BusinessForm({ settings }: { settings: Settings }) {
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <TextInput label={t('Business name')} required {...form.getInputProps('name')} />
         <Select
+          label={t('Country')}
+          description={t('Local phone numbers are numbers of this country.')}
+          data={countryChoices}
+          searchable
+          selectFirstOptionOnChange
+          limit={50}
+          allowDeselect={false}
+          {...form.getInputProps('country')}
+        />
+        <Select
           label={t('Currency')}
           description={t('Cannot be changed after the first transaction.')}
           data={(currencies.data?.rows ?? []).map(({ code, name }) => ({
@@ -122,7 +136,7 @@ function BusinessForm({ settings }: { settings: Settings }) {
         <Select
           label={t('Time zone')}
           description={t('For the whole business. Outlets can have their own.')}
-          data={timeZones}
+          data={timeZoneChoices(form.values.timezone)}
           searchable
           selectFirstOptionOnChange
           limit={50}

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError, answerOf, client } from '../../api/call.ts';
+import { useRead } from '../../api/read.ts';
 import { useAbout } from '../../session/about.ts';
 import { sessionQuery, useSession } from '../../session/session.tsx';
 import { useWrite } from '../../ui/write.ts';
@@ -22,7 +23,7 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
     done: ({ message }) => message,
   });
   const isCutOff = !online || !isReachable;
-  if (!isCutOff && !subscriptionEnded && user.emailVerified) return null;
+  if (!isCutOff && !subscriptionEnded && (user.emailVerified || !user.email)) return null;
   return (
     <Stack gap="xs" mb="md" className="no-print">
       {isCutOff && (
@@ -42,7 +43,7 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
           )}
         </Alert>
       )}
-      {!user.emailVerified && (
+      {user.email && !user.emailVerified && (
         <Alert color="yellow" icon={<IconMail />} role="status" p="xs">
           <Group justify="space-between" gap="xs">
             <span>
@@ -64,12 +65,25 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
   );
 }
 
+/** The owner who set up the server confirms the address here. Others ask the person who runs the server. */
 function WhereMailIsKept() {
   const { may } = useSession();
+  const { data } = useRead('/auth/email/verification-link');
+  if (data?.link) {
+    const { pathname, hash } = new URL(data.link);
+    return (
+      <>
+        {t('This server does not send emails. You set it up, so you can confirm the address here:')}{' '}
+        <Anchor href={pathname + hash} inherit c="inherit" fw={600} underline="always">
+          {t('Confirm my address')}
+        </Anchor>
+      </>
+    );
+  }
   return (
     <>
       {t(
-        'This server does not send emails, it stores them. To see the email with the link, run this on the server:',
+        'This server does not send emails, it stores them. Ask the person who runs it for the link in your email. They find it with',
       )}{' '}
       <Code style={{ whiteSpace: 'nowrap' }}>npx tillhouse outbox</Code>{' '}
       {may('notify.send') && (

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { negativeColor, useToday } from '../../ui/figures.tsx';
@@ -16,7 +16,7 @@ import { PartyForm } from '../people/party-form.tsx';
 import { type ItemLine, totalOf } from './item-lines.ts';
 import { LinesGrid } from './lines-grid.tsx';
 import { type PaymentValues, PurchasePayment, partsOf } from './purchase-payment.tsx';
-import { useDraftName, useOutletByDefault, useStartItem } from './start-of-form.ts';
+import { useBuyingOutlet, useDraftName, useOutletByDefault, useStartItem } from './start-of-form.ts';
 
 type Values = PaymentValues & {
   storeId: string | null;
@@ -31,7 +31,9 @@ export default function NewPurchase() {
   const { decimals } = useSession();
   const today = useToday();
   const navigate = useNavigate();
-  const [isNewVendor, setNewVendor] = useState(false);
+  /** The name of the vendor to add, while the dialog is open. */
+  const [newVendor, setNewVendor] = useState<string>();
+  const typedVendor = useRef('');
   const entry = useEntry<Values, { id: string; number: string }>({
     draft: useDraftName('purchase'),
     initial: {
@@ -83,7 +85,7 @@ export default function NewPurchase() {
   });
   const { form } = entry;
   const { storeId, stock } = form.values;
-  useOutletByDefault(storeId, (id) => form.setFieldValue('storeId', id));
+  useOutletByDefault(storeId, (id) => form.setFieldValue('storeId', id), useBuyingOutlet());
   useStartItem(storeId, findToBuy, (line) => form.setFieldValue('stock', [line]));
   return (
     <PageFrame
@@ -103,6 +105,10 @@ export default function NewPurchase() {
                 label={t('Vendor')}
                 clearable
                 style={{ flexGrow: 1 }}
+                onTyped={(name) => {
+                  typedVendor.current = name;
+                }}
+                onCreate={setNewVendor}
                 {...form.getInputProps('vendorId')}
               />
               <Button
@@ -110,7 +116,7 @@ export default function NewPurchase() {
                 px="sm"
                 // Puts the button level with the field, below its label.
                 mt={25}
-                onClick={() => setNewVendor(true)}
+                onClick={() => setNewVendor(typedVendor.current)}
                 aria-label={t('New vendor')}
               >
                 +
@@ -119,6 +125,7 @@ export default function NewPurchase() {
             <OutletPicker
               label={t('Outlet')}
               required
+              allowDeselect={false}
               {...form.getInputProps('storeId')}
               onChange={(id) => form.setFieldValue('storeId', id)}
             />
@@ -151,13 +158,18 @@ export default function NewPurchase() {
           outletId={storeId}
         />
       </EntryForm>
-      <FormModal opened={isNewVendor} onClose={() => setNewVendor(false)} title={t('New vendor')}>
+      <FormModal
+        opened={newVendor !== undefined}
+        onClose={() => setNewVendor(undefined)}
+        title={t('New vendor')}
+      >
         <PartyForm
           kind="VENDOR"
-          onCancel={() => setNewVendor(false)}
+          name={newVendor ?? ''}
+          onCancel={() => setNewVendor(undefined)}
           onDone={({ id }) => {
             form.setFieldValue('vendorId', id);
-            setNewVendor(false);
+            setNewVendor(undefined);
           }}
         />
       </FormModal>

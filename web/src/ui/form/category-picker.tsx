@@ -1,6 +1,6 @@
 import { useAllRows } from '../../api/read.ts';
 import { compareNames, t } from '../../words.ts';
-import { ListPicker, type PickerProps } from './pickers.tsx';
+import { type Choice, ListPicker, type PickerProps } from './pickers.tsx';
 
 /** The full names of the categories: `Drinks › Juices`. */
 export function useCategoryNames(): Map<string, string> {
@@ -13,14 +13,18 @@ export function useCategoryNames(): Map<string, string> {
   return new Map(data.map((category) => [category.id, pathOf(category)]));
 }
 
-export function CategoryPicker(props: PickerProps) {
+/** `first` is an option before the categories. */
+export function CategoryPicker({ first, ...props }: PickerProps & { first?: Choice }) {
   const names = useCategoryNames();
   const choices = [...names].map(([value, label]) => ({ value, label }));
   return (
     <ListPicker
       placeholder={t('Category')}
       aria-label={t('Category')}
-      choices={choices.sort((one, other) => compareNames(one.label, other.label))}
+      choices={[
+        ...(first ? [first] : []),
+        ...choices.sort((one, other) => compareNames(one.label, other.label)),
+      ]}
       isWaiting={false}
       clearable
       {...props}

@@ -24,11 +24,11 @@ export async function findInStock({ outletId, ...filters }: ItemQuery): Promise<
   return rows.map(({ averageCost, ...row }) => ({ ...row, cost: averageCost }));
 }
 
-/** Finds items with the cost of their last purchase. */
+/** Finds items with the cost of their last purchase. Goods that were never bought, such as opening stock, have their average. */
 export async function findToBuy({ outletId, ...filters }: ItemQuery): Promise<Item[]> {
   const query = { outletId, limit: 12, ...filters };
   const { rows } = await read('/inventory/stock/purchase-log/seed', { query });
-  return rows.map(({ lastCost, ...row }) => ({ ...row, cost: lastCost }));
+  return rows.map(({ lastCost, averageCost, ...row }) => ({ ...row, cost: lastCost ?? averageCost }));
 }
 
 /** The unit with this code. The SKU and the barcode of the item are codes of its base unit. */

@@ -39,6 +39,14 @@ export function ListPicker({
   );
 }
 
+type Creating = {
+  /** Told what is typed, until something is chosen. */
+  onTyped?: (text: string) => void;
+  /** Offers to create a record under the typed name. */
+  onCreate?: (name: string) => void;
+};
+const asNew = 'new';
+
 /** Picks from a long list by typing. `find` returns a few matches, and `nameOf` the label of the current choice. */
 export function SearchPicker({
   kind,
@@ -46,12 +54,15 @@ export function SearchPicker({
   nameOf,
   value,
   onChange,
+  onTyped,
+  onCreate,
   ...rest
-}: PickerProps & {
-  kind: string;
-  find: (search: string) => Promise<Choice[]>;
-  nameOf: (id: string) => Promise<string>;
-}) {
+}: PickerProps &
+  Creating & {
+    kind: string;
+    find: (search: string) => Promise<Choice[]>;
+    nameOf: (id: string) => Promise<string>;
+  }) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, 200);
   const found = useQuery({
@@ -66,14 +77,35 @@ export function SearchPicker({
     enabled: !!value && found.data !== undefined && !chosenInFound,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const choices = [...(!chosenInFound && value && chosen.data ? [chosen.data] : []), ...(found.data ?? [])];
+  const name = text.trim();
+  const isKnown = [chosen.data, ...(found.data ?? [])].some(
+    (choice) => choice?.label.toLowerCase() === name.toLowerCase(),
+  );
+  const choices = [
+    ...(!chosenInFound && value && chosen.data ? [chosen.data] : []),
+    ...(found.data ?? []),
+    ...(onCreate && name && !isKnown ? [{ value: asNew, label: t('Add “{name}”', { name }) }] : []),
+  ];
   return (
     <Select
       data={choices}
       value={value ?? null}
-      onChange={onChange}
+      onChange={(chosenValue) => {
+        if (chosenValue === asNew) return onCreate?.(name);
+        onTyped?.('');
+        onChange(chosenValue);
+      }}
       searchable
       onSearchChange={setText}
+      onKeyDown={(event) => {
+        const hasNoMatch = found.isSuccess && !found.isFetching && search === text && found.data.length === 0;
+        if (event.key !== 'Enter' || !onCreate || !name || !hasNoMatch) return;
+        // Otherwise Enter would send the form.
+        event.preventDefault();
+        onCreate(name);
+      }}
+      // When the field is left, the select drops what was typed, but a button beside it may still use it.
+      {...(onTyped && { onInput: ({ currentTarget }) => onTyped(currentTarget.value.trim()) })}
       // The server has searched in more fields than the label, so the select must not filter again.
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? t('Searching…') : t('Nothing found')}
@@ -95,15 +127,21 @@ export function OutletPicker(props: PickerProps) {
   );
 }
 
-/** Picks a tax rate of the settings. Inactive rates appear only if they are already chosen. */
-export function TaxRatePicker(props: PickerProps) {
+/**
+ * Picks a tax rate of the settings. Inactive rates appear only if they are already chosen. `first` is an option before
+ * the rates.
+ */
+export function TaxRatePicker({ first, ...props }: PickerProps & { first?: Choice }) {
   const { data } = useRead('/settings/business', {}, { staleTime: 60_000 });
   const rates = (data?.taxRates ?? []).filter(({ id, status }) => status === 'ACTIVE' || id === props.value);
   return (
     <ListPicker
       placeholder={t('No tax')}
       aria-label={t('Tax')}
-      choices={rates.map(({ id, name, percent }) => ({ value: id, label: `${name} (${percent}%)` }))}
+      choices={[
+        ...(first ? [first] : []),
+        ...rates.map(({ id, name, percent }) => ({ value: id, label: `${name} (${percent}%)` })),
+      ]}
       isWaiting={false}
       clearable
       // Without any rates, the picker says where to add them.
@@ -115,7 +153,10 @@ export function TaxRatePicker(props: PickerProps) {
 }
 
 /** Picks a customer or a vendor. Without a type, both are found. */
-export function PartyPicker({ type, ...props }: PickerProps & { type?: 'CUSTOMER' | 'VENDOR' | undefined }) {
+export function PartyPicker({
+  type,
+  ...props
+}: PickerProps & Creating & { type?: 'CUSTOMER' | 'VENDOR' | undefined }) {
   const label = { CUSTOMER: t('Customer'), VENDOR: t('Vendor'), ANY: t('Customer or vendor') }[type ?? 'ANY'];
   return (
     <SearchPicker

@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag';
+import { Type } from 'typebox';
+import { operation } from '../../http/operation.ts';
+import { Exactly, Nullable, named } from '../../http/schema.ts';
+import { readKeptLink } from '../../platform/outbox.ts';
+
+export const getEmailVerificationLink = operation({
+  id: 'getEmailVerificationLink',
+  route: 'GET /auth/email/verification-link',
+  group: 'Auth/Email',
+  summary: 'The link that verifies the own address, on a server without mail',
+  description:
+    'For owners of the business that was registered first: they set up the server and could read its mail anyway. Null for everybody else, where mail is sent, and for an address that is verified.',
+  access: 'session',
+  needsSignIn: true,
+  answer: {
+    code: 'VERIFICATION_LINK_FOUND',
+    message: 'The link, if you may see it.',
+    data: named('EmailVerificationLink', Exactly({ link: Nullable(Type.String()) })),
+  },
+
+  handle: async ({ tx, actor, service: { config, keys } }) => {
+    if (config.smtpUrl || actor.emailVerified || actor.role !== 'OWNER') return { data: { link: null } };
+    const { orgId, userId } = actor;
+    const user = await tx.one<{ email: string }>(sql`
+      select u.email from users u join organisations o on o.org_id = u.org_id
+      where u.org_id = ${orgId} and u.id = ${userId} and o.is_first`);
+    if (!user) return { data: { link: null } };
+    const mail = { orgId, recipient: user.email, template: 'email-verification' };
+    return { data: { link: await readKeptLink(tx, keys, mail) } };
+  },
+});
