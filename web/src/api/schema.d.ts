@@ -838,6 +838,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/users/cashiers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a cashier by name and PIN
+         * @description Adds a cashier who has no email address and no password. They take over a till by their PIN and have no other way in. To change the PIN, use `setCashierPin`.
+         *
+         *     Needs the permission `users.manage`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["createCashier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users/{userId}": {
         parameters: {
             query?: never;
@@ -860,6 +884,54 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `IN_USE`, `INVALID_STATE`.
          */
         patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/users/{userId}/till-pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the PIN of a cashier without an email address
+         * @description The old PIN stops working. Users with an email address set their own PIN with `setPin`.
+         *
+         *     Needs the permission `users.manage`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        put: operations["setCashierPin"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/users/{userId}/invitation-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The link of an open invitation
+         * @description Only on a server without a mail server, which keeps the mail with the link: you pass the link on yourself. The id is that of the invitation.
+         *
+         *     Needs the permission `users.manage`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        get: operations["getInvitationLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/users/me": {
@@ -1261,6 +1333,26 @@ export interface paths {
          *     May refuse with `INVALID_STATE`, `TOO_MANY_REQUESTS`.
          */
         post: operations["sendEmailVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/email/verification-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The link that verifies the own address, on a server without mail
+         * @description For owners of the business that was registered first: they set up the server and could read its mail anyway. Null for everybody else, where mail is sent, and for an address that is verified.
+         */
+        get: operations["getEmailVerificationLink"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3008,7 +3100,7 @@ export interface paths {
         };
         /**
          * purchase log seed list
-         * @description For the form of a purchase: all goods that the outlet sells, with quantity, last purchase cost, units and prices.
+         * @description For the form of a purchase: all goods that the outlet sells, with quantity, last purchase cost, average cost, units and prices.
          *
          *     Needs the permission `inventory.read`.
          *
@@ -5938,6 +6030,11 @@ export interface components {
             name: string;
             timezone: string;
             /**
+             * @description Local phone numbers are read as numbers of this country. Null: numbers need a country code.
+             * @example NG
+             */
+            country: string | null;
+            /**
              * @description Cannot change once money has moved.
              * @example NGN
              */
@@ -6003,6 +6100,11 @@ export interface components {
             name?: string;
             /** @example Africa/Lagos */
             timezone?: string;
+            /**
+             * @description Local phone numbers are read as numbers of this country.
+             * @example NG
+             */
+            country?: string;
             /**
              * @description Can change until money has moved: a journal entry, a sale, an opened till. `cashRounding` becomes the smallest amount of the new currency unless it is sent too.
              * @example NGN
@@ -6167,6 +6269,26 @@ export interface components {
              * @enum {string|null}
              */
             problem: "OUT_OF_STOCK" | "NOT_FOR_SALE" | null;
+        };
+        CashierPinRequest: {
+            /**
+             * @description 4 to 8 digits.
+             * @example 2580
+             */
+            pin: string;
+        };
+        CashierRequest: {
+            /** @example Ada */
+            firstName: string;
+            /** @example Obi */
+            lastName: string;
+            /**
+             * @description 4 to 8 digits.
+             * @example 2580
+             */
+            pin: string;
+            /** @description The outlets that the user is limited to. Null: no limit. */
+            outletIds?: string[] | null;
         };
         CatalogueFavourites: {
             /** @description The tiles in their order. */
@@ -7116,6 +7238,9 @@ export interface components {
          * @enum {string}
          */
         EmailTemplate: "MESSAGE" | "RECEIPT" | "STATEMENT" | "DEBT_REMINDER";
+        EmailVerificationLink: {
+            link: string | null;
+        };
         EndSubscriptionRequest: {
             /**
              * Format: date-time
@@ -7472,6 +7597,15 @@ export interface components {
                 /** @description The first 20 violations, with figures in minor units. */
                 violations: string[];
             }[];
+        };
+        InvitationLink: {
+            /** @example https://till.example/app/invitation#token=… */
+            link: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            expiresAt: string;
         };
         InviteRequest: {
             /**
@@ -7940,9 +8074,10 @@ export interface components {
             lastName: string | null;
             /**
              * Format: email
+             * @description Null for a cashier who only has a PIN.
              * @example ada@corner.example
              */
-            email: string;
+            email: string | null;
             /**
              * @description In international form, without spaces.
              * @example +2348012345678
@@ -8565,7 +8700,7 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description In international form. Spaces, dots, dashes and brackets are ignored.
+             * @description In international form, or as it is dialled within the country of the business. Spaces, dots, dashes and brackets are ignored.
              * @example +234 801 234 5678
              */
             phone?: string | null;
@@ -8588,7 +8723,7 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description In international form. Spaces, dots, dashes and brackets are ignored.
+             * @description In international form, or as it is dialled within the country of the business. Spaces, dots, dashes and brackets are ignored.
              * @example +234 801 234 5678
              */
             phone?: string | null;
@@ -8614,7 +8749,7 @@ export interface components {
              */
             email?: string | null;
             /**
-             * @description In international form. Spaces, dots, dashes and brackets are ignored.
+             * @description In international form, or as it is dialled within the country of the business. Spaces, dots, dashes and brackets are ignored.
              * @example +234 801 234 5678
              */
             phone?: string | null;
@@ -8967,8 +9102,8 @@ export interface components {
         };
         PhoneVerificationRequest: {
             /**
-             * @description In international form. Left out: the number on record.
-             * @example +2348012345678
+             * @description In international form, or as it is dialled within the country of the business. Left out: the number on record.
+             * @example +234 801 234 5678
              */
             phone?: string;
         };
@@ -9365,9 +9500,10 @@ export interface components {
             lastName: string;
             /**
              * Format: email
+             * @description Null for a cashier who only has a PIN.
              * @example ada@corner.example
              */
-            email: string;
+            email: string | null;
             /**
              * @description In international form, without spaces.
              * @example +2348012345678
@@ -9690,6 +9826,11 @@ export interface components {
              * @example 2026-11-15
              */
             lastPurchasedOn: string | null;
+            /**
+             * @description Cost of one base unit: value ÷ quantity or, with no stock, the last known average. Null when it was never bought, and for users who may not see costs.
+             * @example 149.99
+             */
+            averageCost: number | null;
             /** @description The base unit first. */
             units: components["schemas"]["SeedUnit"][];
         };
@@ -10390,6 +10531,7 @@ export interface components {
          *       "email": "ada@corner.example",
          *       "password": "four calm otters",
          *       "currency": "NGN",
+         *       "country": "NG",
          *       "timezone": "Africa/Lagos"
          *     }
          */
@@ -10411,12 +10553,17 @@ export interface components {
              */
             email?: string;
             /**
-             * @description In international form, without spaces.
-             * @example +2348012345678
+             * @description In international form, or as it is dialled within the country of the business. Spaces, dots, dashes and brackets are ignored.
+             * @example +234 801 234 5678
              */
             phone?: string;
             /** @example NGN */
             currency?: string;
+            /**
+             * @description Local phone numbers are read as numbers of this country. Left out: that of the time zone.
+             * @example NG
+             */
+            country?: string;
             /** @example Africa/Lagos */
             timezone?: string;
             /** @description The part of the invitation link after #token=. */
@@ -13648,9 +13795,10 @@ export interface components {
             lastName: string;
             /**
              * Format: email
+             * @description Null for a cashier who only has a PIN.
              * @example ada@corner.example
              */
-            email: string;
+            email: string | null;
             /**
              * @description In international form, without spaces.
              * @example +2348012345678
@@ -15697,6 +15845,7 @@ export interface operations {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "VAT",
                      *         "timezone": "Africa/Lagos",
+                     *         "country": "NG",
                      *         "currency": "NGN",
                      *         "booksClosedUntil": "2026-11-15",
                      *         "pricesIncludeTax": true,
@@ -15768,6 +15917,7 @@ export interface operations {
                  * @example {
                  *       "name": "Corner Shop",
                  *       "timezone": "Africa/Lagos",
+                 *       "country": "NG",
                  *       "currency": "NGN",
                  *       "booksClosedUntil": "2026-10-31",
                  *       "cashierDiscountLimit": 10,
@@ -15802,6 +15952,7 @@ export interface operations {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "VAT",
                      *         "timezone": "Africa/Lagos",
+                     *         "country": "NG",
                      *         "currency": "NGN",
                      *         "booksClosedUntil": "2026-11-15",
                      *         "pricesIncludeTax": true,
@@ -18190,6 +18341,92 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    createCashier: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Ada",
+                 *       "lastName": "Obi",
+                 *       "pin": "2580"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CashierRequest"];
+            };
+        };
+        responses: {
+            /** @description The cashier can take over a till by the PIN. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CASHIER_ADDED",
+                     *       "message": "The cashier can take over a till by the PIN.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "firstName": null,
+                     *         "lastName": null,
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "role": "OWNER",
+                     *         "status": "ACTIVE",
+                     *         "emailVerified": true,
+                     *         "outletIds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "invitedUntil": "2026-11-15T09:30:00.000Z",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CASHIER_ADDED";
+                        data: components["schemas"]["Member"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     updateUser: {
         parameters: {
             query?: never;
@@ -18269,6 +18506,148 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    setCashierPin: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "pin": "2580"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CashierPinRequest"];
+            };
+        };
+        responses: {
+            /** @description The PIN is set. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CASHIER_PIN_SET",
+                     *       "message": "The PIN is set.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "firstName": null,
+                     *         "lastName": null,
+                     *         "email": "ada@corner.example",
+                     *         "phone": "+2348012345678",
+                     *         "role": "OWNER",
+                     *         "status": "ACTIVE",
+                     *         "emailVerified": true,
+                     *         "outletIds": [
+                     *           "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         ],
+                     *         "invitedUntil": "2026-11-15T09:30:00.000Z",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CASHIER_PIN_SET";
+                        data: components["schemas"]["Member"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getInvitationLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link works once. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "INVITATION_LINK_FOUND",
+                     *       "message": "The link works once.",
+                     *       "data": {
+                     *         "link": "https://till.example/app/invitation#token=…",
+                     *         "expiresAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "INVITATION_LINK_FOUND";
+                        data: components["schemas"]["InvitationLink"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE` */
+            409: components["responses"]["Conflict"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -18576,6 +18955,7 @@ export interface operations {
                  *       "email": "ada@corner.example",
                  *       "password": "four calm otters",
                  *       "currency": "NGN",
+                 *       "country": "NG",
                  *       "timezone": "Africa/Lagos"
                  *     }
                  */
@@ -19673,6 +20053,55 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    getEmailVerificationLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link, if you may see it. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "VERIFICATION_LINK_FOUND",
+                     *       "message": "The link, if you may see it.",
+                     *       "data": {
+                     *         "link": null
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "VERIFICATION_LINK_FOUND";
+                        data: components["schemas"]["EmailVerificationLink"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     verifyEmail: {
         parameters: {
             query?: never;
@@ -19882,7 +20311,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "phone": "+2348012345678"
+                 *       "phone": "+234 801 234 5678"
                  *     }
                  */
                 "application/json": components["schemas"]["PhoneVerificationRequest"];
@@ -27461,6 +27890,7 @@ export interface operations {
                      *             "status": "IN_STOCK",
                      *             "lastCost": 149.99,
                      *             "lastPurchasedOn": "2026-11-15",
+                     *             "averageCost": 149.99,
                      *             "units": [
                      *               {
                      *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
