@@ -102,15 +102,17 @@ async function storeRows(
   if (!file) throw new SheetFault('The sheet is gone. Send it again.');
   const { ignoreUnknown, currencyDecimals } = importJob;
   const request = { bytes: file.bytes, ignoreUnknown, currencyDecimals };
-  for await (const { rows, errors, headers, done } of readRows(request, signal)) {
+  let firstRow = 1;
+  for await (const { rows, count, errors, headers, source, done } of readRows(request, signal)) {
     await inTenant(pool, importJob.orgId, async (tx) => {
-      insertRows(tx, importJob, rows);
+      insertRows(tx, importJob, { rows, firstRow });
       insertErrors(tx, importJob, errors);
       tx.defer(sql`
-        update stock_imports set headers = ${JSON.stringify(headers)}
+        update stock_imports set headers = ${JSON.stringify(headers)}, source = ${source?.name ?? null}
         where org_id = ${importJob.orgId} and id = ${importJob.importId}`);
     });
-    progress.countRead(rows.length);
+    firstRow += rows.length;
+    progress.countRead(count);
     await progress.report('READING', done);
   }
 }

@@ -4,8 +4,10 @@ import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ImportTarget } from '../../../values/import-columns.ts';
 import { measureOf } from '../../../values/measure.ts';
+import { nameOfOptions } from './check-variants.ts';
 import { type Import, rowsOf } from './store.ts';
 import { auditedPair, lastFilled, targets, targetsIn } from './targets.ts';
+import { createMissingOptions, insertOptions } from './write-options.ts';
 
 type Table = ImportTarget['table'];
 
@@ -19,6 +21,7 @@ export async function writeCatalogue(
   onWritten: (rows: number) => Promise<void>,
 ): Promise<void> {
   await createMissing(tx, importJob);
+  await createMissingOptions(tx, importJob);
   // Parts are cut by the position of rows, not by their number: a sheet may have any number of blank rows between.
   const parts = await tx.all<{ first: number; last: number; rows: number }>(sql`
     select min(n.row_number) as first, max(n.row_number) as last, count(*)::int as rows
@@ -30,6 +33,7 @@ export async function writeCatalogue(
     await insertNew(tx, importJob, sql`${part} and r.is_new`);
     await onWritten(rows);
   }
+  await insertOptions(tx, importJob);
   // All at once: rows far apart may be of one product, and locks are taken in one order.
   await updateKnown(
     tx,
@@ -77,11 +81,13 @@ async function insertNew(tx: Tx, importJob: Import, part: Sql): Promise<void> {
       tx.run(sql`
         insert into products (org_id, id, ${namesIn('products')})
         select r.org_id, r.product_id, ${cellsFor('products')}
-        from stock_import_rows r where ${part} order by r.row_number`),
+        from stock_import_rows r where ${part} and r.is_head order by r.row_number`),
     () =>
       tx.run(sql`
-        insert into variants (org_id, id, product_id, name, ${namesIn('variants')})
-        select r.org_id, r.variant_id, r.product_id, r.name, ${cellsFor('variants')}
+        insert into variants (org_id, id, product_id, name, option_value_ids, position, ${namesIn('variants')})
+        select r.org_id, r.variant_id, r.product_id,
+               case when r.option_value_ids = '{}' then r.name else ${nameOfOptions(sql`r`)} end,
+               r.option_value_ids, r.position, ${cellsFor('variants')}
         from stock_import_rows r where ${part} order by r.row_number`),
     () =>
       tx.run(sql`
@@ -100,7 +106,7 @@ async function insertNew(tx: Tx, importJob: Import, part: Sql): Promise<void> {
         auditRowsStatement(sql`
           select r.org_id, r.new_product_id, 'importStock', ${importJob.userId}, ${importJob.address}, ${importJob.importId}, 'product',
                  r.product_id, null::jsonb, ${audited(sql`r`)}
-          from stock_import_rows r where ${part} order by r.row_number`),
+          from stock_import_rows r where ${part} and r.is_head order by r.row_number`),
       ),
   );
 }
