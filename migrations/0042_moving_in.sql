@@ -21,6 +21,9 @@ alter table stock_import_rows
   -- Whether an import that was undone had made it: its product is enabled again.
   add column is_revived boolean not null default false;
 
+-- The cell that is at fault, by which equal errors are counted together.
+alter table stock_import_errors add column value text;
+
 alter table stock_imports
   -- The system that the sheet comes from, as its headers tell.
   add column source text,

@@ -2239,6 +2239,8 @@ create table stock_import_errors (
   field       text not null,
   code        text not null,
   message     text not null,
+  -- The cell that is at fault, by which equal errors are counted together.
+  value       text,
   primary key (org_id, import_id, row_number, id),
   constraint stock_import_errors_org_id_import_id_fkey foreign key (org_id, import_id) references stock_imports (org_id, id) on delete cascade
 );
@@ -2645,7 +2647,7 @@ select protect_tenant('stock_imports', app => 'select, insert, update', jobs => 
 select protect_tenant('stock_import_files', app => 'select, insert, delete');
 select protect_tenant('stock_import_rows', app => 'select, insert, update, delete');
 select protect_tenant('stock_import_errors', app => 'select, insert, delete');
-select protect_tenant('stock_import_records', app => 'select, insert');
+select protect_tenant('stock_import_records', app => 'select, insert, delete');
 
 -- =====================================================================================================================
 -- sales

@@ -209,7 +209,7 @@ function ownColumn(header: string, { columns, patterns = [] }: Source): SheetCol
   const plain = plainHeader(header);
   const named = Object.entries(columns).find(([name]) => plainHeader(name) === plain)?.[1];
   if (named !== undefined) return typeof named === 'string' ? { field: named } : named;
-  for (const { header: pattern, field, of = (found) => found.trim() } of patterns) {
+  for (const { header: pattern, field, of = (found: string) => found.trim() } of patterns) {
     const [, found] = pattern.exec(header) ?? [];
     if (found) return { field, of: of(found) };
   }

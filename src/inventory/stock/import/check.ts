@@ -4,6 +4,7 @@ import { SheetFault } from '../../../platform/sheet/fault.ts';
 import { largestMinor } from '../../../values/money.ts';
 import { largestE4 } from '../../../values/quantity.ts';
 import { completeOptions, nameOfOptions, reportVariantFaults } from './check-variants.ts';
+import { markRevived } from './records.ts';
 import { type Import, rowsOf } from './store.ts';
 import { columnsWithTargets, lastFilled, productColumns } from './targets.ts';
 
@@ -28,6 +29,7 @@ export async function checkRows(tx: Tx, importJob: Import): Promise<Counts> {
   await rejectMissingMode(tx, importJob);
   await completeOptions(tx, importJob);
   await resolveRows(tx, importJob);
+  await markRevived(tx, importJob);
   await reportFaults(tx, importJob);
   await reportVariantFaults(tx, importJob);
   await reportRepeated(tx, importJob);
@@ -191,9 +193,11 @@ async function reportFaults(tx: Tx, importJob: Import): Promise<void> {
   const column = (at: 0 | 1 | 2 | 3) => faultTexts.map((one) => one[at]);
   await tx.run(sql`
     with found as (
-      insert into stock_import_errors (org_id, import_id, row_number, field, code, message)
+      insert into stock_import_errors (org_id, import_id, row_number, field, code, message, value)
       select distinct r.org_id, r.import_id, r.sheet_row,
-             case when t.field = 'outlet' then coalesce(r.outlet_column, t.field) else t.field end, t.code, t.message
+             case when t.field = 'outlet' then coalesce(r.outlet_column, t.field) else t.field end, t.code, t.message,
+             case t.field when 'taxRate' then r.tax_rate when 'outlet' then r.outlet when 'category' then r.category
+                          when 'unit' then r.unit end
       from stock_import_rows r
       cross join lateral jsonb_each_text(r.faults) f (field, fault)
       join unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::text[], ${column(3)}::text[])

@@ -25,7 +25,7 @@ export type SheetRow = { sheetRow: number; isBad: boolean; outletColumn: string 
   Record<`${NumberField}E4`, bigint | null>;
 
 /** What is wrong with a cell. `field` is our name of its column or, if we do not know the column, its header. */
-export type RowError = { row: number; field: string; code: string; message: string };
+export type RowError = { row: number; field: string; code: string; message: string; value?: string };
 
 /** Any one of these says which product a row is about. */
 const identifyingFields: Field[] = ['sku', 'barcode', 'name'];
@@ -111,14 +111,16 @@ export function rowOf(
   const { layout, comma, ignoreUnknown } = reading;
   const errors: RowError[] = [];
   const row = { sheetRow: number, isBad: false, outletColumn: null } as SheetRow;
-  const addError = (field: string, code: string, message: string) =>
-    errors.push({ row: number, field, code, message });
+  const addError = (field: string, code: string, message: string, cell: ReadCell = '') => {
+    const value = typeof cell === 'string' ? tidyText(cell).slice(0, 100).toWellFormed() : '';
+    errors.push({ row: number, field, code, message, ...(value && { value }) });
+  };
   const cellAt = (place: number) => cells[place] ?? '';
   /** The value of a cell; null if it is empty or wrong. What is wrong with it is noted for `name`. */
   const readNumber = (cell: ReadCell, field: NumberField, name: string): bigint | null => {
     const isMoney = field === 'price' || field === 'cost';
     const read = typeof cell === 'string' ? numberOf(cell, comma, { isMoney }) : faultOf(cell);
-    if (typeof read === 'object' && read !== null) addError(name, read.code, read.message);
+    if (typeof read === 'object' && read !== null) addError(name, read.code, read.message, cell);
     return typeof read === 'bigint' ? read : null;
   };
   for (const field of fields) {
@@ -127,7 +129,7 @@ export function rowOf(
       row[`${field}E4`] = readNumber(cell.value, field, cell.header ?? field);
     } else {
       const read = typeof cell.value === 'string' ? textOf(cell.value, field) : faultOf(cell.value);
-      if (typeof read === 'object' && read !== null) addError(field, read.code, read.message);
+      if (typeof read === 'object' && read !== null) addError(field, read.code, read.message, cell.value);
       row[field] = typeof read === 'string' ? read : null;
     }
   }

@@ -9,6 +9,7 @@ import { type Counts, checkRows } from './check.ts';
 import { importAudit, inTenant, progressOf } from './progress.ts';
 import { readRows } from './read-rows.ts';
 import { forgetRows, type Import, type ImportKey, insertErrors, insertRows, readImport } from './store.ts';
+import { readTotals } from './totals.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 import { writeStock } from './write-stock.ts';
 
@@ -166,11 +167,13 @@ async function finish(
   const { orgId, importId } = importJob;
   const status = failure === null ? 'COMPLETED' : 'FAILED';
   const isWritten = failure === null && !importJob.dryRun;
+  const totals = await readTotals(tx, importJob, { isWritten });
   const written = await tx.run(sql`
     update stock_imports
     set status = ${status}, percent = 100, rows = ${counts.rows}, invalid_rows = ${counts.invalidRows},
         created = ${counts.created}, updated = ${counts.updated}, stocked = ${counts.stocked}, lowered = ${counts.lowered},
-        rows_per_second = ${progress.rowsPerSecond()}, failure = ${failure}, finished_at = clock_timestamp()
+        rows_per_second = ${progress.rowsPerSecond()}, failure = ${failure}, finished_at = clock_timestamp(),
+        totals = ${JSON.stringify(totals)}
     where org_id = ${orgId} and id = ${importId} and finished_at is null`);
   if (written === 0) throw new Error('the import was finished by another');
   const { lines: _, ...figures } = counts;

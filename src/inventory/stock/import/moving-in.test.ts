@@ -286,3 +286,141 @@ async function runDry(owner: Owner, sheet: string): Promise<string> {
   await work(server, owner, id);
   return id;
 }
+
+test('equal errors are counted together, with what they are about', async () => {
+  const owner = await chain();
+  const rows = Array.from({ length: 5 }, (_, n) => `P${n},1,GST 5%,`).join('\n');
+  const sheet = `Name,Price,Tax,Store\n${rows}\nSoap,cheap,,Yaba\nRice,dear,,yaba\nTea,1,vat (7.5%),Ikeja\n`;
+  const id = await runDry(owner, sheet);
+  const { groups } = (await owner.get(`/inventory/stock/import/${id}`)).body.data;
+  assert.deepEqual(
+    groups.map((group: Record<string, unknown>) => [
+      group.field,
+      group.column,
+      group.code,
+      group.value,
+      group.errors,
+      group.firstRow,
+    ]),
+    [
+      ['taxRate', 'Tax', 'NOT_FOUND', 'GST 5%', 5, 2],
+      ['price', 'Price', 'TYPE', 'cheap', 2, 7],
+    ],
+  );
+});
+
+test('an import ends with the totals of the sheet and of what we then have', async () => {
+  const owner = await chain();
+  const sheet = `SKU,Name,Price,Cost,Quantity [Main Street],Quantity [Ikeja]
+S1,Soap,10,4,5,3
+R1,Rice,2.5,1.25,"1,000",
+X1,Tea,many,1,7,\n`;
+  const run = async (query: string) => {
+    const id = await ask(owner, sheet, query);
+    await work(server, owner, id);
+    return (await owner.get(`/inventory/stock/import/${id}`)).body.data;
+  };
+  // 8 × 4 + 1,000 × 1.25 + 7 × 1; 8 × 10 + 1,000 × 2.5.
+  const theirs = { items: 3, quantity: 1015, cost: 1289, price: 2580 };
+  const dry = await run('?quantities=SET&dryRun=true');
+  assert.deepEqual(dry.totals, { sheet: theirs, stock: null });
+  const real = await run('?quantities=SET&skipInvalid=true');
+  assert.deepEqual(real.totals, {
+    sheet: theirs,
+    stock: { items: 2, quantity: 1008, cost: 1282, price: 2580 },
+  });
+  const clerk = await server.colleague(owner, 'CASHIER');
+  const seen = (await clerk.get(`/inventory/stock/import/${real.importId}`)).body.data.totals;
+  assert.deepEqual([seen.sheet.cost, seen.stock.cost, seen.stock.quantity], [null, null, 1008]);
+});
+
+const undo = (by: Owner, id: string, key?: string) =>
+  by.post(`/inventory/stock/import/${id}/undo`, {}, key ? { key } : undefined);
+
+test('an import is undone: its stock goes out, its products go, and known items are as they were', async () => {
+  const owner = await chain();
+  const main = owner.outletId;
+  await imported(
+    server,
+    owner,
+    'Name,SKU,Barcode,Price,Cost,Quantity,Category\nSoap,S1,590001,10,4,10,Home\nBag,B1,,3,,,\n',
+    `?outletId=${main}`,
+  );
+  const books = await balances(server, owner);
+  const before = await items(owner);
+  const barcode = async () =>
+    (await owner.get('/inventory/products?search=S1')).body.data.rows[0]?.variants[0];
+  const { version: _, updatedAt: __, ...soap } = await barcode();
+  const sheet = `Name,SKU,Barcode,Price,Cost,Quantity,Category
+Soap bar,S1,590009,12,7,5,Care
+Rice,R1,,2,1,8,Food
+Salt,T1,,1,,,Food\n`;
+  const id = await ask(owner, sheet, `?outletId=${main}`);
+  await work(server, owner, id);
+  assert.equal((await items(owner)).length, 4);
+  const undone = await undo(owner, id, 'undo-1');
+  assert.equal(undone.status, 200, JSON.stringify(undone.body));
+  assert.notEqual(undone.body.data.undoneAt, null);
+  assert.equal((await undo(owner, id, 'undo-1')).headers.get('idempotent-replayed'), 'true');
+  // Rice had stock, so it stays, disabled and empty; salt is gone. Soap has 10 at 4.00 again.
+  assert.deepEqual(
+    (await items(owner)).filter(([name]) => name !== 'Rice'),
+    before,
+  );
+  assert.deepEqual(await balances(server, owner), books);
+  const { version: ___, updatedAt: ____, ...again } = await barcode();
+  assert.deepEqual(again, soap);
+  assert.equal((await owner.get('/product/lookup?code=590001')).status, 200);
+  assert.equal((await owner.get('/product/lookup?code=590009')).status, 404);
+  const { rows } = (await owner.get('/inventory/products?status=DISABLED')).body.data;
+  assert.deepEqual(
+    rows.map(({ name }: { name: string }) => name),
+    ['Rice'],
+  );
+  const categories = (await owner.get('/inventory/categories')).body.data.rows;
+  assert.deepEqual(categories.map(({ name }: { name: string }) => name).sort(), ['Food', 'Home']);
+  const invariants = (await owner.get('/audit/invariants')).body.data;
+  assert.deepEqual(JSON.stringify(invariants).match(/"(?:FAILED|BROKEN)"/), null);
+
+  // The same again, counted: rice is enabled, and its stock was there before the books began.
+  const redone = await imported(server, owner, sheet, `?quantities=SET&outletId=${main}`);
+  assert.deepEqual([redone.status, redone.errors], ['COMPLETED', []]);
+  assert.equal((await owner.get('/inventory/products?status=DISABLED')).body.data.rows.length, 0);
+  assert.deepEqual(
+    (await items(owner)).find(([name]) => name === 'Rice'),
+    ['Rice', null, 'R1', 2, [['Main Street', 8, 800]]],
+  );
+});
+
+test('an import cannot be undone once its items were touched, nor twice, nor by others', async () => {
+  const owner = await chain();
+  const sheet = 'Name,SKU,Price,Cost,Quantity\nSoap,S1,10,4,10\nRice,R1,5,2,3\n';
+  const id = await ask(owner, sheet, `?outletId=${owner.outletId}`);
+  await work(server, owner, id);
+  const stranger = await server.business();
+  assert.equal((await undo(stranger, id)).status, 404);
+  const [soap] = (await owner.get('/inventory/products?search=soap')).body.data.rows;
+  const edited = await owner.patch(`/product/variant/${soap.variants[0].id}`, { sku: 'S9' });
+  assert.equal(edited.status, 200, JSON.stringify(edited.body));
+  const before = await stateOf(server, owner);
+  const refused = await undo(owner, id);
+  assert.equal(refused.status, 409);
+  assert.match(refused.body.message, /since: Soap\./);
+  assert.deepEqual(await stateOf(server, owner), before);
+
+  const other = await ask(
+    owner,
+    sheet.replaceAll('S1', 'S2').replaceAll('R1', 'R2'),
+    `?outletId=${owner.outletId}`,
+  );
+  await work(server, owner, other);
+  await imported(server, owner, 'SKU,Quantity\nR2,1\n', `?outletId=${owner.outletId}`);
+  const moved = await undo(owner, other);
+  assert.match(moved.body.message, /since: Rice\./);
+  const dry = await runDry(owner, sheet);
+  assert.match((await undo(owner, dry)).body.message, /changed nothing/);
+  const plain = await ask(owner, 'Name,Price\nTea,1\n');
+  await work(server, owner, plain);
+  assert.equal((await undo(owner, plain)).status, 200);
+  assert.match((await undo(owner, plain)).body.message, /already undone/);
+});

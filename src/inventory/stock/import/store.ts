@@ -82,8 +82,9 @@ function percentOf(taxRate: string | null): bigint | null {
 export function insertErrors(tx: Tx, { orgId, importId }: ImportKey, errors: RowError[]): void {
   if (errors.length === 0) return;
   tx.defer(sql`
-    insert into stock_import_errors (org_id, import_id, row_number, field, code, message)
+    insert into stock_import_errors (org_id, import_id, row_number, field, code, message, value)
     select ${orgId}, ${importId}, e.*
     from unnest(${errors.map(({ row }) => row)}::int[], ${errors.map(({ field }) => field)}::text[],
-                ${errors.map(({ code }) => code)}::text[], ${errors.map(({ message }) => message)}::text[]) as e`);
+                ${errors.map(({ code }) => code)}::text[], ${errors.map(({ message }) => message)}::text[],
+                ${errors.map(({ value }) => value ?? null)}::text[]) as e`);
 }
