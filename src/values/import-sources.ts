@@ -6,7 +6,7 @@ import { fieldOfHeader, type ImportField, importColumns, plainHeader } from './i
  */
 export type SheetColumn = { field: ImportField; of?: string };
 
-export type SheetKind = 'PRODUCTS' | 'STOCK' | 'CUSTOMERS';
+type SheetKind = 'PRODUCTS' | 'STOCK' | 'CUSTOMERS';
 
 /** A system that people move from, and which of its files a sheet is. */
 export type SheetSource = { name: string; kind: SheetKind };

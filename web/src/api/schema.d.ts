@@ -8295,7 +8295,7 @@ export interface components {
             deviceId?: string;
             /**
              * Format: date-time
-             * @description When it was opened, for a till that was offline. Left out, or in the future: now.
+             * @description When it was opened, for a till that was offline. Left out, in the future, or more than 60 days ago: now. The last two are an exception CLOCK_WRONG.
              * @example 2026-11-15T09:30:00.000Z
              */
             openedAt?: string;
