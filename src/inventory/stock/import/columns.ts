@@ -163,7 +163,7 @@ function cellOf(
 ): { value: ReadCell; header?: string } {
   const place = places.get(field);
   const value = place === undefined ? '' : (cells[place] ?? '');
-  if (value !== '' || field === 'quantity') return { value };
+  if (value !== '' || field === 'quantity' || bracketed.length === 0) return { value };
   for (const { place, of, header } of bracketed.filter((one) => one.field === field)) {
     const cell = cells[place] ?? '';
     if (isNumberField(field) ? cell !== '' : typeof cell === 'string' && isYes(cell))

@@ -19,7 +19,8 @@ export function rowGrouper({ places }: Pick<Layout, 'places'>): (row: SheetRow) 
   return (read) => {
     const row = withOptions(goesByName ? { ...read, handle: read.name?.slice(0, 255) ?? null } : read);
     const key = row.handle?.toLowerCase();
-    if (key === undefined) return { ...row, ...noOptions };
+    if (key === undefined)
+      return row.option1 === null && row.option2 === null ? row : { ...row, ...noOptions };
     const head = heads.get(key);
     if (!head) {
       heads.set(key, row);
@@ -45,7 +46,7 @@ const noOptions = {
 function withOptions(row: SheetRow): SheetRow {
   if (row.option1 === onlyVariant) return { ...row, ...noOptions };
   const hasOptions = options.some((option) => row[option] !== null);
-  return hasOptions ? row : { ...row, option1: row.variation };
+  return hasOptions || row.variation === null ? row : { ...row, option1: row.variation };
 }
 
 function isEmptyRow(row: SheetRow): boolean {
