@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { noBrowser } from '../browser.ts';
 import { testServer } from '../harness.ts';
+import { findings } from './axe.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
 
 const server = await testServer({ jobs: true });
@@ -34,6 +35,12 @@ test('a shop moves in with the files of its old system', { skip: noBrowser }, as
   const kinds = page.getByRole('list', { name: 'Kinds of errors' });
   await kinds.getByText('2 rows, the first is 2').first().waitFor();
   assert.equal(await kinds.getByRole('listitem').count(), 2);
+  // On a small phone nothing stands beside the page, and axe finds nothing.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.equal(await overflow(), 0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  assert.deepEqual(await findings(page), []);
 
   // Somebody leaves to look at the settings. The file, its columns and the choice are here when they come back.
   await page.getByRole('link', { name: 'Settings' }).first().click();
@@ -62,6 +69,7 @@ test('a shop moves in with the files of its old system', { skip: noBrowser }, as
       .slice(1)
       .map((row) => row.split(/\t\n?|\n\t?/).filter(Boolean));
   await page.getByText('Everything in your file is here.').waitFor();
+  assert.deepEqual(await findings(page), []);
   assert.deepEqual(
     (await figures()).map(([label, theirs, ours, difference]) => [label, theirs === ours, difference]),
     [
@@ -138,6 +146,7 @@ test('cells are put right in place, columns are remembered, and customers come a
   await page.getByRole('link', { name: 'Import customers' }).click();
   await send('customers.csv', sample('square-customers'));
   await page.getByText('2 customers found.').waitFor();
+  assert.deepEqual(await findings(page), []);
   await page.getByRole('button', { name: 'Import customers' }).click();
   await page.getByRole('link', { name: 'View customers' }).click();
   await page.getByText('Dukan Ltd').waitFor();

@@ -159,6 +159,16 @@ test('what a column is called can be kept, also where its name is cut in the mid
   );
 });
 
+test('what is wrong is told at a column of the sheet, also where a field has several or none', () => {
+  const layout = layoutOf([row(1, 'Item', 'Variation', 'Tax rate [VAT]', 'Tax rate [GST]')], false);
+  assert.deepEqual(layout?.headers, {
+    name: 'Item',
+    variation: 'Variation',
+    taxRate: 'Tax rate [VAT]',
+    handle: 'Item',
+  });
+});
+
 test('every cell of a row that is at fault is told', () => {
   assert.deepEqual(faultsOf(['x'.repeat(201), '5.90123E+12', '-1', '1.00001', { fault: 'is a formula' }]), [
     'name LENGTH',

@@ -83,6 +83,9 @@ function layoutOfRow({ number, cells }: ReadRow, ignoreUnknown: boolean): Layout
       headers[column.field] = header;
     }
   }
+  // What is wrong with a tax rate is told at the first column that gives one.
+  for (const { field, header } of bracketed) headers[field] ??= header;
+  if (headers.name && (places.has('option1') || places.has('variation'))) headers.handle ??= headers.name;
   return { headerRow: number, places, bracketed, headers, width: cells.length, errors, source };
 }
 

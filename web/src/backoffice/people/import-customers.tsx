@@ -50,6 +50,7 @@ export default function ImportCustomers() {
             value={file}
             onChange={choose}
             clearable
+            clearButtonProps={{ 'aria-label': t('Remove file') }}
             maw={420}
           />
           {read === 'UNREADABLE' && (

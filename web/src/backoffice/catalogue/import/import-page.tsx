@@ -149,6 +149,7 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
             value={chosen?.file ?? null}
             onChange={choose}
             clearable
+            clearButtonProps={{ 'aria-label': t('Remove file') }}
             miw={220}
           />
           <OutletPicker
