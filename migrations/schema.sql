@@ -2167,6 +2167,11 @@ create table stock_imports (
   quantities       text,
   -- Of the rows that change stock, those that take some away.
   lowered          integer not null default 0,
+  -- The system that the sheet comes from, as its headers tell.
+  source           text,
+  -- What the sheet adds up to, and what we then have of the same items.
+  totals           jsonb,
+  undone_at        timestamptz,
   primary key (org_id, id),
   constraint stock_imports_org_id_fkey foreign key (org_id) references organisations (org_id),
   constraint stock_imports_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
@@ -2228,6 +2233,27 @@ create unlogged table stock_import_rows (
   -- How sheets of before name a measurement: by the pair that it had before it had an id.
   item_category_id  text,
   m_metric          text,
+  -- Rows of one handle are variants of one product. A row with the stock of several outlets is stored once for each, so
+  -- the row of the sheet is no longer the key.
+  handle            text,
+  variation         text,
+  option1_name      text,
+  option1           text,
+  option2_name      text,
+  option2           text,
+  option3_name      text,
+  option3           text,
+  sheet_row         integer not null default 0,
+  -- The column that the outlet was taken from, where each outlet has a column.
+  outlet_column     text,
+  -- What the rows of a new product have in common.
+  product_key       text,
+  -- Whether this is the first row of a new product.
+  is_head           boolean,
+  position          smallint not null default 0,
+  option_value_ids  uuid[] not null default '{}'::uuid[],
+  -- Whether an import that was undone had made it: its product is enabled again.
+  is_revived        boolean not null default false,
   primary key (org_id, import_id, row_number),
   constraint stock_import_rows_org_id_import_id_fkey foreign key (org_id, import_id) references stock_imports (org_id, id) on delete cascade
 );
@@ -2242,9 +2268,24 @@ create table stock_import_errors (
   field       text not null,
   code        text not null,
   message     text not null,
+  -- The cell that is at fault, by which equal errors are counted together.
+  value       text,
   primary key (org_id, import_id, row_number, id),
   constraint stock_import_errors_org_id_import_id_fkey foreign key (org_id, import_id) references stock_imports (org_id, id) on delete cascade
 );
+
+-- What an import has made and changed, so that it can be undone. `before` has the values of a record that it changed.
+create table stock_import_records (
+  org_id     uuid not null,
+  import_id  uuid not null,
+  kind       text not null,
+  record_id  uuid not null,
+  before     jsonb,
+  primary key (org_id, import_id, kind, record_id),
+  constraint stock_import_records_org_id_import_id_fkey foreign key (org_id, import_id) references stock_imports (org_id, id) on delete cascade,
+  constraint stock_import_records_kind_check check (kind in ('PRODUCT', 'CHANGE', 'ADJUSTMENT', 'CATEGORY', 'MEASUREMENT'))
+);
+create index stock_import_records_by_record on stock_import_records (org_id, record_id, kind);
 
 -- src/inventory/adjustment/adjustment-lines.sql
 
@@ -2714,6 +2755,7 @@ select protect_tenant('stock_imports', app => 'select, insert, update', jobs => 
 select protect_tenant('stock_import_files', app => 'select, insert, delete');
 select protect_tenant('stock_import_rows', app => 'select, insert, update, delete');
 select protect_tenant('stock_import_errors', app => 'select, insert, delete');
+select protect_tenant('stock_import_records', app => 'select, insert, delete');
 
 -- =====================================================================================================================
 -- sales

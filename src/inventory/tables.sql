@@ -31,3 +31,4 @@ select protect_tenant('stock_imports', app => 'select, insert, update', jobs => 
 select protect_tenant('stock_import_files', app => 'select, insert, delete');
 select protect_tenant('stock_import_rows', app => 'select, insert, update, delete');
 select protect_tenant('stock_import_errors', app => 'select, insert, delete');
+select protect_tenant('stock_import_records', app => 'select, insert, delete');

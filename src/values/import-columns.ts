@@ -20,6 +20,20 @@ type Target = {
   ifEmpty?: number;
 };
 
+/** What a product comes in, such as Size. */
+function optionName(number: number, word: string) {
+  const header = `Option ${number} name`;
+  const also = [`option name ${number}`, `variant option ${word} name`];
+  return { kind: 'TEXT', header, also, longest: 50, isLegacy: true } as const;
+}
+
+/** What a variant has of it, such as Large. */
+function optionValue(number: number, word: string) {
+  const header = `Option ${number}`;
+  const also = [`option ${number} value`, `option value ${number}`, `variant option ${word} value`];
+  return { kind: 'TEXT', header, also, longest: 50, isLegacy: true } as const;
+}
+
 /**
  * The columns of import sheets in the order of the template. Reading, inserting, updating and comparing follow from
  * this list.
@@ -28,7 +42,7 @@ export const importColumns = {
   name: {
     kind: 'TEXT',
     header: 'Name',
-    also: ['product', 'product name', 'item', 'item name', 'title'],
+    also: ['product', 'product name', 'item', 'item name', 'title', 'product title'],
     longest: 200,
     target: { table: 'products', column: 'name' },
   },
@@ -70,18 +84,52 @@ export const importColumns = {
   price: {
     kind: 'AMOUNT',
     header: 'Price',
-    also: ['selling price', 'sale price', 'sales price', 'variant price', 'list price', 'retail price'],
+    also: [
+      'selling price',
+      'sale price',
+      'sales price',
+      'variant price',
+      'list price',
+      'retail price',
+      'default price',
+      'unit price',
+      'regular price',
+    ],
     target: { table: 'item_prices', column: 'price_e4' },
   },
   cost: {
     kind: 'AMOUNT',
     header: 'Cost',
-    also: ['cost price', 'unit cost', 'cost per item', 'purchase price', 'buying price', 'default unit cost'],
+    also: [
+      'cost price',
+      'unit cost',
+      'cost per item',
+      'purchase price',
+      'buying price',
+      'default unit cost',
+      'supply price',
+      'default cost',
+    ],
   },
   quantity: {
     kind: 'AMOUNT',
     header: 'Quantity',
-    also: ['qty', 'stock', 'on hand', 'quantity on hand', 'opening stock', 'variant inventory qty'],
+    also: [
+      'qty',
+      'stock',
+      'on hand',
+      'quantity on hand',
+      'qty on hand',
+      'opening stock',
+      'variant inventory qty',
+      'inventory quantity',
+      'in stock',
+      'qty in stock',
+      'quantity in stock',
+      'stock quantity',
+      'current quantity',
+      'current stock',
+    ],
   },
   reorderLevel: {
     kind: 'AMOUNT',
@@ -109,6 +157,26 @@ export const importColumns = {
     longest: 5_000,
     target: { table: 'products', column: 'description' },
   },
+  handle: {
+    kind: 'TEXT',
+    header: 'Handle',
+    also: ['url handle', 'product handle', 'reference handle'],
+    longest: 255,
+    isLegacy: true,
+  },
+  variation: {
+    kind: 'TEXT',
+    header: 'Variation',
+    also: ['variation name', 'variant', 'variant name'],
+    longest: 50,
+    isLegacy: true,
+  },
+  option1Name: optionName(1, 'one'),
+  option1: optionValue(1, 'one'),
+  option2Name: optionName(2, 'two'),
+  option2: optionValue(2, 'two'),
+  option3Name: optionName(3, 'three'),
+  option3: optionValue(3, 'three'),
   itemCategoryId: { kind: 'TEXT', header: 'Item category ID', also: [], longest: 100, isLegacy: true },
   mMetric: { kind: 'TEXT', header: 'M metric', also: [], longest: 100, isLegacy: true },
 } as const satisfies Record<string, Column>;
@@ -125,7 +193,7 @@ export const importColumn = (field: ImportField): Column => importColumns[field]
 export const importFields = Object.keys(importColumns) as ImportField[];
 
 /** A header without case, spaces and punctuation, for comparing. */
-const plain = (header: string) =>
+export const plainHeader = (header: string) =>
   header
     .normalize('NFKC')
     .toLowerCase()
@@ -133,11 +201,14 @@ const plain = (header: string) =>
 
 const byHeader = new Map(
   importFields.flatMap((field) =>
-    [field, importColumns[field].header, ...importColumns[field].also].map((name) => [plain(name), field]),
+    [field, importColumns[field].header, ...importColumns[field].also].map((name) => [
+      plainHeader(name),
+      field,
+    ]),
   ),
 );
 
 /** Which of our columns a header means. */
 export function fieldOfHeader(header: string): ImportField | undefined {
-  return byHeader.get(plain(header));
+  return byHeader.get(plainHeader(header));
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { defineList, readPage } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
+import { readErrorGroups } from './import/error-groups.ts';
 import { readStockImport } from './import/read-import.ts';
 import { type StockImportError, StockImportWithErrors } from './import/schemas.ts';
 
@@ -48,6 +49,7 @@ export const getStockImport = operation({
       errorsOfImport,
       sql`e.row_number as row, coalesce(i.headers ->> e.field, e.field) as column, e.code, e.message`,
     );
-    return { data: { ...found, errors: data }, meta };
+    const groups = await readErrorGroups(tx, actor.orgId, importId);
+    return { data: { ...found, groups, errors: data }, meta };
   },
 });

@@ -21,6 +21,7 @@ import { summarizePurchaseSeed } from './summarize-purchase-seed.ts';
 import { summarizeStock } from './summarize-stock.ts';
 import { summarizeStockMovements } from './summarize-stock-movements.ts';
 import { transferStock } from './transfer-stock.ts';
+import { undoStockImport } from './undo-stock-import.ts';
 
 export const stockOperations = routes({
   'GET /inventory/stock': listStock,
@@ -45,4 +46,5 @@ export const stockOperations = routes({
   'POST /inventory/stock/import': importStock,
   'GET /inventory/stock/import/{importId}': getStockImport,
   'GET /inventory/stock/import/template': getStockImportTemplate,
+  'POST /inventory/stock/import/{importId}/undo': undoStockImport,
 });

@@ -26,6 +26,7 @@ export const excludedTables: Record<string, string> = {
   stock_import_files: 'as the imports',
   stock_import_rows: 'as the imports',
   stock_import_errors: 'as the imports',
+  stock_import_records: 'as the imports',
   business_exports: 'work of this server, kept for a day',
   business_export_parts: 'as the exports',
 };

@@ -3,8 +3,10 @@ import type { Tx } from '../../../platform/db.ts';
 import { SheetFault } from '../../../platform/sheet/fault.ts';
 import { largestMinor } from '../../../values/money.ts';
 import { largestE4 } from '../../../values/quantity.ts';
+import { completeOptions, nameOfOptions, reportVariantFaults } from './check-variants.ts';
+import { markRevived } from './records.ts';
 import { type Import, rowsOf } from './store.ts';
-import { columnsWithTargets, lastFilled } from './targets.ts';
+import { columnsWithTargets, lastFilled, productColumns } from './targets.ts';
 
 export type Counts = {
   rows: number;
@@ -25,8 +27,11 @@ export type Counts = {
 export async function checkRows(tx: Tx, importJob: Import): Promise<Counts> {
   await tx.run(sql`set local enable_nestloop = off`);
   await rejectMissingMode(tx, importJob);
+  await completeOptions(tx, importJob);
   await resolveRows(tx, importJob);
+  await markRevived(tx, importJob);
   await reportFaults(tx, importJob);
+  await reportVariantFaults(tx, importJob);
   await reportRepeated(tx, importJob);
   await reportSharedCodes(tx, importJob);
   await markItems(tx, importJob);
@@ -70,6 +75,7 @@ async function resolveRows(tx: Tx, importJob: Import): Promise<void> {
                           when r.sku is not null and (b.item_price_id is not null or b.variant_id <> f.variant_id
                             or (b.variant_id is not null and f.variant_id is null)) then 'TAKEN' end,
           'name', case when f.variant_id is null and r.name is null then 'REQUIRED'
+                       when w.known > 1 then 'SEVERAL'
                        when n.products > 1 then 'SEVERAL'
                        when n.products = 1 and n.variants <> 1 then 'VARIANTS' end,
           'price', case when f.variant_id is null and r.price_e4 is null then 'REQUIRED' end,
@@ -86,8 +92,11 @@ async function resolveRows(tx: Tx, importJob: Import): Promise<void> {
     from (
       select x.row_number, x.sku is not null as by_sku, lower(coalesce(x.sku, x.barcode)) as code_key,
              case when x.sku is not null then lower(x.barcode) end as barcode_key,
-             case when x.sku is null and x.barcode is null then lower(x.name) end as name_key,
-             coalesce('sku ' || lower(x.sku), 'barcode ' || lower(x.barcode), 'name ' || lower(x.name)) as item,
+             case when x.sku is null and x.barcode is null and x.option1 is null then lower(x.name) end as name_key,
+             case when x.sku is null and x.barcode is null and x.option1 is not null
+                  then lower(x.name || E'\\n' || ${nameOfOptions(sql`x`)}) end as variant_key,
+             coalesce('sku ' || lower(x.sku), 'barcode ' || lower(x.barcode),
+                      'variant ' || lower(x.handle || E'\\n' || ${nameOfOptions(sql`x`)}), 'name ' || lower(x.name)) as item,
              lower(x.category) as category_key, lower(x.unit) as unit_key, lower(x.tax_rate) as tax_key,
              lower(x.outlet) as outlet_key, x.item_category_id, x.m_metric
       from stock_import_rows x where x.org_id = ${orgId} and x.import_id = ${importJob.importId} and not x.is_bad) k
@@ -98,11 +107,15 @@ async function resolveRows(tx: Tx, importJob: Import): Promise<void> {
       from products p join variants v on v.org_id = p.org_id and v.product_id = p.id
       where p.org_id = ${orgId} group by p.name_key) n on n.name_key = k.name_key
     left join (
+      select lower(p.name || E'\\n' || v.name) as key, count(*) as known, (array_agg(v.id))[1] as variant_id
+      from products p join variants v on v.org_id = p.org_id and v.product_id = p.id
+      where p.org_id = ${orgId} and v.option_value_ids <> '{}' group by 1) w on w.key = k.variant_key
+    left join (
       select v.id as variant_id, v.product_id, p.kind, i.id as price_id
       from variants v
       join products p on p.org_id = v.org_id and p.id = v.product_id
       join item_prices i on i.org_id = v.org_id and i.variant_id = v.id and i.factor_e4 = 10000
-      where v.org_id = ${orgId}) f on f.variant_id = coalesce(c.variant_id, n.variant_id)
+      where v.org_id = ${orgId}) f on f.variant_id = coalesce(c.variant_id, n.variant_id, w.variant_id)
     left join (
       select a.name_key, count(*) as known, count(*) filter (where a.status = 'ACTIVE') as active,
              (array_agg(a.id) filter (where a.status = 'ACTIVE'))[1] as id
@@ -115,6 +128,13 @@ async function resolveRows(tx: Tx, importJob: Import): Promise<void> {
       on l.org_id = ${orgId} and l.item_category_id = k.item_category_id and l.m_metric = k.m_metric
     left join (${bestMatches(sql`
       select t.id, t.name_key as key, 1 as place from tax_rates t where t.org_id = ${orgId} and t.status = 'ACTIVE'
+      union all
+      select t.id, x.tax_key, 1
+      from tax_rates t
+      join (select distinct lower(x.tax_rate) as tax_key from stock_import_rows x
+            where x.org_id = ${orgId} and x.import_id = ${importJob.importId} and x.tax_rate like '%\\%%') x
+        on t.name_key = regexp_replace(x.tax_key, '\\s*\\(?[0-9.,]+\\s*%\\)?$', '')
+      where t.org_id = ${orgId} and t.status = 'ACTIVE'
       union all
       select t.id, x.tax_key, 2
       from tax_rates t
@@ -173,8 +193,11 @@ async function reportFaults(tx: Tx, importJob: Import): Promise<void> {
   const column = (at: 0 | 1 | 2 | 3) => faultTexts.map((one) => one[at]);
   await tx.run(sql`
     with found as (
-      insert into stock_import_errors (org_id, import_id, row_number, field, code, message)
-      select r.org_id, r.import_id, r.row_number, t.field, t.code, t.message
+      insert into stock_import_errors (org_id, import_id, row_number, field, code, message, value)
+      select distinct r.org_id, r.import_id, r.sheet_row,
+             case when t.field = 'outlet' then coalesce(r.outlet_column, t.field) else t.field end, t.code, t.message,
+             case t.field when 'taxRate' then r.tax_rate when 'outlet' then r.outlet when 'category' then r.category
+                          when 'unit' then r.unit end
       from stock_import_rows r
       cross join lateral jsonb_each_text(r.faults) f (field, fault)
       join unnest(${column(0)}::text[], ${column(1)}::text[], ${column(2)}::text[], ${column(3)}::text[])
@@ -182,7 +205,7 @@ async function reportFaults(tx: Tx, importJob: Import): Promise<void> {
       where ${rowsOf(importJob)} and r.faults <> '{}'
       returning row_number)
     update stock_import_rows r set is_bad = true
-    where ${rowsOf(importJob)} and r.row_number in (select row_number from found)`);
+    where ${rowsOf(importJob)} and r.sheet_row in (select row_number from found)`);
 }
 
 /** Two rows for one item at one outlet contradict each other, so the later one is refused. */
@@ -190,15 +213,17 @@ async function reportRepeated(tx: Tx, importJob: Import): Promise<void> {
   await tx.run(sql`
     with found as (
       insert into stock_import_errors (org_id, import_id, row_number, field, code, message)
-      select ${importJob.orgId}, ${importJob.importId}, s.row_number, s.field, 'DUPLICATE', 'is in row ' || s.first_row || ' already'
+      select distinct ${importJob.orgId}::uuid, ${importJob.importId}::uuid, s.sheet_row, s.field, 'DUPLICATE',
+             'is in row ' || s.first_sheet_row || ' already'
       from (
-        select r.row_number, min(r.row_number) over (partition by r.item, r.outlet_id) as first_row,
+        select r.row_number, r.sheet_row, min(r.row_number) over (partition by r.item, r.outlet_id) as first_row,
+               min(r.sheet_row) over (partition by r.item, r.outlet_id) as first_sheet_row,
                case when r.sku is not null then 'sku' when r.barcode is not null then 'barcode' else 'name' end as field
         from stock_import_rows r where ${rowsOf(importJob)} and not r.is_bad) s
       where s.row_number > s.first_row
       returning row_number)
     update stock_import_rows r set is_bad = true
-    where ${rowsOf(importJob)} and r.row_number in (select row_number from found)`);
+    where ${rowsOf(importJob)} and r.sheet_row in (select row_number from found)`);
 }
 
 /** A SKU or barcode belongs to one item. A row is refused if an earlier row has its code for another item. */
@@ -206,17 +231,18 @@ async function reportSharedCodes(tx: Tx, importJob: Import): Promise<void> {
   await tx.run(sql`
     with found as (
       insert into stock_import_errors (org_id, import_id, row_number, field, code, message)
-      select ${importJob.orgId}, ${importJob.importId}, s.row_number, s.field, 'DUPLICATE', 'is also in row ' || s.first_row
+      select distinct ${importJob.orgId}::uuid, ${importJob.importId}::uuid, s.sheet_row, s.field, 'DUPLICATE',
+             'is also in row ' || s.first_row
       from (
-        select r.row_number, c.field, r.item, first_value(r.item) over codes as first_item,
-               first_value(r.row_number) over codes as first_row
+        select r.sheet_row, c.field, r.item, first_value(r.item) over codes as first_item,
+               first_value(r.sheet_row) over codes as first_row
         from stock_import_rows r cross join lateral (values ('sku', lower(r.sku)), ('barcode', lower(r.barcode))) c (field, code)
         where ${rowsOf(importJob)} and not r.is_bad and c.code is not null
         window codes as (partition by c.code order by r.row_number)) s
       where s.item <> s.first_item
       returning row_number)
     update stock_import_rows r set is_bad = true
-    where ${rowsOf(importJob)} and r.row_number in (select row_number from found)`);
+    where ${rowsOf(importJob)} and r.sheet_row in (select row_number from found)`);
 }
 
 /**
@@ -227,18 +253,20 @@ async function markItems(tx: Tx, importJob: Import): Promise<void> {
   const good = sql`${rowsOf(importJob)} and not r.is_bad`;
   await tx.run(sql`
     update stock_import_rows r
-    set is_first = r.row_number = m.first_row, product_id = coalesce(r.product_id, m.product_id),
+    set is_first = r.row_number = m.first_row, is_head = r.row_number = m.head_row, product_id = coalesce(r.product_id, m.product_id),
         variant_id = coalesce(r.variant_id, m.variant_id), price_id = coalesce(r.price_id, m.price_id), line = m.line
     from (
       select i.*, case when ${movesStock(importJob, sql`i.quantity_e4`)} then row_number() over (
                partition by ${movesStock(importJob, sql`i.quantity_e4`)} order by not i.is_new, i.outlet_id, i.variant_id) end as line
       from (
         select r.row_number, r.quantity_e4, r.is_new, r.outlet_id, min(r.row_number) over item as first_row,
-               first_value(r.new_product_id) over item as product_id,
+               min(r.row_number) over product as head_row,
+               first_value(r.new_product_id) over product as product_id,
                coalesce(r.variant_id, first_value(r.new_variant_id) over item) as variant_id,
                first_value(r.new_price_id) over item as price_id
         from stock_import_rows r where ${good}
-        window item as (partition by r.item order by r.row_number)) i) m
+        window item as (partition by r.item order by r.row_number),
+               product as (partition by coalesce(r.product_key, r.item) order by r.row_number)) i) m
     where ${rowsOf(importJob)} and r.row_number = m.row_number`);
   const columns = columnsWithTargets();
   await tx.run(sql`
@@ -249,6 +277,21 @@ async function markItems(tx: Tx, importJob: Import): Promise<void> {
       from stock_import_rows r where ${good}
       group by r.item having count(*) > 1) m
     where ${rowsOf(importJob)} and r.is_first and r.item = m.item`);
+  await tx.run(sql`
+    update stock_import_rows r set position = m.position
+    from (
+      select r.row_number, row_number() over (partition by r.product_key order by r.row_number) - 1 as position
+      from stock_import_rows r where ${good} and r.is_first and r.product_key is not null) m
+    where ${rowsOf(importJob)} and r.row_number = m.row_number`);
+  // The first row of a product with variants stands for the product.
+  const ofProduct = productColumns();
+  await tx.run(sql`
+    update stock_import_rows r
+    set ${join(ofProduct.map((column) => sql`${column} = m.${column}`))}
+    from (
+      select r.product_key, ${join(ofProduct.map((column) => sql`${lastFilled(sql`r.${column}`)} as ${column}`))}
+      from stock_import_rows r where ${good} and r.product_key is not null group by r.product_key) m
+    where ${rowsOf(importJob)} and r.is_head and r.product_key = m.product_key`);
 }
 
 /** Refuses a sheet whose stock adds up to more than the largest quantity or amount. */
@@ -269,10 +312,12 @@ async function countRows(tx: Tx, importJob: Import): Promise<Counts> {
   const there = importJob.quantities === 'SET' ? sql`coalesce(s.quantity_e4, 0)` : sql`0`;
   const change = sql`(case when r.line is not null then r.quantity_e4 - ${there} end)`;
   const counts = await tx.one<Counts>(sql`
-    select count(*)::int as rows, count(*) filter (where r.is_bad)::int as "invalidRows",
-           count(*) filter (where r.is_first and r.is_new)::int as created,
+    select count(distinct r.sheet_row)::int as rows,
+           count(distinct r.sheet_row) filter (where r.is_bad)::int as "invalidRows",
+           count(*) filter (where r.is_head and r.is_new)::int as created,
            count(*) filter (where r.is_first and not r.is_new)::int as updated,
-           count(*) filter (where ${change} <> 0)::int as stocked, count(*) filter (where ${change} < 0)::int as lowered,
+           count(distinct r.sheet_row) filter (where ${change} <> 0)::int as stocked,
+           count(distinct r.sheet_row) filter (where ${change} < 0)::int as lowered,
            count(r.line)::int as lines
     from stock_import_rows r
     left join stock s on s.org_id = r.org_id and s.variant_id = r.variant_id and s.outlet_id = r.outlet_id

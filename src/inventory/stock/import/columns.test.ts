@@ -14,13 +14,29 @@ const numbers: [text: string, comma: CommaMeaning, expected: bigint | null | str
   ['0.0001', 'NO_MARK', 1n],
   ['-0', 'NO_MARK', 0n],
   ['12,5', 'NO_MARK', 'TYPE'],
-  ['1,234.50', 'NO_MARK', 'TYPE'],
+  // Where commas separate the cells, a comma in a number can only separate thousands.
+  ['1,050', 'NO_MARK', 10_500_000n],
+  ['1,234.50', 'NO_MARK', 12_345_000n],
+  ['1,234,567', 'NO_MARK', 12_345_670_000n],
+  ['12,34', 'NO_MARK', 'TYPE'],
+  ['1,2345', 'NO_MARK', 'TYPE'],
+  ['1,23,456', 'NO_MARK', 'TYPE'],
+  ['1,234.5,6', 'NO_MARK', 'TYPE'],
+  ['1 050', 'NO_MARK', 10_500_000n],
+  ['1\u00a0234\u00a0567.5', 'NO_MARK', 12_345_675_000n],
+  ["1'050", 'NO_MARK', 10_500_000n],
+  ['10 50', 'NO_MARK', 'TYPE'],
+  ['Not stocked', 'NO_MARK', null],
   ['12,5', 'DECIMAL', 125_000n],
   ['12.5', 'DECIMAL', 125_000n],
   ['0.250', 'DECIMAL', 2_500n],
   ['1.234', 'DECIMAL', 'FORMAT'],
   ['1.234.567', 'DECIMAL', 'FORMAT'],
-  ['1.234,5', 'DECIMAL', 'TYPE'],
+  // The mark that comes last is the decimal mark.
+  ['1.234,5', 'DECIMAL', 12_345_000n],
+  ['1.23,5', 'DECIMAL', 'TYPE'],
+  ['1 050,5', 'DECIMAL', 10_505_000n],
+  ['1,234.5', 'UNCLEAR', 12_345_000n],
   ['1,234,567', 'DECIMAL', 'TYPE'],
   ['1,234', 'DECIMAL', 12_340n],
   ['1,234', 'UNCLEAR', 'FORMAT'],
@@ -40,6 +56,25 @@ const numbers: [text: string, comma: CommaMeaning, expected: bigint | null | str
 for (const [text, comma, expected] of numbers) {
   test(`"${text.slice(0, 20)}" where a comma is ${comma} is ${expected}`, () => {
     const read = numberOf(text, comma);
+    assert.deepEqual(typeof read === 'object' && read !== null ? read.code : read, expected);
+  });
+}
+
+const amounts: [text: string, comma: CommaMeaning, expected: bigint | null | string][] = [
+  ['₦400', 'NO_MARK', 4_000_000n],
+  ['₦ 1,050.50', 'NO_MARK', 10_505_000n],
+  ['NGN 400', 'NO_MARK', 4_000_000n],
+  ['400 NGN', 'NO_MARK', 4_000_000n],
+  ['R$ 12,50', 'DECIMAL', 125_000n],
+  ['1.234,50 €', 'DECIMAL', 12_345_000n],
+  ['Rs. 250', 'NO_MARK', 2_500_000n],
+  ['-₦5', 'NO_MARK', 'TYPE'],
+  ['₦', 'NO_MARK', 'TYPE'],
+  ['cheap', 'NO_MARK', 'TYPE'],
+];
+for (const [text, comma, expected] of amounts) {
+  test(`the amount "${text}" where a comma is ${comma} is ${expected}`, () => {
+    const read = numberOf(text, comma, { isMoney: true });
     assert.deepEqual(typeof read === 'object' && read !== null ? read.code : read, expected);
   });
 }
@@ -122,6 +157,16 @@ test('what a column is called can be kept, also where its name is cut in the mid
     Object.values(layout?.headers ?? {}).map((header) => header.isWellFormed()),
     [true, true],
   );
+});
+
+test('what is wrong is told at a column of the sheet, also where a field has several or none', () => {
+  const layout = layoutOf([row(1, 'Item', 'Variation', 'Tax rate [VAT]', 'Tax rate [GST]')], false);
+  assert.deepEqual(layout?.headers, {
+    name: 'Item',
+    variation: 'Variation',
+    taxRate: 'Tax rate [VAT]',
+    handle: 'Item',
+  });
 });
 
 test('every cell of a row that is at fault is told', () => {

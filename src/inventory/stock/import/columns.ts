@@ -2,35 +2,47 @@ import type { CommaMeaning, ReadCell, ReadRow } from '../../../platform/sheet/ro
 import { asMeant } from '../../../values/harmless.ts';
 import {
   type ImportField as Field,
-  fieldOfHeader,
   importFields as fields,
   importColumn,
   importColumns,
   type ImportNumber as NumberField,
   type ImportText as TextField,
 } from '../../../values/import-columns.ts';
+import { columnsOf, isYes, type SheetSource } from '../../../values/import-sources.ts';
 import { largestMinor } from '../../../values/money.ts';
 import { lineAmountMinor } from '../../../values/quantity.ts';
 import { tidyText } from '../../../values/tidy-text.ts';
 import { numberOf } from './number.ts';
 
-/** A row as it is stored until it is imported. An empty cell is null. */
-export type SheetRow = { number: number; isBad: boolean } & Record<TextField, string | null> &
+/**
+ * A row as it is stored until it is imported. An empty cell is null. A row of the sheet with the stock of several outlets
+ * is stored once for each of them; `outletColumn` is the column that it has the outlet from.
+ */
+export type SheetRow = { sheetRow: number; isBad: boolean; outletColumn: string | null } & Record<
+  TextField,
+  string | null
+> &
   Record<`${NumberField}E4`, bigint | null>;
 
 /** What is wrong with a cell. `field` is our name of its column or, if we do not know the column, its header. */
-export type RowError = { row: number; field: string; code: string; message: string };
+export type RowError = { row: number; field: string; code: string; message: string; value?: string };
 
 /** Any one of these says which product a row is about. */
 const identifyingFields: Field[] = ['sku', 'barcode', 'name'];
+
+/** A column with something in brackets: an outlet, or what a Y below it means. */
+type BracketColumn = { place: number; field: Field; of: string; header: string };
 
 /** Where each of our columns is in a sheet, what it is called there, and what is wrong with the headers. */
 export type Layout = {
   headerRow: number;
   places: Map<Field, number>;
+  bracketed: BracketColumn[];
   headers: Partial<Record<Field, string>>;
   width: number;
   errors: RowError[];
+  /** The system that the sheet comes from, if its headers tell. */
+  source: SheetSource | undefined;
 };
 
 /** Finds the header row: of these rows, the one with the most column names that we know. Titles may stand above it. */
@@ -43,28 +55,45 @@ export function layoutOf(rows: ReadRow[], ignoreUnknown: boolean): Layout | unde
 
 function layoutOfRow({ number, cells }: ReadRow, ignoreUnknown: boolean): Layout {
   const places = new Map<Field, number>();
+  const bracketed: BracketColumn[] = [];
   const headers: Layout['headers'] = {};
   const errors: RowError[] = [];
+  const names = cells.map((cell) =>
+    typeof cell === 'string' ? tidyText(cell).trim().slice(0, 100).toWellFormed() : '#',
+  );
+  const { source, columns } = columnsOf(names);
+  // The columns of a known file need no names of ours: what is not known there is of no use to us.
   const addError = (field: string, code: string, message: string) =>
-    errors.push({ row: number, field, code, message });
-  for (const [place, cell] of cells.entries()) {
-    const header = typeof cell === 'string' ? tidyText(cell).trim().slice(0, 100).toWellFormed() : '#';
+    source || errors.push({ row: number, field, code, message });
+  for (const [place, header] of names.entries()) {
+    const column = columns[place];
     if (header === '') continue;
-    const field = fieldOfHeader(header);
-    if (!field) {
+    if (!column) {
       if (!ignoreUnknown)
         addError(header, 'UNKNOWN', `is not a known column (known columns: ${knownHeaders})`);
-    } else if (places.has(field)) {
-      addError(header, 'DUPLICATE', `means the same as the column ${headers[field]}`);
+    } else if (column.of !== undefined) {
+      const { field, of } = column;
+      const same = bracketed.find((one) => one.field === field && one.of === of);
+      if (same) addError(header, 'DUPLICATE', `means the same as the column ${same.header}`);
+      else bracketed.push({ place, field, of, header });
+    } else if (places.has(column.field)) {
+      addError(header, 'DUPLICATE', `means the same as the column ${headers[column.field]}`);
     } else {
-      places.set(field, place);
-      headers[field] = header;
+      places.set(column.field, place);
+      headers[column.field] = header;
     }
   }
-  return { headerRow: number, places, headers, width: cells.length, errors };
+  // What is wrong with a tax rate is told at the first column that gives one.
+  for (const { field, header } of bracketed) headers[field] ??= header;
+  if (headers.name && (places.has('option1') || places.has('variation'))) headers.handle ??= headers.name;
+  return { headerRow: number, places, bracketed, headers, width: cells.length, errors, source };
 }
 
-const knownHeaders = fields.map((field) => importColumn(field).header).join(', ');
+const knownHeaders = fields
+  .map(importColumn)
+  .filter(({ isLegacy }) => !isLegacy)
+  .map(({ header }) => header)
+  .join(', ');
 
 /** How the cells of this sheet are to be read. */
 export type Reading = {
@@ -74,36 +103,76 @@ export type Reading = {
   currencyDecimals: number;
 };
 
-/** Reads a row of the sheet. The errors are those of the row by itself; the catalogue is not looked at yet. */
-export function rowOf({ number, cells }: ReadRow, reading: Reading): { row: SheetRow; errors: RowError[] } {
+/**
+ * Reads a row of the sheet: its row, and the same row for each outlet that has a column of its own. The errors are those
+ * of the row by itself; the catalogue is not looked at yet.
+ */
+export function rowOf(
+  { number, cells }: ReadRow,
+  reading: Reading,
+): { row: SheetRow; rows: SheetRow[]; errors: RowError[] } {
   const { layout, comma, ignoreUnknown } = reading;
   const errors: RowError[] = [];
-  const row = { number, isBad: false } as SheetRow;
-  const addError = (field: string, code: string, message: string) =>
-    errors.push({ row: number, field, code, message });
+  const row = { sheetRow: number, isBad: false, outletColumn: null } as SheetRow;
+  const addError = (field: string, code: string, message: string, cell: ReadCell = '') => {
+    const value = typeof cell === 'string' ? tidyText(cell).slice(0, 100).toWellFormed() : '';
+    errors.push({ row: number, field, code, message, ...(value && { value }) });
+  };
+  const cellAt = (place: number) => cells[place] ?? '';
+  /** The value of a cell; null if it is empty or wrong. What is wrong with it is noted for `name`. */
+  const readNumber = (cell: ReadCell, field: NumberField, name: string): bigint | null => {
+    const isMoney = field === 'price' || field === 'cost';
+    const read = typeof cell === 'string' ? numberOf(cell, comma, { isMoney }) : faultOf(cell);
+    if (typeof read === 'object' && read !== null) addError(name, read.code, read.message, cell);
+    return typeof read === 'bigint' ? read : null;
+  };
   for (const field of fields) {
-    const place = layout.places.get(field);
-    const cell = place === undefined ? '' : (cells[place] ?? '');
+    const cell = cellOf(field, { cells, layout });
     if (isNumberField(field)) {
-      const read = typeof cell === 'string' ? numberOf(cell, comma) : faultOf(cell);
-      if (typeof read === 'object' && read !== null) addError(field, read.code, read.message);
-      row[`${field}E4`] = typeof read === 'bigint' ? read : null;
+      row[`${field}E4`] = readNumber(cell.value, field, cell.header ?? field);
     } else {
-      const read = typeof cell === 'string' ? textOf(cell, field) : faultOf(cell);
-      if (typeof read === 'object' && read !== null) addError(field, read.code, read.message);
+      const read = typeof cell.value === 'string' ? textOf(cell.value, field) : faultOf(cell.value);
+      if (typeof read === 'object' && read !== null) addError(field, read.code, read.message, cell.value);
       row[field] = typeof read === 'string' ? read : null;
     }
   }
-  const stray = ignoreUnknown ? undefined : findStrayCell(cells, layout);
+  const stores = layout.bracketed
+    .filter(({ field }) => field === 'quantity')
+    .flatMap(({ place, of, header }) => {
+      const quantityE4 = readNumber(cellAt(place), 'quantity', header);
+      return quantityE4 === null ? [] : [{ outlet: of, outletColumn: header, quantityE4 }];
+    });
+  const stray = ignoreUnknown || layout.source ? undefined : findStrayCell(cells, layout);
   if (stray) addError(stray.field, 'UNKNOWN', stray.message);
-  const worthMinor = lineAmountMinor(row.quantityE4 ?? 0n, row.costE4 ?? 0n, reading.currencyDecimals);
-  if (worthMinor > largestMinor) addError('cost', 'RANGE', 'is, times the quantity, more than can be booked');
+  for (const { quantityE4 } of [row, ...stores]) {
+    const worthMinor = lineAmountMinor(quantityE4 ?? 0n, row.costE4 ?? 0n, reading.currencyDecimals);
+    if (worthMinor > largestMinor)
+      addError('cost', 'RANGE', 'is, times the quantity, more than can be booked');
+  }
   if (errors.length === 0 && identifyingFields.every((field) => row[field as TextField] === null)) {
     const field = identifyingFields.find((one) => layout.places.has(one)) ?? 'name';
-    addError(field, 'REQUIRED', 'is empty, so nothing says which product this row is about');
+    if (row.handle === null)
+      addError(field, 'REQUIRED', 'is empty, so nothing says which product this row is about');
   }
   row.isBad = errors.length > 0;
-  return { row, errors };
+  const own = stores.length === 0 || row.quantityE4 !== null ? [row] : [];
+  return { row, rows: [...own, ...stores.map((store) => ({ ...row, ...store }))], errors };
+}
+
+/** The cell of a field: below its own column or, if that is empty, the first that is filled below its brackets. */
+function cellOf(
+  field: Field,
+  { cells, layout: { places, bracketed } }: { cells: ReadCell[]; layout: Layout },
+): { value: ReadCell; header?: string } {
+  const place = places.get(field);
+  const value = place === undefined ? '' : (cells[place] ?? '');
+  if (value !== '' || field === 'quantity' || bracketed.length === 0) return { value };
+  for (const { place, of, header } of bracketed.filter((one) => one.field === field)) {
+    const cell = cells[place] ?? '';
+    if (isNumberField(field) ? cell !== '' : typeof cell === 'string' && isYes(cell))
+      return { value: isNumberField(field) ? cell : of, header };
+  }
+  return { value };
 }
 
 export const isNumberField = (field: Field): field is NumberField => importColumn(field).kind === 'AMOUNT';
@@ -115,7 +184,8 @@ function faultOf(cell: Exclude<ReadCell, string>): CellError {
 }
 
 function textOf(cell: string, field: TextField): string | null | CellError {
-  const text = asMeant(tidyText(cell).trim()).trim();
+  const tidy = asMeant(tidyText(cell).trim()).trim();
+  const text = field === 'description' ? withoutTags(tidy) : tidy;
   if (text === '') return null;
   if (text.includes('\0') || !text.isWellFormed()) {
     return { code: 'FORMAT', message: 'has signs that cannot be kept' };
@@ -133,16 +203,32 @@ function textOf(cell: string, field: TextField): string | null | CellError {
   return text;
 }
 
+/** Descriptions of web shops are HTML. Tills and labels show text. */
+function withoutTags(text: string): string {
+  if (!/<\/?[a-z][^<>]*>/i.test(text)) return text;
+  return text
+    .replace(/<br\s*\/?>|<\/(?:p|li|div|h\d)>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/[ \t]*\n\s*/g, '\n')
+    .trim();
+}
+
 /**
  * Finds the first cell without a header: below a merged header, or to the right of all of them. Further such cells of
  * the row are only counted, because there may be 200.
  */
 function findStrayCell(
   cells: ReadCell[],
-  { places, headers, width, errors }: Layout,
+  { places, bracketed, headers, width, errors }: Layout,
 ): { field: string; message: string } | undefined {
   if (errors.length > 0) return undefined;
-  const named = new Set(places.values());
+  const named = new Set([...places.values(), ...bracketed.map(({ place }) => place)]);
   const strays = cells.flatMap((cell, place) => {
     const isEmpty = typeof cell === 'string' && cell.trim() === '';
     return isEmpty || named.has(place) ? [] : [place];

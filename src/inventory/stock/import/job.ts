@@ -9,6 +9,7 @@ import { type Counts, checkRows } from './check.ts';
 import { importAudit, inTenant, progressOf } from './progress.ts';
 import { readRows } from './read-rows.ts';
 import { forgetRows, type Import, type ImportKey, insertErrors, insertRows, readImport } from './store.ts';
+import { readTotals } from './totals.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 import { writeStock } from './write-stock.ts';
 
@@ -102,15 +103,17 @@ async function storeRows(
   if (!file) throw new SheetFault('The sheet is gone. Send it again.');
   const { ignoreUnknown, currencyDecimals } = importJob;
   const request = { bytes: file.bytes, ignoreUnknown, currencyDecimals };
-  for await (const { rows, errors, headers, done } of readRows(request, signal)) {
+  let firstRow = 1;
+  for await (const { rows, count, errors, headers, source, done } of readRows(request, signal)) {
     await inTenant(pool, importJob.orgId, async (tx) => {
-      insertRows(tx, importJob, rows);
+      insertRows(tx, importJob, { rows, firstRow });
       insertErrors(tx, importJob, errors);
       tx.defer(sql`
-        update stock_imports set headers = ${JSON.stringify(headers)}
+        update stock_imports set headers = ${JSON.stringify(headers)}, source = ${source?.name ?? null}
         where org_id = ${importJob.orgId} and id = ${importJob.importId}`);
     });
-    progress.countRead(rows.length);
+    firstRow += rows.length;
+    progress.countRead(count);
     await progress.report('READING', done);
   }
 }
@@ -164,11 +167,13 @@ async function finish(
   const { orgId, importId } = importJob;
   const status = failure === null ? 'COMPLETED' : 'FAILED';
   const isWritten = failure === null && !importJob.dryRun;
+  const totals = await readTotals(tx, importJob, { isWritten });
   const written = await tx.run(sql`
     update stock_imports
     set status = ${status}, percent = 100, rows = ${counts.rows}, invalid_rows = ${counts.invalidRows},
         created = ${counts.created}, updated = ${counts.updated}, stocked = ${counts.stocked}, lowered = ${counts.lowered},
-        rows_per_second = ${progress.rowsPerSecond()}, failure = ${failure}, finished_at = clock_timestamp()
+        rows_per_second = ${progress.rowsPerSecond()}, failure = ${failure}, finished_at = clock_timestamp(),
+        totals = ${JSON.stringify(totals)}
     where org_id = ${orgId} and id = ${importId} and finished_at is null`);
   if (written === 0) throw new Error('the import was finished by another');
   const { lines: _, ...figures } = counts;

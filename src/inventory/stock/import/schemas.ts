@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CursorPage } from '../../../http/envelope.ts';
+import { Money } from '../../../http/money.ts';
+import { QuantitySum } from '../../../http/quantity.ts';
 import { Choice, Count, Exactly, Id, Instant, Nullable, named } from '../../../http/schema.ts';
 
 export const quantitiesMean =
@@ -8,6 +10,29 @@ export const quantitiesMean =
 export const Quantities = named(
   'StockImportQuantities',
   Choice(['ADD', 'SET'], { description: quantitiesMean }),
+);
+
+const Sums = named(
+  'StockImportSums',
+  Exactly({
+    items: { ...Count, description: 'Products, each variant counted by itself.' },
+    quantity: QuantitySum,
+    cost: Nullable({ ...Money, description: 'The quantity at cost. Null for those who see no costs.' }),
+    price: { ...Money, description: 'The quantity at the selling price.' },
+  }),
+);
+export type StockImportSums = Static<typeof Sums>;
+
+const Totals = named(
+  'StockImportTotals',
+  Exactly({
+    sheet: { ...Sums, description: 'What the sheet adds up to, rows with errors included.' },
+    stock: Nullable({
+      ...Sums,
+      description:
+        'What we have of these items at these outlets after the import. Null if nothing was imported.',
+    }),
+  }),
 );
 
 const Figures = {
@@ -30,6 +55,14 @@ const Figures = {
   updated: { ...Count, description: 'Products and variants that were there already.' },
   stocked: { ...Count, description: 'Rows that changed stock. In a dry run, those that would.' },
   lowered: { ...Count, description: 'Of these, rows that lowered the stock, which happens with `SET`.' },
+  source: Nullable(
+    Type.String({
+      description: 'The system that the sheet comes from, as its headers tell.',
+      examples: ['Shopify'],
+    }),
+  ),
+  totals: Nullable({ ...Totals, description: 'Null until the import is finished.' }),
+  undoneAt: Nullable(Instant),
   failure: Nullable(Type.String({ description: 'Why it failed, in words.' })),
   createdAt: Instant,
   startedAt: Nullable(Instant),
@@ -58,7 +91,33 @@ const StockImportError = named(
 );
 export type StockImportError = Static<typeof StockImportError>;
 
+const StockImportErrorGroup = named(
+  'StockImportErrorGroup',
+  Exactly({
+    field: Nullable(
+      Type.String({
+        description: 'Our name of the column; null if it is none of ours.',
+        examples: ['taxRate'],
+      }),
+    ),
+    column: Type.String({ description: 'The name of the column in the sheet.', examples: ['VAT'] }),
+    code: Type.String({ examples: ['NOT_FOUND'] }),
+    message: Type.String({ description: 'That of the first row.' }),
+    value: Nullable(Type.String({ description: 'The cell of the first row.', examples: ['7.5%'] })),
+    errors: Count,
+    firstRow: Type.Integer({ minimum: 0 }),
+  }),
+);
+export type StockImportErrorGroup = Static<typeof StockImportErrorGroup>;
+
 export const StockImportWithErrors = named(
   'StockImportWithErrors',
-  Exactly({ ...Figures, errors: CursorPage('StockImportErrorPage', StockImportError) }),
+  Exactly({
+    ...Figures,
+    groups: Type.Array(StockImportErrorGroup, {
+      maxItems: 100,
+      description: 'Equal errors counted together, the most frequent first: at most 100.',
+    }),
+    errors: CursorPage('StockImportErrorPage', StockImportError),
+  }),
 );

@@ -44,7 +44,12 @@ export async function forgetRows(tx: Tx, { orgId, importId }: ImportKey): Promis
   await tx.run(sql`delete from stock_import_errors where org_id = ${orgId} and import_id = ${importId}`);
 }
 
-export function insertRows(tx: Tx, { orgId, importId }: ImportKey, rows: SheetRow[]): void {
+/** Stores rows. They are numbered from `firstRow` on, in the order of the sheet. */
+export function insertRows(
+  tx: Tx,
+  { orgId, importId }: ImportKey,
+  { rows, firstRow }: { rows: SheetRow[]; firstRow: number },
+): void {
   const texts = (pick: (row: SheetRow) => string | null) => sql`${rows.map(pick)}::text[]`;
   const numbers = (pick: (row: SheetRow) => bigint | null) =>
     sql`${rows.map((row) => pick(row)?.toString() ?? null)}::bigint[]`;
@@ -54,26 +59,32 @@ export function insertRows(tx: Tx, { orgId, importId }: ImportKey, rows: SheetRo
   );
   tx.defer(sql`
     insert into stock_import_rows (
-      org_id, import_id, row_number, is_bad, tax_percent_e4, new_product_id, new_variant_id, new_price_id,
-      ${join(importFields.map(rowColumn))})
+      org_id, import_id, row_number, sheet_row, is_bad, outlet_column, tax_percent_e4, new_product_id, new_variant_id,
+      new_price_id, ${join(importFields.map(rowColumn))})
     select ${orgId}, ${importId}, n.*
     from unnest(
-      ${rows.map(({ number }) => number)}::int[], ${rows.map(({ isBad }) => isBad)}::bool[],
+      ${rows.map((_, at) => firstRow + at)}::int[], ${rows.map(({ sheetRow }) => sheetRow)}::int[],
+      ${rows.map(({ isBad }) => isBad)}::bool[], ${texts(({ outletColumn }) => outletColumn)},
       ${numbers(({ taxRate }) => percentOf(taxRate))}, ${ids()}, ${ids()}, ${ids()},
       ${join(cells)}) as n`);
 }
 
-/** A tax rate may be named by its percentage: 7.5 or 7.5%. */
+/** A tax rate may be named by its percentage, alone or behind its name: 7.5, 7.5%, VAT (7.5%). */
 function percentOf(taxRate: string | null): bigint | null {
-  const [, whole, fraction = ''] = /^(\d{1,3})(?:[.,](\d{1,4}))?\s*%?$/.exec(taxRate ?? '') ?? [];
+  const text = taxRate ?? '';
+  const [, whole, fraction = ''] =
+    /^(\d{1,3})(?:[.,](\d{1,4}))?\s*%?$/.exec(text) ??
+    /\s\(?(\d{1,3})(?:[.,](\d{1,4}))?\s*%\)?$/.exec(text) ??
+    [];
   return whole === undefined ? null : BigInt(whole + fraction.padEnd(4, '0'));
 }
 
 export function insertErrors(tx: Tx, { orgId, importId }: ImportKey, errors: RowError[]): void {
   if (errors.length === 0) return;
   tx.defer(sql`
-    insert into stock_import_errors (org_id, import_id, row_number, field, code, message)
+    insert into stock_import_errors (org_id, import_id, row_number, field, code, message, value)
     select ${orgId}, ${importId}, e.*
     from unnest(${errors.map(({ row }) => row)}::int[], ${errors.map(({ field }) => field)}::text[],
-                ${errors.map(({ code }) => code)}::text[], ${errors.map(({ message }) => message)}::text[]) as e`);
+                ${errors.map(({ code }) => code)}::text[], ${errors.map(({ message }) => message)}::text[],
+                ${errors.map(({ value }) => value ?? null)}::text[]) as e`);
 }

@@ -28,7 +28,16 @@ export function targetsIn(table: ImportTarget['table']): ImportTarget[] {
  * The columns of an import row about its item: the cells as they stand in the sheet, and the values for the catalogue.
  */
 export function columnsWithTargets(): Sql[] {
-  const names = fieldsWithTarget.flatMap(({ field, target }) => [rowColumn(field).sql, target.column]);
+  return namesOf(fieldsWithTarget);
+}
+
+/** Those of them that variants of one product have in common. */
+export function productColumns(): Sql[] {
+  return namesOf(fieldsWithTarget.filter(({ target }) => target.table === 'products'));
+}
+
+function namesOf(fields: typeof fieldsWithTarget): Sql[] {
+  const names = fields.flatMap(({ field, target }) => [rowColumn(field).sql, target.column]);
   return [...new Set(names)].map((name) => raw(name));
 }
 

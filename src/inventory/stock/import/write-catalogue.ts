@@ -4,8 +4,11 @@ import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ImportTarget } from '../../../values/import-columns.ts';
 import { measureOf } from '../../../values/measure.ts';
+import { nameOfOptions } from './check-variants.ts';
+import { enableRevived, noteProducts } from './records.ts';
 import { type Import, rowsOf } from './store.ts';
 import { auditedPair, lastFilled, targets, targetsIn } from './targets.ts';
+import { createMissingOptions, insertOptions } from './write-options.ts';
 
 type Table = ImportTarget['table'];
 
@@ -19,6 +22,7 @@ export async function writeCatalogue(
   onWritten: (rows: number) => Promise<void>,
 ): Promise<void> {
   await createMissing(tx, importJob);
+  await createMissingOptions(tx, importJob);
   // Parts are cut by the position of rows, not by their number: a sheet may have any number of blank rows between.
   const parts = await tx.all<{ first: number; last: number; rows: number }>(sql`
     select min(n.row_number) as first, max(n.row_number) as last, count(*)::int as rows
@@ -30,6 +34,7 @@ export async function writeCatalogue(
     await insertNew(tx, importJob, sql`${part} and r.is_new`);
     await onWritten(rows);
   }
+  await insertOptions(tx, importJob);
   // All at once: rows far apart may be of one product, and locks are taken in one order.
   await updateKnown(
     tx,
@@ -61,7 +66,12 @@ async function createMissing(tx: Tx, importJob: Import): Promise<void> {
       insert into measurements (org_id, id, name, abr, measured_in)
       select ${importJob.orgId}, n.id, n.name, n.name, n.measured_in
       from unnest(${ids(units)}, ${units}::text[], ${units.map(measureOf)}::text[]) as n (id, name, measured_in)
-      returning id, name_key)
+      returning id, name_key),
+    noted as (
+      insert into stock_import_records (org_id, import_id, kind, record_id)
+      select ${importJob.orgId}, ${importJob.importId}, n.kind, n.id
+      from (select 'CATEGORY' as kind, c.id from new_categories c
+            union all select 'MEASUREMENT', u.id from new_units u) n)
     update stock_import_rows r
     set category_id = coalesce(r.category_id, c.id), measurement_id = coalesce(r.measurement_id, u.id)
     from stock_import_rows x
@@ -77,11 +87,13 @@ async function insertNew(tx: Tx, importJob: Import, part: Sql): Promise<void> {
       tx.run(sql`
         insert into products (org_id, id, ${namesIn('products')})
         select r.org_id, r.product_id, ${cellsFor('products')}
-        from stock_import_rows r where ${part} order by r.row_number`),
+        from stock_import_rows r where ${part} and r.is_head order by r.row_number`),
     () =>
       tx.run(sql`
-        insert into variants (org_id, id, product_id, name, ${namesIn('variants')})
-        select r.org_id, r.variant_id, r.product_id, r.name, ${cellsFor('variants')}
+        insert into variants (org_id, id, product_id, name, option_value_ids, position, ${namesIn('variants')})
+        select r.org_id, r.variant_id, r.product_id,
+               case when r.option_value_ids = '{}' then r.name else ${nameOfOptions(sql`r`)} end,
+               r.option_value_ids, r.position, ${cellsFor('variants')}
         from stock_import_rows r where ${part} order by r.row_number`),
     () =>
       tx.run(sql`
@@ -95,12 +107,13 @@ async function insertNew(tx: Tx, importJob: Import, part: Sql): Promise<void> {
         from stock_import_rows r cross join lateral (values (lower(r.sku)), (lower(r.barcode))) c (code_key)
         where ${part} and c.code_key is not null
         order by c.code_key`),
+    () => noteProducts(tx, part),
     () =>
       tx.run(
         auditRowsStatement(sql`
           select r.org_id, r.new_product_id, 'importStock', ${importJob.userId}, ${importJob.address}, ${importJob.importId}, 'product',
                  r.product_id, null::jsonb, ${audited(sql`r`)}
-          from stock_import_rows r where ${part} order by r.row_number`),
+          from stock_import_rows r where ${part} and r.is_head order by r.row_number`),
       ),
   );
 }
@@ -150,6 +163,7 @@ async function updateKnown(tx: Tx, importJob: Import, part: Sql): Promise<void> 
     where p.org_id = ${importJob.orgId} and p.id in (select r.product_id from stock_import_rows r where ${part})
     order by p.id for no key update`);
   if (locked === 0) return;
+  await enableRevived(tx, importJob);
   await markChanged(tx, importJob, part);
   const changed = sql`${part} and r.is_changed`;
   await changeCodes(tx, changed);
@@ -184,7 +198,8 @@ async function updateKnown(tx: Tx, importJob: Import, part: Sql): Promise<void> 
 async function markChanged(tx: Tx, importJob: Import, part: Sql): Promise<void> {
   await tx.run(sql`
     with compared as (
-      select r.row_number, ${audited(sql`b`)} as before, ${audited(sql`a`)} as after
+      select r.row_number, ${audited(sql`b`)} as before, ${audited(sql`a`)} as after,
+             to_jsonb(b) as old_values, to_jsonb(a) as new_values
       from stock_import_rows r
       join products p on p.org_id = r.org_id and p.id = r.product_id
       join variants v on v.org_id = r.org_id and v.id = r.variant_id
@@ -195,7 +210,11 @@ async function markChanged(tx: Tx, importJob: Import, part: Sql): Promise<void> 
     marked as (
       update stock_import_rows r set is_changed = true from compared c
       where ${rowsOf(importJob)} and r.row_number = c.row_number
-      returning r.org_id, r.new_product_id, r.product_id, r.row_number)
+      returning r.org_id, r.import_id, r.new_product_id, r.product_id, r.variant_id, r.row_number),
+    noted as (
+      insert into stock_import_records (org_id, import_id, kind, record_id, before)
+      select m.org_id, m.import_id, 'CHANGE', m.variant_id, jsonb_build_object('before', c.old_values, 'after', c.new_values)
+      from marked m join compared c using (row_number))
     ${auditRowsStatement(sql`
       select m.org_id, m.new_product_id, 'importStock', ${importJob.userId}, ${importJob.address}, ${importJob.importId}, 'product',
              m.product_id, c.before, c.after

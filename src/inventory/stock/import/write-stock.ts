@@ -6,6 +6,7 @@ import { divideRounded, lineAmountMinor } from '../../../values/quantity.ts';
 import { accountOf } from '../../adjustment/rules.ts';
 import { issueStock, receiveStock } from '../book/move-stock.ts';
 import { importAudit } from './progress.ts';
+import { noteAdjustment } from './records.ts';
 import { type Import, rowsOf } from './store.ts';
 
 /** Lines per adjustment: few enough for a person to read, and for memory not to grow with the sheet. */
@@ -62,7 +63,7 @@ export async function writeStock(
 function readLines(tx: Tx, importJob: Import, from: number): Promise<Line[]> {
   return tx.all<Line>(sql`
     select r.variant_id as "variantId", r.outlet_id as "outletId", r.is_new as "isNew", r.quantity_e4 as "quantityE4",
-           r.cost_e4 as "costE4", coalesce(s.quantity_e4, 0) as "thereE4", coalesce(s.movements, 0) = 0 as "isOpening",
+           r.cost_e4 as "costE4", coalesce(s.quantity_e4, 0) as "thereE4", coalesce(s.movements, 0) = 0 or r.is_revived as "isOpening",
            business_date(now(), o.timezone, o.day_starts_at) as "businessDate",
            coalesce(case when s.quantity_e4 > 0 then s.quantity_e4 else s.known_quantity_e4 end, 0) as "averageOfE4",
            coalesce(case when s.quantity_e4 > 0 then s.value_minor else s.known_value_minor end, 0) as "averageMinor"
@@ -139,6 +140,7 @@ async function book(tx: Tx, importJob: Import, lines: Line[]): Promise<void> {
                     ${lines.map((line) => String(line.quantityE4))}::bigint[], ${valuesMinor.map(String)}::bigint[])
           with ordinality as l (id, variant_id, quantity_e4, value_minor, position)`),
     () => tx.run(importAudit(importJob, { type: 'adjustment', id, after })),
+    () => noteAdjustment(tx, importJob, id),
     () =>
       post(tx, importJob, {
         source,

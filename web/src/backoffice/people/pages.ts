@@ -13,6 +13,12 @@ export const peoplePages: Page[] = [
     reads: { '/customer-relationship-management': partyEvents, '/customers': partyEvents },
     load: () => import('./customers.tsx'),
   },
+  {
+    path: '/customers/import',
+    permission: 'crm.write',
+    action: { label: 'Import customers' },
+    load: () => import('./import-customers.tsx'),
+  },
   { path: '/customers/$partyId', load: () => import('./customer.tsx') },
   {
     path: '/vendors',

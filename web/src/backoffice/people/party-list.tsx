@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { partyStatusValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
@@ -61,6 +62,14 @@ export function PartyList({ side }: { side: Side }) {
         { key: 'taxNumber', title: t('Tax number'), isOptional: true, show: (row) => row.taxNumber ?? '–' },
         sinceColumn,
       ]}
+      actions={
+        side === 'customer' &&
+        may('crm.write') && (
+          <Button component={Link} to="/customers/import" variant="default">
+            {t('Import')}
+          </Button>
+        )
+      }
       above={<Figures side={side} />}
       onOpen={({ id }) => openPage(id)}
       create={

@@ -1,5 +1,7 @@
 import { Select, Table, Text } from '@mantine/core';
-import { type ImportField, importColumns, importFields } from '../../../../../src/values/import-columns.ts';
+import { importColumns, importFields } from '../../../../../src/values/import-columns.ts';
+import { columnsOf, headerOf } from '../../../../../src/values/import-sources.ts';
+import { useOutletChoices } from '../../../ui/outlets.ts';
 import { t } from '../../../words.ts';
 import type { Mapping, Sheet } from './csv.ts';
 
@@ -13,13 +15,35 @@ export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (ma
       .flatMap((row) => row[at]?.trim() || [])
       .slice(0, 3)
       .join(', ');
-  // A field belongs to one column. Choosing it here takes it from the other column.
-  const choose = (at: number, field: ImportField | null) =>
+  const { choices: outlets } = useOutletChoices();
+  const nameAt = (at: number) => {
+    const column = mapping[at];
+    return column ? headerOf(column) : null;
+  };
+  // Something belongs to one column. Choosing it here takes it from the other column.
+  const choose = (at: number, name: string | null) => {
+    const [chosen = null] = name === null ? [] : columnsOf([name]).columns;
     onChange(
-      header.map((_, index) =>
-        index === at ? field : mapping[index] === field ? null : (mapping[index] ?? null),
-      ),
+      header.map((_, index) => {
+        if (index === at) return chosen;
+        return name !== null && nameAt(index) === name ? null : (mapping[index] ?? null);
+      }),
     );
+  };
+  const names = importFields.map((field) => ({
+    value: importColumns[field].header as string,
+    label: t(importColumns[field].header),
+  }));
+  const stockAt = (outlet: string) => headerOf({ field: 'quantity', of: outlet });
+  const ofOutlets = outlets.length > 1 ? outlets.map(({ label }) => stockAt(label)) : [];
+  const choicesFor = (at: number) => {
+    const own = nameAt(at);
+    const others = new Set([
+      ...ofOutlets,
+      ...(own && !names.some(({ value }) => value === own) ? [own] : []),
+    ]);
+    return [...names, ...[...others].map((name) => ({ value: name, label: name }))];
+  };
   return (
     <Table.ScrollContainer minWidth={0} type="native">
       <Table aria-label={t('Columns')} verticalSpacing={4} withTableBorder>
@@ -44,12 +68,9 @@ export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (ma
                 <Table.Td w={220}>
                   <Select
                     aria-label={t('Import {name} as', { name })}
-                    data={importFields.map((field) => ({
-                      value: field,
-                      label: t(importColumns[field].header),
-                    }))}
-                    value={mapping[at] ?? null}
-                    onChange={(field) => choose(at, field as ImportField | null)}
+                    data={choicesFor(at)}
+                    value={nameAt(at)}
+                    onChange={(name) => choose(at, name)}
                     placeholder={t('Do not import')}
                     clearable
                   />

@@ -1,12 +1,27 @@
 import { csvEncoding, csvOptions } from '../../../../../src/values/csv-form.ts';
 import { harmless } from '../../../../../src/values/harmless.ts';
-import { fieldOfHeader, type ImportField, importColumns } from '../../../../../src/values/import-columns.ts';
+import {
+  columnsOf,
+  headerOf,
+  type SheetColumn,
+  type SheetSource,
+} from '../../../../../src/values/import-sources.ts';
+import { recalledMapping } from './mappings.ts';
 
 /** A chosen CSV file. Rows are numbered as the server numbers them. */
-export type Sheet = { delimiter: string; rows: string[][]; headerAt: number; mapping: Mapping };
+export type Sheet = {
+  delimiter: string;
+  rows: string[][];
+  headerAt: number;
+  mapping: Mapping;
+  /** The system that the file comes from, as its headers tell. */
+  source: SheetSource | undefined;
+  /** How many cells were changed here. */
+  mended: number;
+};
 
-/** The import field of each column of the file. Null means that the column is not imported. */
-export type Mapping = (ImportField | null)[];
+/** What each column of the file is imported as. Null means that the column is not imported. */
+export type Mapping = (SheetColumn | null)[];
 
 /** The extra column in the file of rows with errors. It is never imported. */
 const problemColumn = 'Problem';
@@ -22,7 +37,10 @@ export async function readCsvFile(file: File): Promise<Sheet | undefined> {
   try {
     const rows = parse(text, options);
     const at = findHeader(rows);
-    return { delimiter: options.delimiter, rows, headerAt: at, mapping: mappingOf(rows[at] ?? []) };
+    const header = rows[at] ?? [];
+    const { source, columns } = columnsOf(header);
+    const mapping = recalledMapping(header) ?? withoutRepeats(columns);
+    return { delimiter: options.delimiter, rows, headerAt: at, mapping, source, mended: 0 };
   } catch (error) {
     if (error instanceof CsvError) return undefined;
     throw error;
@@ -39,29 +57,29 @@ function findHeader(rows: string[][]): number {
   const first = rows.flatMap((row, at) => (isFilled(row) ? [{ row, at }] : [])).slice(0, headerRowsLookedAt);
   const counted = first.map(({ row, at }) => ({
     at,
-    known: row.filter((cell) => fieldOfHeader(cell)).length,
+    known: columnsOf(row).columns.filter((column) => column).length,
     filled: row.filter((cell) => cell.trim() !== '').length,
   }));
   const [best] = counted.sort((one, other) => other.known - one.known || other.filled - one.filled);
   return best?.at ?? 0;
 }
 
-/** Guesses the fields from the names of the columns. */
-function mappingOf(header: string[]): Mapping {
-  const seen = new Set<ImportField>();
-  return header.map((header) => {
-    const field = fieldOfHeader(header);
-    if (!field || seen.has(field)) return null;
-    seen.add(field);
-    return field;
+/** Two columns cannot be the same. The first one counts. */
+function withoutRepeats(columns: Mapping): Mapping {
+  const seen = new Set<string>();
+  return columns.map((column) => {
+    const name = column && headerOf(column);
+    if (!name || seen.has(name)) return null;
+    seen.add(name);
+    return column;
   });
 }
 
 /** The file with the same rows, but our names of the columns. */
 export function mappedFile({ delimiter, rows, headerAt, mapping }: Sheet, name: string): File {
   const header = (rows[headerAt] ?? []).map((cell, at) => {
-    const field = mapping[at];
-    if (field) return importColumns[field].header;
+    const column = mapping[at];
+    if (column) return headerOf(column);
     return cell.trim() === '' ? '' : `${cell} (not imported)`;
   });
   const mapped = rows.map((row, at) => (at === headerAt ? header : row));
@@ -70,8 +88,33 @@ export function mappedFile({ delimiter, rows, headerAt, mapping }: Sheet, name: 
 
 /** Finds the column of the file for the import name that an error gives. */
 export function columnIn({ rows, headerAt, mapping }: Sheet, column: string): { at: number; name: string } {
-  const at = mapping.findIndex((field) => field && importColumns[field].header === column);
+  const at = mapping.findIndex((one) => one && headerOf(one) === column);
   return { at, name: rows[headerAt]?.[at] ?? column };
+}
+
+/** The sheet with another text in one cell. `row` is counted as the server counts it. */
+export function withCell(sheet: Sheet, { row, at, text }: { row: number; at: number; text: string }): Sheet {
+  const rows = sheet.rows.map((cells, index) =>
+    index === row - 1 ? Array.from({ ...cells, length: Math.max(cells.length, at + 1) }, filled) : cells,
+  );
+  const changed = rows[row - 1];
+  if (changed) changed[at] = text;
+  return { ...sheet, rows, mended: sheet.mended + 1 };
+}
+
+const filled = (cell: string | undefined) => cell ?? '';
+
+/** The sheet with another name for an outlet, in its cells and in its columns for each outlet. */
+export function withOutlet(sheet: Sheet, { name, meant }: { name: string; meant: string }): Sheet {
+  const isSame = (text: string | undefined) => text?.trim().toLowerCase() === name.toLowerCase();
+  const mapping = sheet.mapping.map((column) =>
+    column?.field === 'quantity' && isSame(column.of) ? { ...column, of: meant } : column,
+  );
+  const at = sheet.mapping.findIndex((column) => column?.field === 'outlet');
+  const rows = sheet.rows.map((cells, index) =>
+    at >= 0 && index > sheet.headerAt && isSame(cells[at]) ? cells.with(at, meant) : cells,
+  );
+  return { ...sheet, mapping, rows, mended: sheet.mended + 1 };
 }
 
 /**
@@ -88,8 +131,8 @@ export function rowsWithErrors(
   const kept = header.flatMap((name, at) => (name === problemColumn ? [] : [at]));
   const cellsOf = (row: string[]) => kept.map((at) => row[at] ?? '');
   const named = header.map((name, at) => {
-    const field = mapping[at];
-    return field ? importColumns[field].header : name;
+    const column = mapping[at];
+    return column ? headerOf(column) : name;
   });
   const bad = [...Map.groupBy(errors, ({ row }) => row)]
     .sort(([one], [other]) => one - other)

@@ -1,7 +1,8 @@
-import { Button, FileInput, Group, Paper, Radio, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, FileInput, Group, Paper, Radio, Stack, Text, Title } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { SheetSource } from '../../../../../src/values/import-sources.ts';
 import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
@@ -13,6 +14,8 @@ import { t } from '../../../words.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { mappedFile, readCsvFile, type Sheet } from './csv.ts';
 import { ImportRun } from './import-run.tsx';
+import { forgetImport, type KeptImport, keepImport, readKeptImport } from './kept-import.ts';
+import { rememberMapping } from './mappings.ts';
 import { type ImportRequest, NextStep } from './next-step.tsx';
 
 type Quantities = Schema<'StockImportQuantities'>;
@@ -27,21 +30,50 @@ type Chosen = {
 const downloadTemplate = (format: string) =>
   download(`/inventory/stock/import/template?format=${format}`, `products.${format}`).catch(notifyError);
 
-/** Imports products and stock: choose a file, match its columns, check it, import it. */
+/** Imports products and stock: choose a file, match its columns, check it, import it. Begins with what was left. */
 export default function ImportPage() {
-  const { run } = useSearch({ strict: false }) as { run?: string };
+  const [kept, setKept] = useState<KeptImport | null>();
+  useEffect(() => {
+    let isGone = false;
+    readKeptImport().then((found) => isGone || setKept(found ?? null));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return kept === undefined ? null : <ImportForm kept={kept} />;
+}
+
+function ImportForm({ kept }: { kept: KeptImport | null }) {
+  const search = useSearch({ strict: false }) as { run?: string };
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<Chosen | undefined>(kept ?? undefined);
   // Remounts the file field after each choice. Otherwise a fixed file of the same name could not be chosen again.
   const [choiceCount, setChoiceCount] = useState(0);
-  const [outletId, setOutletId] = useState<string | null>(null);
-  const [quantities, setQuantities] = useState<Quantities>();
-  const goTo = (importId: string | undefined) =>
+  const [outletId, setOutletId] = useState(kept?.outletId ?? null);
+  const [quantities, setQuantities] = useState<Quantities | undefined>(kept?.quantities);
+  const [keptRun, setKeptRun] = useState(kept?.run);
+  const run = search.run ?? keptRun;
+  const goTo = (importId: string | undefined) => {
+    setKeptRun(undefined);
     navigate({ to: '/import', search: { run: importId } as never, replace: true });
+  };
+  const isImported = useRef(false);
+  useEffect(() => {
+    if (!chosen || isImported.current) return;
+    const { file, sheet, skipsUnknown } = chosen;
+    void keepImport({ file, sheet, skipsUnknown, outletId, quantities, run });
+  }, [chosen, outletId, quantities, run]);
+  const setSheet = (sheet: Sheet) => {
+    if (chosen) setChosen({ ...chosen, sheet, skipsUnknown: sheet.mapping.includes(null) });
+  };
 
   async function choose(file: File | null) {
     goTo(undefined);
-    if (!file) return setChosen(undefined);
+    isImported.current = false;
+    if (!file) {
+      void forgetImport();
+      return setChosen(undefined);
+    }
     const isXlsx = /\.xls[xm]?$/i.test(file.name);
     const sheet = isXlsx ? undefined : await readCsvFile(file);
     setChosen({ file, sheet, skipsUnknown: sheet?.mapping.includes(null) ?? false });
@@ -70,13 +102,25 @@ export default function ImportPage() {
       });
       return dataOf(call);
     },
-    onDone: ({ importId }) => goTo(importId),
+    onDone: ({ importId, dryRun }) => {
+      const sheet = chosen?.sheet;
+      if (sheet) {
+        rememberMapping(sheet.rows[sheet.headerAt] ?? [], sheet.mapping);
+        setSheet({ ...sheet, mended: 0 });
+      }
+      // What is imported needs no draft.
+      isImported.current = !dryRun;
+      if (!dryRun) void forgetImport();
+      goTo(importId);
+    },
     showsOwnErrors: true,
   });
 
   const sheet = chosen?.sheet;
+  const isOfCustomers = sheet?.source?.kind === 'CUSTOMERS';
   // The columns of a workbook are unknown here.
-  const mayHaveQuantities = chosen !== undefined && (sheet?.mapping.includes('quantity') ?? true);
+  const mayHaveQuantities =
+    chosen !== undefined && (sheet?.mapping.some((column) => column?.field === 'quantity') ?? true);
   return (
     <PageFrame
       about={t(
@@ -105,6 +149,7 @@ export default function ImportPage() {
             value={chosen?.file ?? null}
             onChange={choose}
             clearable
+            clearButtonProps={{ 'aria-label': t('Remove file') }}
             miw={220}
           />
           <OutletPicker
@@ -124,12 +169,13 @@ export default function ImportPage() {
             )}
           </Text>
         )}
-        {sheet && (
+        {sheet?.source && <SourceNotice source={sheet.source} />}
+        {sheet && !isOfCustomers && (
           <ColumnMapping
             sheet={sheet}
             onChange={(mapping) => {
               goTo(undefined);
-              setChosen({ ...chosen, sheet: { ...sheet, mapping }, skipsUnknown: mapping.includes(null) });
+              setSheet({ ...sheet, mapping });
             }}
           />
         )}
@@ -161,7 +207,7 @@ export default function ImportPage() {
         <Group justify="flex-end">
           <Button
             variant={run ? 'default' : 'filled'}
-            disabled={!chosen || (sheet !== undefined && mayHaveQuantities && !quantities)}
+            disabled={!chosen || isOfCustomers || (sheet !== undefined && mayHaveQuantities && !quantities)}
             loading={send.isPending}
             onClick={() => chosen && send.mutate({ request: { dryRun: true }, choice: chosen })}
           >
@@ -171,10 +217,19 @@ export default function ImportPage() {
       </Part>
       {run && (
         <Paper withBorder p="md">
-          <ImportRun key={run} importId={run} sheet={chosen?.sheet}>
+          <ImportRun
+            key={run}
+            importId={run}
+            sheet={chosen?.sheet}
+            onMend={setSheet}
+            onFixed={() =>
+              chosen && send.mutate({ request: { dryRun: true, attempt: Date.now() }, choice: chosen })
+            }
+          >
             {(done) => (
               <NextStep
                 done={done}
+                mended={chosen?.sheet?.mended ?? 0}
                 isFileChosen={!!chosen}
                 isBusy={send.isPending}
                 onSend={(request) => chosen && send.mutate({ request, choice: chosen })}
@@ -190,6 +245,25 @@ export default function ImportPage() {
         </Paper>
       )}
     </PageFrame>
+  );
+}
+
+function SourceNotice({ source: { name, kind } }: { source: SheetSource }) {
+  if (kind === 'CUSTOMERS')
+    return (
+      <Text size="sm">
+        {t('This is the customer file of {name}.', { name })}{' '}
+        <Anchor component={Link} to="/customers/import" inherit>
+          {t('Import customers')}
+        </Anchor>
+      </Text>
+    );
+  return (
+    <Text size="sm">
+      {kind === 'STOCK'
+        ? t('This is the stock file of {name}. Its columns are matched.', { name })
+        : t('This is the product file of {name}. Its columns are matched.', { name })}
+    </Text>
   );
 }
 

@@ -10,7 +10,10 @@ import { RowTable } from '../../../ui/list/row-table.tsx';
 import { ErrorNotice, notifyError } from '../../../ui/notices.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { t } from '../../../words.ts';
-import { columnIn, rowsWithErrors, type Sheet } from './csv.ts';
+import { columnIn, rowsWithErrors, type Sheet, withCell, withOutlet } from './csv.ts';
+import { ErrorGroups } from './error-groups.tsx';
+import { MendableCell } from './mendable-cell.tsx';
+import { TotalsTable } from './totals-table.tsx';
 
 const path = '/inventory/stock/import/{importId}';
 
@@ -18,7 +21,9 @@ export type RunDone = {
   dryRun: boolean;
   rows: number;
   invalidRows: number;
+  importId: string;
   isWritten: boolean;
+  isUndone: boolean;
   /** Whether the browser read the file, so that its rows with errors can be downloaded. */
   isRead: boolean;
   hasUnknownColumns: boolean;
@@ -28,11 +33,17 @@ export type RunDone = {
 export function ImportRun({
   importId,
   sheet,
+  onMend,
+  onFixed,
   children,
 }: {
   importId: string;
   /** The file that was sent, if the browser could read it. */
   sheet: Sheet | undefined;
+  /** Takes the sheet with something put right. */
+  onMend: (sheet: Sheet) => void;
+  /** Checks the file again, after something that it names was created. */
+  onFixed: () => void;
   children: (done: RunDone) => React.ReactNode;
 }) {
   const queries = useQueryClient();
@@ -97,8 +108,18 @@ export function ImportRun({
             : []),
         ]}
       />
+      {data.totals && data.rows > 0 && (!dryRun || data.totals.sheet.quantity !== 0) && (
+        <TotalsTable {...data.totals} />
+      )}
       {rows.length > 0 && (
         <>
+          {(data.groups.length < rows.length || data.groups.some(({ code }) => code === 'NOT_FOUND')) && (
+            <ErrorGroups
+              groups={data.groups}
+              onFixed={onFixed}
+              onOutlet={sheet && dryRun ? (names) => onMend(withOutlet(sheet, names)) : undefined}
+            />
+          )}
           <Group justify="space-between">
             <Title order={3} size="h5">
               {t('Problem')}
@@ -134,7 +155,19 @@ export function ImportRun({
                     {
                       key: 'cell',
                       title: t('Value'),
-                      show: ({ row, column }: (typeof rows)[number]) => cellOf(sheet, row, column),
+                      show: ({ row, column }: (typeof rows)[number]) => {
+                        const { at, name } = columnIn(sheet, column);
+                        const text = cellOf(sheet, row, column);
+                        if (!dryRun || at < 0 || row <= sheet.headerAt + 1) return text;
+                        return (
+                          <MendableCell
+                            text={text}
+                            row={row}
+                            column={name}
+                            onMend={(text) => onMend(withCell(sheet, { row, at, text }))}
+                          />
+                        );
+                      },
                     },
                   ]
                 : []),
@@ -164,7 +197,9 @@ export function ImportRun({
         dryRun,
         rows: data.rows,
         invalidRows,
+        importId,
         isWritten: hasWritten,
+        isUndone: data.undoneAt !== null,
         isRead: sheet !== undefined,
         hasUnknownColumns,
       })}
@@ -179,12 +214,15 @@ function titleOf({
   dryRun,
   invalidRows,
   rows,
+  undoneAt,
 }: {
   status: string;
+  undoneAt: string | null;
   dryRun: boolean;
   invalidRows: number;
   rows: number;
 }): string {
+  if (undoneAt) return t('This import was undone');
   if (status === 'FAILED') return dryRun ? t('This file cannot be read') : t('Nothing was imported');
   if (dryRun)
     return invalidRows > 0

@@ -1,19 +1,25 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { client, dataOf } from '../../../api/call.ts';
+import { DeleteButton } from '../../../ui/form/delete-button.tsx';
 import { t } from '../../../words.ts';
 import type { RunDone } from './import-run.tsx';
 
-export type ImportRequest = { dryRun: boolean; skipInvalid?: boolean };
+/** `attempt` tells a second check of the same file from a second click. */
+export type ImportRequest = { dryRun: boolean; skipInvalid?: boolean; attempt?: number };
 
 /** Says what to do after a check or an import. */
 export function NextStep({
-  done: { dryRun, rows, invalidRows, isWritten, isRead, hasUnknownColumns },
+  done: { importId, dryRun, rows, invalidRows, isWritten, isUndone, isRead, hasUnknownColumns },
+  mended,
   isFileChosen,
   isBusy,
   onSend,
   onSkipUnknown,
 }: {
   done: RunDone;
+  /** How many cells were changed since the file was checked. */
+  mended: number;
   isFileChosen: boolean;
   isBusy: boolean;
   onSend: (request: ImportRequest) => void;
@@ -24,21 +30,40 @@ export function NextStep({
     return (
       <Group justify="space-between">
         <Text size="sm">
-          {!isWritten
-            ? t('Nothing was changed. Check the file again.')
-            : invalidRows === 0
-              ? ''
-              : isRead
-                ? t(
-                    'Download the rows with errors, fix them, and choose that file above. It has only those rows.',
-                  )
-                : t(
-                    'Fix the rows with errors in your file, remove the imported rows, and choose the file again.',
-                  )}
+          {isUndone
+            ? t('All that it made and changed is as it was before.')
+            : !isWritten
+              ? t('Nothing was changed. Check the file again.')
+              : invalidRows === 0
+                ? ''
+                : isRead
+                  ? t(
+                      'Download the rows with errors, fix them, and choose that file above. It has only those rows.',
+                    )
+                  : t(
+                      'Fix the rows with errors in your file, remove the imported rows, and choose the file again.',
+                    )}
         </Text>
-        <Button component={Link} to="/products" variant="default">
-          {t('View products')}
-        </Button>
+        <Group>
+          {isWritten && !isUndone && (
+            <DeleteButton
+              label={t('Undo import')}
+              warning={t('Takes back the products, prices and stock of this import.')}
+              send={(headers) =>
+                dataOf(
+                  client.POST('/inventory/stock/import/{importId}/undo', {
+                    headers,
+                    params: { path: { importId } },
+                  }),
+                )
+              }
+              done={t('Import undone')}
+            />
+          )}
+          <Button component={Link} to="/products" variant="default">
+            {t('View products')}
+          </Button>
+        </Group>
       </Group>
     );
   if (!isFileChosen)
@@ -48,16 +73,25 @@ export function NextStep({
       <Text size="sm" flex={1} miw={240}>
         {hasUnknownColumns
           ? t('Rename the columns as in the template, or leave out the unknown ones.')
-          : invalidRows > 0
-            ? t('Fix the errors in your file and choose it again, or import the rows without errors now.')
-            : ''}
+          : mended > 0
+            ? t('You changed the file. Check it again before you import it.')
+            : invalidRows > 0
+              ? isRead
+                ? t('Click a value to change it, or import the rows without errors now.')
+                : t('Fix the errors in your file and choose it again, or import the rows without errors now.')
+              : ''}
       </Text>
       {hasUnknownColumns && (
         <Button loading={isBusy} onClick={onSkipUnknown}>
           {t('Skip unknown columns and check again')}
         </Button>
       )}
-      {good > 0 && (
+      {mended > 0 && (
+        <Button loading={isBusy} onClick={() => onSend({ dryRun: true })}>
+          {t('Check the changes')}
+        </Button>
+      )}
+      {good > 0 && mended === 0 && (
         <Button loading={isBusy} onClick={() => onSend({ dryRun: false, skipInvalid: invalidRows > 0 })}>
           {invalidRows > 0
             ? t('Import rows without errors ({count})', { count: good })

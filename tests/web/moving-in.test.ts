@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { noBrowser } from '../browser.ts';
+import { testServer } from '../harness.ts';
+import { findings } from './axe.ts';
+import { assertNoFaults, signedInPage } from './console.ts';
+
+const server = await testServer({ jobs: true });
+const sample = (name: string) => readFileSync(new URL(`../samples/${name}.csv`, import.meta.url), 'utf8');
+
+test('a shop moves in with the files of its old system', { skip: noBrowser }, async () => {
+  const owner = await server.registered();
+  await server.database((session) =>
+    session.all(`update outlets set name = 'Main Street' where org_id = $1`, [owner.orgId]),
+  );
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/import' });
+  const send = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const heading = (name: string) => page.getByRole('heading', { name }).waitFor();
+  const columnOf = (name: string) => page.getByRole('combobox', { name: `Import ${name} as` });
+  const mappedTo = async (name: string) => columnOf(name).inputValue();
+
+  // A file of Square is known by its headers, and its columns are matched.
+  await send('items.csv', sample('square-items'));
+  await page.getByText('This is the product file of Square.').waitFor();
+  assert.equal(await mappedTo('Variation Name'), 'Variation');
+  assert.equal(await mappedTo('Current Quantity Ikeja'), 'Quantity [Ikeja]');
+  assert.equal(await mappedTo('Token'), '');
+  await page.getByRole('radio', { name: 'Replace the stock' }).check();
+  await page.getByRole('button', { name: 'Check file' }).click();
+
+  // Three rows have the same unknown tax rate or outlet: each kind is told once.
+  await heading('3 of 5 rows have errors');
+  const kinds = page.getByRole('list', { name: 'Kinds of errors' });
+  await kinds.getByText('2 rows, the first is 2').first().waitFor();
+  assert.equal(await kinds.getByRole('listitem').count(), 2);
+  // On a small phone nothing stands beside the page, and axe finds nothing.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.equal(await overflow(), 0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  assert.deepEqual(await findings(page), []);
+
+  // Somebody leaves to look at the settings. The file, its columns and the choice are here when they come back.
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('heading', { name: 'Tax rates' }).waitFor();
+  await page.getByRole('link', { name: 'Products', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await heading('3 of 5 rows have errors');
+  await page.getByText('This is the product file of Square.').waitFor();
+  assert.ok(await page.getByRole('radio', { name: 'Replace the stock' }).isChecked());
+  // And after a reload.
+  await page.goto(`${server.url}/app/import`);
+  await heading('3 of 5 rows have errors');
+  assert.equal(await mappedTo('Current Quantity Ikeja'), 'Quantity [Ikeja]');
+
+  await kinds.getByRole('button', { name: 'Create VAT 7.5 %' }).click();
+  await heading('2 of 5 rows have errors');
+  await kinds.getByRole('button', { name: 'Create outlet Ikeja' }).click();
+  await heading('All 5 rows are ready to import');
+  await page.getByRole('button', { name: 'Import all rows (5)' }).click();
+  await heading('5 of 5 rows imported');
+
+  // Their totals beside ours: 12 + 3 + 8 + 20 + 4 + 1 + 2 units; 15 × 400 + 8 × 500 + 20 × 150 + 7 × 1,200 at cost.
+  const totals = page.getByRole('table', { name: 'Totals' });
+  const figures = async () =>
+    (await totals.getByRole('row').allInnerTexts())
+      .slice(1)
+      .map((row) => row.split(/\t\n?|\n\t?/).filter(Boolean));
+  await page.getByText('Everything in your file is here.').waitFor();
+  assert.deepEqual(await findings(page), []);
+  assert.deepEqual(
+    (await figures()).map(([label, theirs, ours, difference]) => [label, theirs === ours, difference]),
+    [
+      ['Products and variants', true, '–'],
+      ['Units in stock', true, '–'],
+      ['Stock at cost', true, '–'],
+      ['Stock at selling price', true, '–'],
+    ],
+  );
+  assert.deepEqual(
+    (await figures()).slice(0, 2).map(([, theirs]) => theirs),
+    ['5', '50'],
+  );
+  assert.match((await figures())[2]?.[1] ?? '', /21,400/);
+
+  // And all of it can be undone.
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
+  await heading('This import was undone');
+  const stock = (await owner.get('/inventory/stock/rows?limit=100')).body.data.rows;
+  assert.deepEqual(
+    stock.filter(({ quantity }: { quantity: number }) => quantity !== 0),
+    [],
+  );
+  assertNoFaults(faults);
+});
+
+test('cells are put right in place, columns are remembered, and customers come along', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/import' });
+  const send = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const heading = (name: string) => page.getByRole('heading', { name }).waitFor();
+  const columnOf = (name: string) => page.getByRole('combobox', { name: `Import ${name} as` });
+
+  await send('list.csv', 'Artikel,Preis,Qty in stock,Shelf\nSoap,"₦1,050",10,A\nRice,cheap,5,B\n');
+  for (const [column, field] of [
+    ['Artikel', 'Name'],
+    ['Preis', 'Price'],
+  ] as const) {
+    await columnOf(column).click();
+    await page.getByRole('option', { name: field, exact: true }).click();
+  }
+  await page.getByRole('radio', { name: 'Replace the stock' }).check();
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await heading('1 of 2 rows have errors');
+  await page.getByRole('button', { name: 'Change Preis in row 3: cheap' }).click();
+  await page.getByRole('textbox', { name: 'Preis in row 3' }).fill('₦400');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Check the changes' }).click();
+  await heading('All 2 rows are ready to import');
+  await page.getByRole('button', { name: 'Import all rows (2)' }).click();
+  await heading('2 of 2 rows imported');
+  const { rows } = (await owner.get('/inventory/stock/rows?limit=100')).body.data;
+  assert.deepEqual(
+    rows.map(({ productName, price, quantity }: Record<string, unknown>) => [productName, price, quantity]),
+    [
+      ['Rice', 400, 5],
+      ['Soap', 1050, 10],
+    ],
+  );
+
+  // The next file with these columns is matched as this one was.
+  await send('next.csv', 'Artikel,Preis,Qty in stock,Shelf\nTea,5,1,C\n');
+  await page.getByRole('button', { name: 'Check file' }).waitFor();
+  assert.equal(await columnOf('Artikel').inputValue(), 'Name');
+  assert.equal(await columnOf('Preis').inputValue(), 'Price');
+  assert.equal(await columnOf('Shelf').inputValue(), '');
+
+  // A file of customers is imported where customers are.
+  await send('customers.csv', sample('square-customers'));
+  await page.getByRole('link', { name: 'Import customers' }).click();
+  await send('customers.csv', sample('square-customers'));
+  await page.getByText('2 customers found.').waitFor();
+  assert.deepEqual(await findings(page), []);
+  await page.getByRole('button', { name: 'Import customers' }).click();
+  await page.getByRole('link', { name: 'View customers' }).click();
+  await page.getByText('Dukan Ltd').waitFor();
+  const customers = (await owner.get('/customer-relationship-management?limit=10')).body.data.rows;
+  assert.deepEqual(
+    customers.map(({ name, phone }: { name: string; phone: string | null }) => [name, phone]),
+    [
+      ['Ada Obi', '+2348012345678'],
+      ['Dukan Ltd', null],
+    ],
+  );
+  // The same file again adds nobody.
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await send('customers.csv', sample('square-customers'));
+  await page.getByRole('button', { name: 'Import customers' }).click();
+  await page.getByRole('link', { name: 'View customers' }).waitFor();
+  assert.equal((await owner.get('/customer-relationship-management?limit=10')).body.data.rows.length, 2);
+  assertNoFaults(faults);
+});
