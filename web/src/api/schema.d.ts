@@ -3301,6 +3301,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/stock/import/{importId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo an import
+         * @description Takes back all that an import has made and changed, for 30 days and while nothing else has touched it: no sale, count or purchase of its items, and no edit of its products. Stock goes out at the value it came in at. New products are deleted; those whose stock has a history are disabled, and importing them again enables them.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["undoStockImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/purchase-logs": {
         parameters: {
             query?: never;
@@ -11812,6 +11836,17 @@ export interface components {
             stocked: number;
             /** @description Of these, rows that lowered the stock, which happens with `SET`. */
             lowered: number;
+            /**
+             * @description The system that the sheet comes from, as its headers tell.
+             * @example Shopify
+             */
+            source: string | null;
+            totals: components["schemas"]["StockImportTotals"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            undoneAt: string | null;
             /** @description Why it failed, in words. */
             failure: string | null;
             /**
@@ -11849,6 +11884,29 @@ export interface components {
             /** @example must be a number such as 12.5 */
             message: string;
         };
+        StockImportErrorGroup: {
+            /**
+             * @description Our name of the column; null if it is none of ours.
+             * @example taxRate
+             */
+            field: string | null;
+            /**
+             * @description The name of the column in the sheet.
+             * @example VAT
+             */
+            column: string;
+            /** @example NOT_FOUND */
+            code: string;
+            /** @description That of the first row. */
+            message: string;
+            /**
+             * @description The cell of the first row.
+             * @example 7.5%
+             */
+            value: string | null;
+            errors: number;
+            firstRow: number;
+        };
         StockImportErrorPage: {
             rows: components["schemas"]["StockImportError"][];
             /** @description Empty on the last page. */
@@ -11862,6 +11920,23 @@ export interface components {
          * @enum {string}
          */
         StockImportStatus: "QUEUED" | "READING" | "CHECKING" | "WRITING" | "COMPLETED" | "FAILED";
+        StockImportSums: {
+            /** @description Products, each variant counted by itself. */
+            items: number;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description The quantity at cost. Null for those who see no costs. */
+            cost: components["schemas"]["Money"] | null;
+            /** @description The quantity at the selling price. */
+            price: components["schemas"]["Money"];
+        };
+        /** @description Null until the import is finished. */
+        StockImportTotals: {
+            /** @description What the sheet adds up to, rows with errors included. */
+            sheet: components["schemas"]["StockImportSums"];
+            /** @description What we have of these items at these outlets after the import. Null if nothing was imported. */
+            stock: components["schemas"]["StockImportSums"] | null;
+        };
         StockImportWithErrors: {
             /**
              * Format: uuid
@@ -11892,6 +11967,17 @@ export interface components {
             stocked: number;
             /** @description Of these, rows that lowered the stock, which happens with `SET`. */
             lowered: number;
+            /**
+             * @description The system that the sheet comes from, as its headers tell.
+             * @example Shopify
+             */
+            source: string | null;
+            totals: components["schemas"]["StockImportTotals"] | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            undoneAt: string | null;
             /** @description Why it failed, in words. */
             failure: string | null;
             /**
@@ -11909,6 +11995,8 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             finishedAt: string | null;
+            /** @description Equal errors counted together, the most frequent first: at most 100. */
+            groups: components["schemas"]["StockImportErrorGroup"][];
             errors: components["schemas"]["StockImportErrorPage"];
         };
         StockMovement: {
@@ -28516,6 +28604,22 @@ export interface operations {
                      *         "updated": 0,
                      *         "stocked": 0,
                      *         "lowered": 0,
+                     *         "source": "Shopify",
+                     *         "totals": {
+                     *           "sheet": {
+                     *             "items": 0,
+                     *             "quantity": 57,
+                     *             "cost": 1250.5,
+                     *             "price": 1250.5
+                     *           },
+                     *           "stock": {
+                     *             "items": 0,
+                     *             "quantity": 57,
+                     *             "cost": 1250.5,
+                     *             "price": 1250.5
+                     *           }
+                     *         },
+                     *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "startedAt": "2026-11-15T09:30:00.000Z",
@@ -28601,10 +28705,37 @@ export interface operations {
                      *         "updated": 0,
                      *         "stocked": 0,
                      *         "lowered": 0,
+                     *         "source": "Shopify",
+                     *         "totals": {
+                     *           "sheet": {
+                     *             "items": 0,
+                     *             "quantity": 57,
+                     *             "cost": 1250.5,
+                     *             "price": 1250.5
+                     *           },
+                     *           "stock": {
+                     *             "items": 0,
+                     *             "quantity": 57,
+                     *             "cost": 1250.5,
+                     *             "price": 1250.5
+                     *           }
+                     *         },
+                     *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "startedAt": "2026-11-15T09:30:00.000Z",
                      *         "finishedAt": "2026-11-15T09:30:00.000Z",
+                     *         "groups": [
+                     *           {
+                     *             "field": "taxRate",
+                     *             "column": "VAT",
+                     *             "code": "NOT_FOUND",
+                     *             "message": "must be a number such as 12.5",
+                     *             "value": "7.5%",
+                     *             "errors": 0,
+                     *             "firstRow": 0
+                     *           }
+                     *         ],
                      *         "errors": {
                      *           "rows": [
                      *             {
@@ -28680,6 +28811,102 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    undoStockImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import is undone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_IMPORT_UNDONE",
+                     *       "message": "The import is undone.",
+                     *       "data": {
+                     *         "importId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "QUEUED",
+                     *         "dryRun": true,
+                     *         "skipInvalid": true,
+                     *         "quantities": "ADD",
+                     *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "percent": 0,
+                     *         "rowsPerSecond": 0,
+                     *         "rows": 0,
+                     *         "invalidRows": 0,
+                     *         "created": 0,
+                     *         "updated": 0,
+                     *         "stocked": 0,
+                     *         "lowered": 0,
+                     *         "source": "Shopify",
+                     *         "totals": {
+                     *           "sheet": {
+                     *             "items": 0,
+                     *             "quantity": 57,
+                     *             "cost": 1250.5,
+                     *             "price": 1250.5
+                     *           },
+                     *           "stock": {
+                     *             "items": 0,
+                     *             "quantity": 57,
+                     *             "cost": 1250.5,
+                     *             "price": 1250.5
+                     *           }
+                     *         },
+                     *         "undoneAt": "2026-11-15T09:30:00.000Z",
+                     *         "failure": null,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "startedAt": "2026-11-15T09:30:00.000Z",
+                     *         "finishedAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_IMPORT_UNDONE";
+                        data: components["schemas"]["StockImport"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
