@@ -2239,6 +2239,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/analysis/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payment analysis by day, month or year
+         * @description The payment analysis of a period in parts, for a chart. Without dates the period is all time.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["getPaymentTrend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/categories": {
         parameters: {
             query?: never;
@@ -9120,6 +9142,51 @@ export interface components {
                 out: components["schemas"]["Money"];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 net: components["schemas"]["Money"];
+            }[];
+        };
+        PaymentTrend: {
+            /**
+             * Format: date
+             * @description As asked for, or the day of the first payment.
+             * @example 2026-11-15
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description As asked for, or today.
+             * @example 2026-11-15
+             */
+            to: string;
+            /**
+             * @description Days for up to 92 days, months for up to 36 months, else years.
+             * @enum {string}
+             */
+            step: "DAY" | "MONTH" | "YEAR";
+            /** @description The period from end to end. Together they are the rows of the payment analysis. */
+            points: {
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                to: string;
+                methods: {
+                    paymentMethod: components["schemas"]["PaymentMethod"];
+                    /** @description Paid towards sales, net of change. */
+                    salesPmt: components["schemas"]["Money"];
+                    /** @description Other money in: debts paid, deposits, and what was charged for cash back. */
+                    paidIn: components["schemas"]["Money"];
+                    /** @description Money out: expenses, vendors, refunds. */
+                    paidOut: components["schemas"]["Money"];
+                    /** @description Cash handed out as cash back. On the row of CASH. */
+                    cashBack: components["schemas"]["Money"];
+                    /** @description salesPmt + paidIn − paidOut − cashBack. */
+                    balance: components["schemas"]["Money"];
+                }[];
             }[];
         };
         PhoneVerificationRequest: {
@@ -23645,11 +23712,11 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period. Left out: today. */
                 date_to?: string;
-                /** @description OPEN until every till session in it is closed. Then the result of the count, on the business day of the till session. */
-                status?: components["schemas"]["PaymentAnalysisStatus"];
                 /** @description CREDIT finds nothing: on account no money moves. */
                 paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
+                /** @description OPEN until every till session in it is closed. Then the result of the count, on the business day of the till session. */
+                status?: components["schemas"]["PaymentAnalysisStatus"];
                 /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
@@ -23725,11 +23792,11 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period. Left out: today. */
                 date_to?: string;
-                /** @description OPEN until every till session in it is closed. Then the result of the count, on the business day of the till session. */
-                status?: components["schemas"]["PaymentAnalysisStatus"];
                 /** @description CREDIT finds nothing: on account no money moves. */
                 paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
+                /** @description OPEN until every till session in it is closed. Then the result of the count, on the business day of the till session. */
+                status?: components["schemas"]["PaymentAnalysisStatus"];
             };
             header?: never;
             path?: never;
@@ -23769,6 +23836,81 @@ export interface operations {
                         code: "PAYMENT_ANALYSIS_SUMMARIZED";
                         data: components["schemas"]["PaymentAnalysisSummary"];
                         meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getPaymentTrend: {
+        parameters: {
+            query?: {
+                /** @description First business date of the period. Left out: the beginning. */
+                date_from?: string;
+                /** @description Last business date of the period. Left out: today. */
+                date_to?: string;
+                /** @description CREDIT finds nothing: on account no money moves. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments over time. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENT_TREND_FOUND",
+                     *       "message": "The payments over time.",
+                     *       "data": {
+                     *         "from": "2026-11-15",
+                     *         "to": "2026-11-15",
+                     *         "step": "DAY",
+                     *         "points": [
+                     *           {
+                     *             "from": "2026-11-15",
+                     *             "to": "2026-11-15",
+                     *             "methods": [
+                     *               {
+                     *                 "paymentMethod": "CASH",
+                     *                 "salesPmt": 1250.5,
+                     *                 "paidIn": 1250.5,
+                     *                 "paidOut": 1250.5,
+                     *                 "cashBack": 1250.5,
+                     *                 "balance": 1250.5
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENT_TREND_FOUND";
+                        data: components["schemas"]["PaymentTrend"];
+                        meta: null;
                     };
                 };
             };
