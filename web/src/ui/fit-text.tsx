@@ -35,10 +35,10 @@ function fit(element: HTMLElement): number {
   element.style.whiteSpace = '';
   const { clientWidth } = element;
   if (clientWidth === 0) return clientWidth;
-  // Letters do not shrink evenly, so that the first guess may be a little too large.
-  for (let guess = 0; guess < 4 && element.scrollWidth > clientWidth; guess++) {
+  // Letters do not shrink evenly, so the first guess may be a little too large.
+  for (let guess = 0; guess < 10 && element.scrollWidth > clientWidth; guess++) {
     const size = Number.parseFloat(getComputedStyle(element).fontSize);
-    const fitting = Math.floor((size * 10 * (clientWidth - 1)) / element.scrollWidth) / 10;
+    const fitting = Math.min(size - 0.5, Math.floor((size * clientWidth) / element.scrollWidth));
     element.style.fontSize = `${Math.max(smallest, fitting)}px`;
     if (fitting < smallest) element.style.whiteSpace = 'normal';
   }

@@ -8,12 +8,13 @@ export function Change({
   now,
   then,
   show,
-  name = '',
+  name,
 }: {
   now: number;
   then: number;
   show: (value: ExactNumber) => string;
-  name?: string;
+  /** What it is compared with: `Week before`. */
+  name: string;
 }) {
   const share = then === 0 ? undefined : Math.round((100 * (now - then)) / Math.abs(then)) / 100;
   const trend = share ?? now - then;
@@ -23,7 +24,9 @@ export function Change({
     <>
       <Arrow size={14} aria-hidden style={{ flexShrink: 0 }} />
       <Text size="xs" span truncate>
-        {share === undefined ? show(then) : percent.format(share)} {name.toLocaleLowerCase(locale)}
+        {share === undefined
+          ? `${name.toLocaleLowerCase(locale)}: ${show(then)}`
+          : `${percent.format(share)} ${name.toLocaleLowerCase(locale)}`}
       </Text>
     </>
   );

@@ -108,6 +108,7 @@ function Overview() {
             {outlets.length > 1 && !outletId && period.outlets.length > 0 && (
               <OutletsCard
                 outlets={period.outlets}
+                compared={compare.label}
                 choices={state.filtersAmong(['range', 'compare', 'date'])}
               />
             )}

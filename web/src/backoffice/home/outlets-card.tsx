@@ -11,9 +11,12 @@ const shownAtFirst = 10;
 /** The outlets by their net sales in the period, the best first. Each links to its own Home. */
 export function OutletsCard({
   outlets,
+  compared,
   choices,
 }: {
   outlets: Schema<'DashboardPeriod'>['outlets'];
+  /** What they are compared with: `Week before`. */
+  compared: string;
   /** The chosen range and comparison, which the Home of an outlet keeps. */
   choices: DayFilters;
 }) {
@@ -28,9 +31,11 @@ export function OutletsCard({
           <li key={outletId}>
             <CardRow name={`${index + 1}. ${name}`} to="/" search={{ ...choices, outletId }}>
               <Group gap="xs" wrap="nowrap">
-                <Group gap={4} wrap="nowrap" c="dimmed">
-                  <Change now={Number(net)} then={Number(previousNet)} show={money} />
-                </Group>
+                {Number(previousNet) !== 0 && (
+                  <Group gap={4} wrap="nowrap" c="dimmed" title={`${compared}: ${money(previousNet)}`}>
+                    <Change now={Number(net)} then={Number(previousNet)} show={money} name="" />
+                  </Group>
+                )}
                 <Money amount={net} />
               </Group>
             </CardRow>

@@ -38,7 +38,8 @@ export default function TradeChart({ period, compared }: { period: Period; compa
         maxBarWidth={48}
         withLegend
         legendProps={{ verticalAlign: 'bottom' }}
-        barProps={{ isAnimationActive: false }}
+        // What stands behind a bar shows through it.
+        barProps={{ isAnimationActive: false, fillOpacity: 0.75 }}
         areaProps={{ isAnimationActive: false, fillOpacity: 0.25 }}
       />
     </figure>
