@@ -99,7 +99,7 @@ export async function deposit(till: ChaosTill, amount: number): Promise<void> {
   await dialog.getByRole('button', { name: 'Ada Obi' }).click();
   await dialog.getByText('Take a deposit', { exact: true }).click();
   await dialog.getByLabel('Amount').fill(String(amount));
-  await dialog.getByRole('button', { name: 'Take the money' }).click();
+  await dialog.getByRole('button', { name: /^Take ₦/ }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.waitFor({ state: 'detached' });
   book.deposited(name, amount * 100);

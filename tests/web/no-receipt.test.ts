@@ -111,7 +111,7 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   await scan(page, `2*${bread}`);
   await dialog.getByText('Lowest price in the last 30 days: ₦700.00').waitFor();
   await scan(page, cola);
-  await dialog.getByText('Not sold here in 30 days. Lowest price now: ₦215.00').waitFor();
+  await dialog.getByText('Not sold here in 30 days. Lowest current price: ₦215.00').waitFor();
   // What is scanned into a price is no price.
   await dialog.getByLabel('Price each of Bread').click();
   await scan(page, cola);

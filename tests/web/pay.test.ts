@@ -120,7 +120,7 @@ async function fromTheMenu(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'All of it' }).click();
   assert.equal(await dialog.getByLabel('Amount').inputValue(), '4,000.00');
   await dialog.getByLabel('Amount').fill('4500');
-  await dialog.getByRole('button', { name: 'Take the money' }).click();
+  await dialog.getByRole('button', { name: 'Take ₦4,500.00 in cash' }).click();
   await dialog.getByText('Has ₦500.00 on deposit', { exact: true }).waitFor();
   assert.equal(await dialog.getByText(/Still owes|Deposit now/).count(), 0);
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -182,7 +182,7 @@ test('without a keyboard the pad counts, pays and fills in amounts, and is in vi
   await dialog.getByText('Owes ₦3,200.00').waitFor();
   await digits('7', '5');
   assert.equal(await dialog.getByLabel('Amount').inputValue(), '75');
-  assert.ok(await isInView(dialog.getByRole('button', { name: 'Take the money' })));
+  assert.ok(await isInView(dialog.getByRole('button', { name: 'Take ₦75.00 in cash' })));
   assertNoFaults(faults);
 });
 

@@ -45,10 +45,10 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   };
 
   await findSale();
-  await page.getByText('3 left to return').waitFor();
+  await page.getByText('3 can be returned').waitFor();
   await page.getByRole('button', { name: 'More of Bread' }).click();
   await page.getByRole('radiogroup', { name: 'Where Bread goes' }).getByText('Damaged').click();
-  await page.locator('.mantine-Chip-label', { hasText: 'Damaged' }).click();
+  await page.locator('.mantine-Chip-label', { hasText: 'Wrong size' }).click();
   await page.getByRole('button', { name: 'Give back ₦800.00 in cash' }).click();
   await agree(page, 'Give back ₦800.00 in cash');
   await page.getByText('Give back by Cash').waitFor();
@@ -58,7 +58,7 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   const rows = (await slip.innerText()).split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
   const printed = [
     ...['REFUND', `Receipt ${sale.number}-R1`, `Refund of ${sale.number}`],
-    ...['Bread 800.00', 'Total refunded ₦800.00', 'Cash 800.00', 'Damaged'],
+    ...['Bread 800.00', 'Total refunded ₦800.00', 'Cash 800.00', 'Wrong size'],
   ];
   assert.deepEqual(
     rows.filter((row) => printed.includes(row)),
@@ -69,7 +69,7 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   // A bread of 800 for a cola of 231.13: 568.87 goes back, 569 in coins.
   await scan(page, cola);
   await findSale();
-  await page.getByText('2 left to return').waitFor();
+  await page.getByText('2 can be returned').waitFor();
   await page.getByRole('button', { name: 'More of Bread' }).click();
   await page.getByLabel('In exchange for what is in the cart').check();
   await page.getByRole('button', { name: 'Exchange and give back ₦569.00 in cash' }).click();
@@ -93,7 +93,7 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
       ...[total, reason, userId, line?.quantity, line?.restocked],
     ]),
     [
-      [800, 'Damaged', owner.userId, 1, false],
+      [800, 'Wrong size', owner.userId, 1, false],
       [800.13, null, owner.userId, 1, true],
     ],
   );
@@ -173,8 +173,8 @@ test('a return says in sight what goes back and how, asks the weight, and the ma
   await page.getByLabel('Scan the receipt, or type its number').waitFor();
   await scan(page, String(sale?.number));
   const form = page.getByRole('dialog', { name: `Return of ${sale?.number}` });
-  await form.getByText('2 left to return · Paid ₦1,520.00 for 2').waitFor();
-  await form.getByText('1.25 kg left to return · Paid ₦625.00 for 1.25 kg').waitFor();
+  await form.getByText('2 can be returned · Paid ₦1,520.00 for 2').waitFor();
+  await form.getByText('1.25 kg can be returned · Paid ₦625.00 for 1.25 kg').waitFor();
   // A scan takes one of its line, wherever the focus is.
   await scan(page, bread);
   await form.getByRole('button', { name: 'Give back ₦760.00 by card' }).waitFor();

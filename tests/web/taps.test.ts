@@ -257,7 +257,7 @@ async function withCustomer(page: Page, owner: SignedIn, { count, press, tap, to
   await count('A customer pays what they owe', async () => {
     await choose();
     await dialog.getByRole('button', { name: 'All of it' }).click();
-    await dialog.getByRole('button', { name: 'Take the money' }).click();
+    await dialog.getByRole('button', { name: /^Take ₦.* in cash$/ }).click();
     await dialog.getByText('Owes nothing').waitFor();
     await tap('Done');
   });

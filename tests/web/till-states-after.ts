@@ -64,7 +64,7 @@ async function moneyOfTheDrawer(page: Page, show: Show): Promise<void> {
   await dialog.getByText('Take a deposit', { exact: true }).click();
   await dialog.getByLabel('Amount').fill('250');
   await show(page, 'debt-or-deposit');
-  await dialog.getByRole('button', { name: 'Take the money' }).click();
+  await dialog.getByRole('button', { name: 'Take ₦250.00 in cash' }).click();
   await dialog.getByText(/^PAY-[0-9A-F]{8}$/).waitFor();
   await show(page, 'deposit-taken');
   await dialog.getByRole('button', { name: 'Done' }).click();

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { useSession } from '../session/session.tsx';
 import { NumberInput } from '../ui/form/number-input.tsx';
@@ -30,12 +30,12 @@ export function MoneyForm({ children, submit, isReady, isBusy, error, onSubmit, 
         ending={
           <Stack gap="xs">
             <ErrorNotice error={error} />
-            <Group justify={beside ? 'space-between' : 'flex-end'}>
+            <div className="till-form-end">
               {beside}
               <Button type="submit" size="lg" disabled={!isReady} loading={isBusy}>
                 {submit}
               </Button>
-            </Group>
+            </div>
           </Stack>
         }
       >

@@ -5,7 +5,7 @@ import { fieldOf, restore } from './sell/use-capture.ts';
 
 type Props = {
   children: ReactNode;
-  /** The end of the form, such as its button. It stays in view beside the pad. */
+  /** The end of the form, such as its button. It stays in view with the pad. */
   ending: ReactNode;
 };
 

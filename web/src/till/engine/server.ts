@@ -152,9 +152,26 @@ export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return problemOfDisk(error) ?? String((error as Error)?.message ?? error);
   const [first] = error.errors;
   if (!first) return error.message;
-  const what = `${fieldWords[first.field] ?? first.field}: ${first.message}`;
+  const said = first.message.toLowerCase();
+  const whole = error.message.toLowerCase();
+  // The message is a sentence about it.
+  if (whole.startsWith(said)) return error.message;
+  const name = nameOf(first.field);
+  const what = name ? `${name}: ${first.message}` : first.message;
   // With a single field the message says the same already.
-  return error.message.includes(first.message) ? `${what}.` : `${error.message} (${what})`;
+  return whole.includes(said) ? `${what}.` : `${error.message} (${what})`;
 }
 
-const fieldWords: Record<string, string> = { customerId: 'Customer', payments: 'Payment', lines: 'Items' };
+const fieldWords: Record<string, string> = {
+  customerId: 'Customer',
+  payments: 'Payment',
+  lines: 'Items',
+  returned: 'Goods that come back',
+  givenBack: 'Money that goes back',
+};
+
+/** The path to a field within a list, such as `lines.0.quantity`, says nothing to a cashier. */
+function nameOf(field: string): string | undefined {
+  const [list = '', ...path] = field.split('.');
+  return fieldWords[list] ?? (path.length > 0 || field === 'body' ? undefined : field);
+}

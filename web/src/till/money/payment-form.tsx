@@ -2,10 +2,11 @@ import { Button, Group, SegmentedControl, Select, Text, TextInput } from '@manti
 import { useEffect, useRef, useState } from 'react';
 import { countedMethods, inTillOrder } from '../../../../src/values/payment.ts';
 import { useRead } from '../../api/read.ts';
+import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import type { TakenPayment } from '../engine/payments.ts';
 import type { Customer, PaymentRecord } from '../engine/types.ts';
-import { methodName } from '../method-names.ts';
+import { byMethod, methodName } from '../method-names.ts';
 import { AmountField, MoneyForm, useAttempt } from '../money-form.tsx';
 import { useTill } from '../use-till.ts';
 import { CustomerBalance } from './customer-balance.tsx';
@@ -16,6 +17,7 @@ const methods: PaymentRecord['method'][] = inTillOrder(countedMethods);
 /** Asks what a payment is for, how much it is and how it is paid. */
 export function PaymentForm({ customer, onBack, onTaken }: Props) {
   const { till, state } = useTill();
+  const money = useMoney();
   const banks = state.settings?.banks ?? [];
   const [purpose, setPurpose] = useState<PaymentRecord['purpose']>('SETTLEMENT');
   const [method, setMethod] = useState<PaymentRecord['method']>('CASH');
@@ -54,7 +56,9 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
   return (
     <MoneyForm
       form={form}
-      submit={t('Take the money')}
+      submit={
+        amount ? t('Take {money}', { money: `${money(amount)} ${byMethod(method)}` }) : t('Take the money')
+      }
       isReady={isReady}
       isBusy={isBusy}
       error={error}

@@ -53,11 +53,11 @@ export function useExchange(whole: Back, { decimals, cashUnitMinor }: Rules) {
   };
 }
 
-type Props = { exchange: Exchange; isOn: boolean; onSwitch: (isOn: boolean) => void };
+type SwitchProps = { exchange: Exchange; isOn: boolean; onSwitch: (isOn: boolean) => void };
 
-export function ExchangeMoney({ exchange, isOn, onSwitch }: Props) {
-  const { items, price, more, change, method, setMethod, paid, setTyped, decimals } = exchange;
-  if (items === 0) {
+/** Stands above the goods that come back, where it is always seen. It decides about all the money below. */
+export function ExchangeSwitch({ exchange, isOn, onSwitch }: SwitchProps) {
+  if (exchange.items === 0) {
     return (
       <Text size="sm" c="dimmed">
         {t('To exchange it, ring up the new goods first, and come back here.')}
@@ -65,27 +65,32 @@ export function ExchangeMoney({ exchange, isOn, onSwitch }: Props) {
     );
   }
   return (
+    <Switch
+      size="md"
+      label={t('In exchange for what is in the cart')}
+      checked={isOn}
+      onChange={(event) => onSwitch(event.currentTarget.checked)}
+    />
+  );
+}
+
+/** What the new goods cost, and what is taken for them if they cost more. */
+export function ExchangeMoney({ exchange }: { exchange: Exchange }) {
+  const { price, more, change, method, setMethod, paid, setTyped, decimals } = exchange;
+  return (
     <Stack gap="sm">
-      <Switch
-        size="md"
-        label={t('In exchange for what is in the cart')}
-        checked={isOn}
-        onChange={(event) => onSwitch(event.currentTarget.checked)}
-      />
-      {isOn && exchange.isWaiting && (
+      {exchange.isWaiting && (
         <Alert color="yellow" variant="light">
           {t('Sales are still waiting to be sent. Once they are sent, you can make the exchange.')}
         </Alert>
       )}
-      {isOn && (
-        <Group justify="space-between">
-          <Text>{t('New goods')}</Text>
-          <Text fw={600}>
-            <Money amount={price} />
-          </Text>
-        </Group>
-      )}
-      {isOn && more > 0 && (
+      <Group justify="space-between">
+        <Text>{t('New goods')}</Text>
+        <Text fw={600}>
+          <Money amount={price} />
+        </Text>
+      </Group>
+      {more > 0 && (
         <>
           <Group justify="space-between">
             <Text fw={600}>{t('To take')}</Text>

@@ -14,13 +14,13 @@ type Props = {
   onWeigh: (line: SaleLine) => void;
 };
 
-/** What is left to return of each line, what was paid for it, and how much of it comes back. */
+/** What can be returned of each line, what was paid for it, and how much of it comes back. */
 export function LinesBack({ sale, chosen, onChange, onWeigh }: Props) {
   const { till } = useTill();
   const money = useMoney();
   const lines = sale.lines.filter((line) => leftOfLine(line) > 0);
   return (
-    <div>
+    <div className="return-lines">
       {lines.map((line, at) => {
         const { position, name } = line;
         const left = leftOfLine(line);
@@ -34,7 +34,7 @@ export function LinesBack({ sale, chosen, onChange, onWeigh }: Props) {
             <div>
               <Text fw={600}>{name}</Text>
               <Text size="sm" c="dimmed">
-                {t('{count} left to return', { count: formatQuantity(left) + unit })} ·{' '}
+                {t('{count} can be returned', { count: formatQuantity(left) + unit })} ·{' '}
                 {line.quantity === 1
                   ? t('Paid {amount}', { amount: money(line.total) })
                   : t('Paid {amount} for {quantity}', {
@@ -48,22 +48,24 @@ export function LinesBack({ sale, chosen, onChange, onWeigh }: Props) {
               quantity={quantity}
               atMost={left}
               weighedIn={weighed && (weighed.unit ?? '')}
+              isFirst={at === 0}
               onChange={(next) => set({ quantity: next })}
               onWeigh={() => onWeigh(line)}
             >
               <Button
                 variant="subtle"
-                size="compact-md"
-                // After the receipt is scanned, the focus is here for the keyboard.
-                autoFocus={at === 0}
                 onClick={() => set({ quantity: weighed && quantity === left ? 0 : left })}
               >
                 {weighed && quantity === left ? t('None') : t('All')}
               </Button>
             </QuantityBack>
-            {quantity > 0 && (
-              <WhereItGoes name={name} restock={restock} onChange={(next) => set({ restock: next })} />
-            )}
+            <WhereItGoes
+              name={name}
+              restock={restock}
+              // It is there from the start: a row that grows would move the one below it under the finger.
+              isDisabled={quantity === 0}
+              onChange={(next) => set({ restock: next })}
+            />
           </div>
         );
       })}

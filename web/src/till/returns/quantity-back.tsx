@@ -13,13 +13,26 @@ type Props = {
   atMost?: number;
   /** The unit of goods that are weighed. Undefined for goods that are counted. */
   weighedIn?: string | undefined;
+  /** Whether the focus is here when the screen opens. */
+  isFirst?: boolean;
   onChange: (quantity: number) => void;
   onWeigh: () => void;
   children: ReactNode;
 };
 
 /** How much of something comes back: counted up and down, or weighed. */
-export function QuantityBack({ name, quantity, atMost, weighedIn, onChange, onWeigh, children }: Props) {
+export function QuantityBack({
+  name,
+  quantity,
+  atMost,
+  weighedIn,
+  isFirst = false,
+  onChange,
+  onWeigh,
+  children,
+}: Props) {
+  // Otherwise the button that closes the screen would have the focus, and Enter would press it.
+  const focused = isFirst && { 'data-autofocus': true };
   const step = (by: bigint) => {
     const next = (toE4(quantity) ?? 0n) + by;
     const most = atMost === undefined ? undefined : toE4(atMost);
@@ -34,6 +47,7 @@ export function QuantityBack({ name, quantity, atMost, weighedIn, onChange, onWe
           className="number"
           aria-label={[t('Weigh {name}', { name }), weight].filter(Boolean).join(', ')}
           onClick={onWeigh}
+          {...focused}
         >
           {weight ?? t('Weigh')}
         </Button>
@@ -55,7 +69,12 @@ export function QuantityBack({ name, quantity, atMost, weighedIn, onChange, onWe
         value={quantity}
         onChange={(typed) => onChange(Math.min(atMost ?? Number.POSITIVE_INFINITY, Number(typed) || 0))}
       />
-      <ActionIcon variant="default" aria-label={t('More of {name}', { name })} onClick={() => step(10_000n)}>
+      <ActionIcon
+        variant="default"
+        aria-label={t('More of {name}', { name })}
+        onClick={() => step(10_000n)}
+        {...focused}
+      >
         <IconPlus />
       </ActionIcon>
       {children}

@@ -4,18 +4,19 @@ import { toMajor } from '../../../../src/values/money.ts';
 import { ApiError } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
-import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { ManagerAgrees } from '../lock/approver-session.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { useTill } from '../use-till.ts';
-import { ExchangeMoney } from './exchange.tsx';
+import { ExchangeMoney, ExchangeSwitch } from './exchange.tsx';
 import { FiguresToReturn } from './figures-to-return.tsx';
 import type { GivenBack } from './given.tsx';
 import { LinesBack } from './lines-back.tsx';
 import { leftOfLine, type SaleDetails, type SaleLine, waysBack } from './money-back.ts';
 import { ReasonField } from './reason-field.tsx';
 import { ReturnBar } from './return-bar.tsx';
+import { ReturnFault } from './return-fault.tsx';
+import { UnansweredNotice } from './unanswered-notice.tsx';
 import { useReturn } from './use-return.ts';
 import { useReturnScans } from './use-return-scans.ts';
 import { WaysBack } from './ways-back.tsx';
@@ -59,12 +60,13 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
   return (
     <ScreenFrame
       title={t('Return of {number}', { number: sale.number })}
-      size={760}
+      // Wide enough for a line with its quantity and where it goes in one row.
+      size={900}
       closesOnEscape={!weighing}
       onClose={onClose}
     >
-      <Stack>
-        <Group justify="space-between">
+      <Stack gap="sm">
+        <div className="return-top">
           {onBack ? (
             <Button variant="subtle" onClick={onBack}>
               {t('Another sale')}
@@ -75,7 +77,10 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
           <Text>
             {t('Paid')} <Money amount={sale.total} />
           </Text>
-        </Group>
+          {!isOver && (
+            <ExchangeSwitch exchange={exchange} isOn={isExchange} onSwitch={entry.switchExchange} />
+          )}
+        </div>
         {isOver && <Alert color="gray">{t('Everything from this sale has already been returned.')}</Alert>}
         <LinesBack sale={sale} chosen={chosen} onChange={entry.choose} onWeigh={setWeighing} />
         {scanned.problem && (
@@ -85,11 +90,6 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
         )}
         {returned.length > 0 && (
           <>
-            <ReasonField
-              reason={entry.reason}
-              usual={[t('Wrong size'), t('Damaged'), t('Changed their mind')]}
-              onChange={entry.setReason}
-            />
             <Group justify="space-between">
               <Text>{t('Paid for it')}</Text>
               <Text fz={24} fw={700}>
@@ -102,7 +102,7 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
                 <Money amount={toMajor(whole.creditedMinor, decimals)} />
               </Group>
             )}
-            <ExchangeMoney exchange={exchange} isOn={isExchange} onSwitch={entry.switchExchange} />
+            {isExchange && <ExchangeMoney exchange={exchange} />}
             {back.owedMinor > 0n && (
               <WaysBack
                 ways={waysBack(sale)}
@@ -112,6 +112,11 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
                 rules={entry.rules}
               />
             )}
+            <ReasonField
+              reason={entry.reason}
+              usual={[t('Wrong size'), t('Wrong item'), t('Changed their mind')]}
+              onChange={entry.setReason}
+            />
           </>
         )}
         <ReturnBar
@@ -127,7 +132,13 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
             )
           }
         >
-          <ErrorNotice error={error} />
+          <ReturnFault error={error} />
+          {entry.unanswered && !entry.isBusy && (
+            <UnansweredNotice
+              isMade={sale.refunds.some(({ id }) => id === entry.unanswered)}
+              onAnother={entry.enterAnother}
+            />
+          )}
           {isExchange && error instanceof ApiError && error.code === 'INSUFFICIENT_STOCK' && (
             <Text size="sm">
               {t(

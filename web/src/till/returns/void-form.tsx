@@ -4,7 +4,6 @@ import { fromExact, toMajor } from '../../../../src/values/money.ts';
 import { dataOf, newKey } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { useMoney } from '../../ui/figures.tsx';
-import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
 import { type Api, ManagerAgrees } from '../lock/approver-session.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
@@ -15,6 +14,7 @@ import type { SaleDetails } from './money-back.ts';
 import { amountsOf, moneyInWords } from './money-in-words.ts';
 import { ReasonField } from './reason-field.tsx';
 import { ReturnBar } from './return-bar.tsx';
+import { ReturnFault } from './return-fault.tsx';
 import { useAgreement } from './use-agreement.ts';
 
 type Props = {
@@ -93,7 +93,7 @@ export function VoidForm({ sale, onReturn, onGiven, onClose }: Props) {
           onChange={setReason}
         />
         <ReturnBar label={label} isReady isBusy={isBusy} onGive={agreement.give}>
-          <ErrorNotice error={error} />
+          <ReturnFault error={error} />
         </ReturnBar>
       </Stack>
     </ScreenFrame>

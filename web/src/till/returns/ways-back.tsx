@@ -20,27 +20,29 @@ export function WaysBack({ ways, back, amounts, onChange, rules }: Props) {
   return (
     <Stack gap="xs">
       <Text fw={600}>{t('Give back by')}</Text>
-      {ways.map((method) => (
-        <div className="back-row" key={method}>
-          <Text>{methodName(method)}</Text>
-          <NumberInput
-            aria-label={t('Give back by {method}', { method: methodName(method) })}
-            min={0}
-            decimals={rules.decimals}
-            leastDecimals={rules.decimals}
-            isGrouped
-            classNames={{ input: 'number' }}
-            value={amounts[method] ?? ''}
-            onChange={(typed) => {
-              const { [method]: _, ...others } = amounts;
-              onChange(typed === '' || typed === 0 ? others : { ...others, [method]: Number(typed) });
-            }}
-          />
-          <Button variant="subtle" size="compact-md" onClick={() => onChange(allBy(method, back, rules))}>
-            {t('All')}
-          </Button>
-        </div>
-      ))}
+      <div className="back-rows">
+        {ways.map((method) => (
+          <div className="back-row" key={method}>
+            <Text>{methodName(method)}</Text>
+            <NumberInput
+              aria-label={t('Give back by {method}', { method: methodName(method) })}
+              min={0}
+              decimals={rules.decimals}
+              leastDecimals={rules.decimals}
+              isGrouped
+              classNames={{ input: 'number' }}
+              value={amounts[method] ?? ''}
+              onChange={(typed) => {
+                const { [method]: _, ...others } = amounts;
+                onChange(typed === '' || typed === 0 ? others : { ...others, [method]: Number(typed) });
+              }}
+            />
+            <Button variant="subtle" size="compact-md" onClick={() => onChange(allBy(method, back, rules))}>
+              {t('All')}
+            </Button>
+          </div>
+        ))}
+      </div>
       {!isRight && (
         <Text size="sm" className="pin-fault" role="alert">
           {t('These must add up to')} <Money amount={toMajor(back.owedMinor, rules.decimals)} />

@@ -1,14 +1,21 @@
 import { SegmentedControl } from '@mantine/core';
 import { t } from '../../words.ts';
 
-type Props = { name: string; restock: boolean; onChange: (restock: boolean) => void };
+type Props = {
+  name: string;
+  restock: boolean;
+  /** Whether nothing of it comes back so far. */
+  isDisabled?: boolean;
+  onChange: (restock: boolean) => void;
+};
 
 /** Whether what comes back is sold again or is damaged. */
-export function WhereItGoes({ name, restock, onChange }: Props) {
+export function WhereItGoes({ name, restock, isDisabled = false, onChange }: Props) {
   return (
     <SegmentedControl
       size="md"
       className="return-where"
+      disabled={isDisabled}
       aria-label={t('Where {name} goes', { name })}
       value={restock ? 'STOCK' : 'LOST'}
       onChange={(where) => onChange(where === 'STOCK')}

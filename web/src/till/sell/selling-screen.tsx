@@ -116,6 +116,14 @@ export function SellingScreen() {
   useEffect(() => {
     if (isEmptyCart) setPaying(false);
   }, [isEmptyCart]);
+  // A narrow screen shows the change until the next sale begins, and then the items. Whoever removed the last line
+  // stays with the cart, where Undo is.
+  const isShowingChange = isEmptyCart && state.lastSale !== undefined;
+  const isBetweenSales = isEmptyCart && !state.lastSale && !state.canUndo;
+  useEffect(() => {
+    if (isShowingChange) setTab('cart');
+    else if (isBetweenSales) setTab('items');
+  }, [isShowingChange, isBetweenSales]);
 
   const sell = useCallback(
     (found: Found, quantity?: number) => {

@@ -74,7 +74,7 @@ export function WeighSheet({ item, pack, atMost, onMeasured }: Props) {
           <p>
             {atMost === undefined
               ? t('{price} for one {unit}', { price: money(item.price), unit })
-              : t('{quantity} left to return', { quantity: withUnit(atMost) })}
+              : t('{quantity} can be returned', { quantity: withUnit(atMost) })}
           </p>
           {shown && (
             <div className="till-scale">

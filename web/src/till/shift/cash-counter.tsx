@@ -3,9 +3,9 @@ import type { KeyboardEvent } from 'react';
 import { denominationsOf } from '../../../../src/values/denominations.ts';
 import { toMajor } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatMoney } from '../../ui/figures.tsx';
+import { formatMoney, useMoney } from '../../ui/figures.tsx';
 import { locale, t } from '../../words.ts';
-import { type CashCount, countedAmount, piecesMinor } from './cash-count.ts';
+import { type CashCount, piecesMinor } from './cash-count.ts';
 import './shift.css';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 
@@ -16,7 +16,6 @@ export function CashCounter({ value, onChange, label }: Props) {
   const { organisation, decimals } = useSession();
   const { currency } = organisation;
   const notes = denominationsOf(currency);
-  const total = countedAmount(value, { currency, decimals });
   return (
     <fieldset className="count" aria-label={label}>
       <Group justify="space-between" mb="xs" gap="xs">
@@ -62,13 +61,20 @@ export function CashCounter({ value, onChange, label }: Props) {
           ))}
         </div>
       )}
-      <Group justify="space-between" mt="sm" className="count-total">
-        <Text>{t('Counted')}</Text>
-        <Text fz={24} fw={700} className="number" aria-live="polite">
-          {total === undefined ? '–' : formatMoney(total, currency, decimals)}
-        </Text>
-      </Group>
     </fieldset>
+  );
+}
+
+/** A total of the count. It stands at the end of the form and so stays in view while notes are counted. */
+export function CountTotal({ label, amount }: { label: string; amount: number | undefined }) {
+  const money = useMoney();
+  return (
+    <Group justify="space-between" gap="xs" className="count-total">
+      <Text>{label}</Text>
+      <Text fz={20} fw={700} className="number" aria-live="polite">
+        {amount === undefined ? '–' : money(amount)}
+      </Text>
+    </Group>
   );
 }
 

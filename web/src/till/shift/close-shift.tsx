@@ -9,7 +9,7 @@ import { t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
 import { WithPad } from '../with-pad.tsx';
 import { countedAmount, denominationsCounted, emptyCount } from './cash-count.ts';
-import { CashCounter } from './cash-counter.tsx';
+import { CashCounter, CountTotal } from './cash-counter.tsx';
 import { TakeOut } from './closed-shift.tsx';
 import {
   type CloseRequest,
@@ -81,11 +81,18 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
         ending={
           <Stack gap="xs">
             <ErrorNotice error={error} />
-            <Group justify="flex-end">
+            <div>
+              <CountTotal label={t('Counted')} amount={cashCounted} />
+              <CountTotal
+                label={t('To the safe')}
+                amount={cashCounted === undefined ? undefined : Number(takenOut)}
+              />
+            </div>
+            <div className="till-form-end">
               <Button type="submit" size="lg" loading={isClosing} disabled={!isComplete}>
                 {t('Close the shift')}
               </Button>
-            </Group>
+            </div>
           </Stack>
         }
       >

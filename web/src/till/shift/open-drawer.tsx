@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CashCount } from '../engine/types.ts';
 import { useTill } from '../use-till.ts';
 import { OpenShift } from './open-shift.tsx';
 
 /** Opens a shift at this drawer. It offers the count typed before a reload, and what the last close left. */
-export function OpenShiftHere({ onOpened }: { onOpened?: () => void }) {
+export function OpenShiftHere({ head, onOpened }: { head?: ReactNode; onOpened?: () => void }) {
   const { till, state } = useTill();
   const { drawer, isOnline, lastClose } = state;
   const [typed, setTyped] = useState<{ count: CashCount | undefined }>();
@@ -15,6 +15,7 @@ export function OpenShiftHere({ onOpened }: { onOpened?: () => void }) {
   if (!typed) return null;
   return (
     <OpenShift
+      head={head}
       drawerName={drawer?.name ?? ''}
       isOnline={isOnline}
       typed={typed.count}

@@ -1,4 +1,4 @@
-import { Button, Center, Group, Paper, Stack, Title } from '@mantine/core';
+import { Button, Center, Group, Paper, Title } from '@mantine/core';
 import { t } from '../../words.ts';
 import { WaitingPill } from '../sell/connection-pill.tsx';
 import { useTill } from '../use-till.ts';
@@ -30,21 +30,24 @@ export default function OpenScreen() {
   }
   return (
     <Center mih="100%" p="md" component="main" className="till-screen">
-      <Paper withBorder p="lg" w="100%" maw={760}>
-        <Stack>
-          <WaitingPill />
-          <Group justify="space-between">
-            <Title order={1} fz={24}>
-              {t('Open the shift')}
-            </Title>
-            <Button variant="default" onClick={() => till.leaveDrawer()}>
-              {t('Another drawer')}
-            </Button>
-          </Group>
-          <WhoIsHere />
-          {lastClose?.isElsewhere && <ClosedElsewhere last={lastClose} />}
-          <OpenShiftHere />
-        </Stack>
+      <Paper withBorder p="lg" w="100%" maw={960}>
+        <OpenShiftHere
+          head={
+            <>
+              <WaitingPill />
+              <Group justify="space-between">
+                <Title order={1} fz={24}>
+                  {t('Open the shift')}
+                </Title>
+                <Button variant="default" onClick={() => till.leaveDrawer()}>
+                  {t('Another drawer')}
+                </Button>
+              </Group>
+              <WhoIsHere />
+              {lastClose?.isElsewhere && <ClosedElsewhere last={lastClose} />}
+            </>
+          }
+        />
       </Paper>
     </Center>
   );

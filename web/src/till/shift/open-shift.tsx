@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -7,9 +7,11 @@ import { t } from '../../words.ts';
 import type { CashCount, LastClose } from '../engine/types.ts';
 import { WithPad } from '../with-pad.tsx';
 import { countedAmount, emptyCount } from './cash-count.ts';
-import { CashCounter } from './cash-counter.tsx';
+import { CashCounter, CountTotal } from './cash-counter.tsx';
 
 type Props = {
+  /** What stands above the form. It scrolls with the fields. */
+  head?: ReactNode;
   drawerName: string;
   isOnline: boolean;
   /** The count that was typed before a reload. */
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** Counts the float and opens a shift. */
-export function OpenShift({ drawerName, isOnline, typed, onType, last, onOpen }: Props) {
+export function OpenShift({ head, drawerName, isOnline, typed, onType, last, onOpen }: Props) {
   const { organisation, decimals } = useSession();
   const { currency } = organisation;
   const [count, setCount] = useState(() => typed ?? emptyCount(currency));
@@ -54,21 +56,23 @@ export function OpenShift({ drawerName, isOnline, typed, onType, last, onOpen }:
     <form onSubmit={submit} ref={form}>
       <WithPad
         ending={
-          <>
+          <Stack gap="xs">
             <ErrorNotice error={error} />
+            <CountTotal label={t('Counted')} amount={float} />
             {asksEmpty ? (
               <AskEmpty isOpening={isOpening} onYes={open} onNo={() => setAsksEmpty(false)} />
             ) : (
-              <Group justify="flex-end">
+              <div className="till-form-end">
                 <Button type="submit" size="lg" loading={isOpening}>
                   {t('Open the till')}
                 </Button>
-              </Group>
+              </div>
             )}
-          </>
+          </Stack>
         }
       >
         <Stack>
+          {head}
           <Text>{t('How much cash is in the drawer {name} to begin with?', { name: drawerName })}</Text>
           {!isOnline && (
             <Alert color="yellow" variant="light">

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { t } from '../../words.ts';
 import type { ScreenProps } from '../screen.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
@@ -11,11 +11,15 @@ export default function ReopenScreen({ onClose }: ScreenProps) {
   const { state } = useTill();
   return (
     <ScreenFrame title={t('Open a new shift')} size={760} onClose={onClose}>
-      <Stack>
-        {state.lastClose?.isElsewhere && <ClosedElsewhere last={state.lastClose} />}
-        <Text>{t('The sale goes on in the new shift.')}</Text>
-        <OpenShiftHere onOpened={onClose} />
-      </Stack>
+      <OpenShiftHere
+        onOpened={onClose}
+        head={
+          <>
+            {state.lastClose?.isElsewhere && <ClosedElsewhere last={state.lastClose} />}
+            <Text>{t('The sale goes on in the new shift.')}</Text>
+          </>
+        }
+      />
     </ScreenFrame>
   );
 }

@@ -81,7 +81,7 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
           ...(figures.takenOut === null
             ? moneyRow(t('Take out'), cashToTakeOut(cash.counted, figures.openingFloat, decimals))
             : [
-                ...moneyRow(t('To the safe'), figures.takenOut),
+                ...moneyRow(t('Moved to the safe'), figures.takenOut),
                 ...moneyRow(t('Left in the drawer'), plus(decimals, cash.counted, negated(figures.takenOut))),
               ]),
         ]

@@ -2,10 +2,10 @@ import { Alert, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type ExactNumber, negated } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Money, useMoney, wordOf } from '../../ui/figures.tsx';
+import { Moment, Money, useMoment, useMoney, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { methodName } from '../method-names.ts';
-import type { ShiftFigures, TenderFigures } from './figures.ts';
+import { plus, type ShiftFigures, type TenderFigures } from './figures.ts';
 import { notPaid, notPaidLate } from './not-paid.ts';
 import { tenderLines } from './tender-lines.ts';
 import './shift.css';
@@ -13,6 +13,8 @@ import './shift.css';
 /** The X report of an open shift, or the Z report of a closed one. */
 export function ShiftReport({ figures }: { figures: ShiftFigures }) {
   const { sales, refunds, net, voids, noSales, movements } = figures;
+  // As text, which wraps: a time is longer than half a phone is wide.
+  const moment = useMoment();
   return (
     <Stack gap="md">
       {figures.isLocal && (
@@ -25,9 +27,9 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
         {figures.reportNumber !== null && (
           <Fact label={t('Report number')} value={String(figures.reportNumber)} />
         )}
-        <Fact label={t('Opened')} value={<Moment at={figures.openedAt} />} />
+        <Fact label={t('Opened')} value={moment(figures.openedAt)} />
         {figures.openedByName && <Fact label={t('Opened by')} value={figures.openedByName} />}
-        {figures.closedAt && <Fact label={t('Closed')} value={<Moment at={figures.closedAt} />} />}
+        {figures.closedAt && <Fact label={t('Closed')} value={moment(figures.closedAt)} />}
         {figures.closedByName && <Fact label={t('Closed by')} value={figures.closedByName} />}
         <Fact label={t('Float')} value={<Money amount={figures.openingFloat} />} />
       </SimpleGrid>
@@ -44,7 +46,7 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
           <Fact key={label} label={label} value={<Money amount={amount} />} />
         ))}
       </SimpleGrid>
-      <Tenders tenders={figures.tenders} openingFloat={figures.openingFloat} />
+      <Tenders {...figures} />
       {figures.late.count + figures.late.movements.length > 0 && <Late late={figures.late} />}
       {movements.length > 0 && <Movements movements={movements} />}
     </Stack>
@@ -88,17 +90,21 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
 }
 
 /** Each method with the lines of its expected amount, and the amount that was counted. */
-function Tenders({ tenders, openingFloat }: { tenders: TenderFigures[]; openingFloat: ExactNumber }) {
+function Tenders({ tenders, ...shift }: Pick<ShiftFigures, 'tenders' | 'openingFloat' | 'takenOut'>) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
       {tenders.map((tender) => (
-        <Tender key={tender.method} tender={tender} openingFloat={openingFloat} />
+        <Tender key={tender.method} tender={tender} {...shift} />
       ))}
     </SimpleGrid>
   );
 }
 
-function Tender({ tender, openingFloat }: { tender: TenderFigures; openingFloat: ExactNumber }) {
+function Tender({
+  tender,
+  openingFloat,
+  takenOut,
+}: { tender: TenderFigures } & Pick<ShiftFigures, 'openingFloat' | 'takenOut'>) {
   const { decimals } = useSession();
   const { method, expected, counted, difference } = tender;
   return (
@@ -112,6 +118,15 @@ function Tender({ tender, openingFloat }: { tender: TenderFigures; openingFloat:
         <>
           <Line label={t('Counted')} value={<Money amount={counted} />} />
           <Line label={t('Difference')} value={<Difference amount={difference} />} />
+          {method === 'CASH' && takenOut !== null && (
+            <>
+              <Line label={t('Moved to the safe')} value={<Money amount={takenOut} />} />
+              <Line
+                label={t('Left in the drawer')}
+                value={<Money amount={plus(decimals, counted, negated(takenOut))} />}
+              />
+            </>
+          )}
         </>
       )}
     </section>
