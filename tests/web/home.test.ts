@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { onShelf } from '../../src/sales/testing.ts';
 import { noBrowser } from '../browser.ts';
 import { dataOf, type SignedIn, testServer } from '../harness.ts';
+import { findings } from './axe.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
 
 // The days of sales are moved, without those of what they posted.
@@ -121,6 +122,8 @@ test('Home has ranges beside the same hours before, ranks outlets, and leads to 
   await page.getByRole('combobox', { name: 'Compare with' }).click();
   await page.getByRole('option', { name: 'Day before' }).click();
   await tile('Net sales').getByText('day before: ₦0.00').waitFor();
+
+  assert.deepEqual(await findings(page), []);
 
   // Low stock is the same here, in the list of stock and in the list of products.
   const low = page.getByRole('region', { name: 'Low stock' });
