@@ -27,4 +27,5 @@ export {
   writeStockWithCommit,
 } from './stock/book/store.ts';
 export { importStockJob } from './stock/import/job.ts';
+export { listingsInState } from './stock/listing/listings-in-state.ts';
 export { inventoryTransactionTables } from './transaction-tables.ts';

@@ -4,13 +4,14 @@ import type { Actor } from '../../http/access.ts';
 import { createdBetween, dateFilters, defineList, findableBy } from '../../http/list.ts';
 import { Id, Text } from '../../http/schema.ts';
 import { StockStatus } from '../stock/listing/listing-schemas.ts';
+import { listingsInState } from '../stock/listing/listings-in-state.ts';
 import { ProductKind, ProductStatus } from './fields.ts';
 import { findProducts } from './find-products.ts';
 
 const StockState = {
   ...StockStatus,
   description:
-    'Products with a variant in this state, by the stock of the outlet or, without an outlet, of all outlets that you may see. A product that is not for sale has a state while some of it is in stock.',
+    'Products with a variant in this state at the outlet. Without an outlet: low or below zero at any outlet that you may see, in or out of stock by their sum. A product that is not for sale has a state while some of it is in stock.',
 };
 type StockState = Static<typeof StockStatus>;
 
@@ -62,20 +63,25 @@ export function categoriesBelow(actor: Actor, categoryId: string): Sql {
     select id from below)`;
 }
 
-/** Whether a product `p` has a variant in this state. */
+/**
+ * Whether a product `p` has a variant in this state. Low and below zero are states at an outlet. In stock and out of
+ * stock are states over all outlets, unless one is asked for.
+ */
 export function hasVariantInState(state: StockState, actor: Actor, outletId: string | undefined): Sql {
   const [only, ...others] = outletId ? [outletId] : (actor.outletIds ?? []);
   const isOneOutlet = only !== undefined && others.length === 0;
+  const isOfOutlet = isOneOutlet || state === 'LOW_STOCK' || state === 'NEGATIVE';
   return sql`p.id in (
     select v.product_id
-    from stock_listings l
-    join variants v on v.org_id = l.org_id and v.id = l.variant_id
-    where l.org_id = ${actor.orgId} and l.listed
-      and ${
-        isOneOutlet
-          ? sql`${isVisible(actor, sql`l.outlet_id`)} and l.outlet_id = ${only} and l.status = ${state}`
-          : sql`${mayBeInState(state, actor)} and ${stateOfSum(actor)} = ${state}`
-      })`;
+    from ${
+      isOfOutlet
+        ? sql`(${listingsInState(actor, { outletId, states: [state] })}) l`
+        : sql`(
+          select l.org_id, l.variant_id from stock_listings l
+          where l.org_id = ${actor.orgId} and l.listed and ${mayBeInState(state, actor)}
+            and ${stateOfSum(actor)} = ${state}) l`
+    }
+    join variants v on v.org_id = l.org_id and v.id = l.variant_id)`;
 }
 
 function isVisible({ outletIds }: Actor, outletId: Sql): Sql {
@@ -92,18 +98,13 @@ function stateOfSum(actor: Actor): Sql {
 
 /**
  * The listings without which a sum cannot be in this state. An index finds them, and only their sums are computed. A
- * sum below zero needs an outlet below zero. A sum of zero needs such an outlet, or every outlet at zero, so the first
- * will do.
+ * sum of zero needs an outlet below zero, or every outlet at zero, so the first will do.
  */
-function mayBeInState(state: StockState, actor: Actor): Sql {
+function mayBeInState(state: 'IN_STOCK' | 'OUT_OF_STOCK', actor: Actor): Sql {
   const visible = sql`select o.id from outlets o where o.org_id = ${actor.orgId} and ${isVisible(actor, sql`o.id`)}`;
   const somewhere = (...states: StockState[]) =>
     sql`(l.outlet_id = any(array(${visible})) and l.status = any(${states}::text[]))`;
   switch (state) {
-    case 'NEGATIVE':
-      return somewhere('NEGATIVE');
-    case 'LOW_STOCK':
-      return somewhere('LOW_STOCK', 'NEGATIVE');
     case 'IN_STOCK':
       return somewhere('IN_STOCK', 'LOW_STOCK');
     case 'OUT_OF_STOCK':

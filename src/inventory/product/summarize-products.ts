@@ -3,6 +3,7 @@ import type { Type } from 'typebox';
 import { readSummary, summaryMeta } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { Count, Exactly, named } from '../../http/schema.ts';
+import { listingsInState } from '../stock/listing/listings-in-state.ts';
 import { hasVariantInState, products } from './products.ts';
 
 const ProductSummary = named(
@@ -12,7 +13,11 @@ const ProductSummary = named(
     active: Count,
     disabled: Count,
     variants: { ...Count, description: 'The variants of these products.' },
-    lowStock: { ...Count, description: 'Products with a variant that is low.' },
+    lowStock: { ...Count, description: 'Products with a variant that is low at an outlet.' },
+    lowStockItems: {
+      ...Count,
+      description: 'Their variants that are low, counted for each outlet, as in the list of stock.',
+    },
     outOfStock: { ...Count, description: 'Products with a variant that is not there.' },
   }),
 );
@@ -40,14 +45,20 @@ export const summarizeProducts = operation({
         ...products,
         from: sql`products p left join (
           select v.product_id, count(*) as variants from variants v
-          where v.org_id = ${actor.orgId} group by v.product_id) w on w.product_id = p.id`,
+          where v.org_id = ${actor.orgId} group by v.product_id) w on w.product_id = p.id
+          left join (
+            select v.product_id, count(*) as items
+            from (${listingsInState(actor, { outletId: query.outletId, states: ['LOW_STOCK'] })}) l
+            join variants v on v.org_id = l.org_id and v.id = l.variant_id
+            group by v.product_id) low on low.product_id = p.id`,
       },
       sql`
       count(*)::int as total,
       (count(*) filter (where p.status = 'ACTIVE'))::int as active,
       (count(*) filter (where p.status = 'DISABLED'))::int as disabled,
       coalesce(sum(w.variants), 0)::int as variants,
-      (count(*) filter (where ${hasVariantInState('LOW_STOCK', actor, query.outletId)}))::int as "lowStock",
+      count(low.items)::int as "lowStock",
+      coalesce(sum(low.items), 0)::int as "lowStockItems",
       (count(*) filter (where ${hasVariantInState('OUT_OF_STOCK', actor, query.outletId)}))::int as "outOfStock"`,
     );
     return { data, meta: summaryMeta(data.total) };

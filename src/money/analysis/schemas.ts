@@ -11,7 +11,7 @@ export const PaymentAnalysisStatus = named(
   }),
 );
 
-const figures = {
+export const analysisFigures = {
   salesPmt: { ...Money, description: 'Paid towards sales, net of change.' },
   paidIn: {
     ...Money,
@@ -30,7 +30,7 @@ export const PaymentAnalysis = named(
   Exactly({
     id: Type.String({ description: 'The id of the row, always the same for a method.', examples: ['CASH'] }),
     paymentMethod: PaymentMethod,
-    ...figures,
+    ...analysisFigures,
     status: PaymentAnalysisStatus,
   }),
 );
@@ -39,7 +39,7 @@ export type PaymentAnalysis = Static<typeof PaymentAnalysis>;
 export const PaymentAnalysisSummary = named(
   'PaymentAnalysisSummary',
   Exactly({
-    ...figures,
+    ...analysisFigures,
     methods: { ...Count, description: 'The number of methods, DEPOSIT included.' },
   }),
 );

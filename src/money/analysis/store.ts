@@ -10,17 +10,18 @@ import { PaymentMethodFilter } from '../payment/schemas.ts';
 import { readTillCounts, statusOf } from './counting.ts';
 import { type PaymentAnalysis, PaymentAnalysisStatus } from './schemas.ts';
 
-const filters = optional({
+const trendFilters = optional({
   ...dateFilters,
   date_from: {
     ...BusinessDate,
     description: 'First business date of the period. Left out: the beginning.',
   },
   date_to: { ...BusinessDate, description: 'Last business date of the period. Left out: today.' },
-  status: PaymentAnalysisStatus,
   paymentMethod: PaymentMethodFilter,
   outletId: Id,
 });
+const filters = { ...trendFilters, ...optional({ status: PaymentAnalysisStatus }) };
+export const TrendFilters = Exactly(trendFilters);
 
 /** Rows can be sorted by every field. The id of a row is its method. */
 export const sortKeys = [

@@ -236,6 +236,50 @@ test('what runs out is counted outlet by outlet, as in the list that it leads to
   );
 });
 
+test('Home, stock and products have the same low stock', async () => {
+  const keeper = await server.business();
+  const second: string = dataOf(await keeper.post('/outlets', { name: 'Yard' })).id;
+  const at = { shop: keeper, yard: { ...keeper, outletId: second } };
+  // Soap is low in both places though it is 4 in all; rice is low in the yard and not in the shop; salt is nowhere low.
+  const soap = await onShelf(server, keeper, { there: 2 });
+  const rice = await onShelf(server, keeper, { name: 'Rice', there: 50 });
+  await onShelf(server, keeper, { name: 'Salt', there: 9 });
+  for (const [item, quantity] of [
+    [soap, 2],
+    [rice, 1],
+  ] as const) {
+    const lines = [{ itemPriceId: item.itemPriceId, quantity, unitCost: 6 }];
+    dataOf(await keeper.post('/inventory/stock', { outletId: at.yard.outletId, lines }));
+  }
+  await server.database((session) =>
+    session.all('update products set reorder_level_e4 = 30000 where org_id = $1', [keeper.orgId]),
+  );
+  const limited = await server.colleague(keeper, 'MANAGER', [second]);
+  for (const [by, query, items, products] of [
+    [keeper, '', 3, ['Rice', 'Soap']],
+    [keeper, `outletId=${keeper.outletId}`, 1, ['Soap']],
+    [keeper, `outletId=${second}`, 2, ['Rice', 'Soap']],
+    [limited, '', 2, ['Rice', 'Soap']],
+  ] as const) {
+    const home = dataOf(await by.get(`/dashboard?${query}`)).lowStock.low;
+    const stock = dataOf(await by.get(`/inventory/stock/summary?${query}`)).lowStock;
+    const listed = await by.get(`/inventory/stock/rows?status=LOW_STOCK&${query}`);
+    const summary = dataOf(await by.get(`/inventory/products/summary?${query}`));
+    const found = await by.get(`/inventory/products?stock=LOW_STOCK&${query}`);
+    assert.deepEqual(
+      [home, stock, listed.body.meta.total, summary.lowStockItems],
+      [items, items, items, items],
+      query,
+    );
+    assert.deepEqual(
+      dataOf(found).rows.map(({ name }: { name: string }) => name),
+      products,
+      query,
+    );
+    assert.equal(summary.lowStock, products.length, query);
+  }
+});
+
 test('what tills counted over or short is of the day, what is open and unresolved of now', async () => {
   const keeper = await server.business();
   const second: string = dataOf(await keeper.post('/outlets', { name: 'Yaba' })).id;

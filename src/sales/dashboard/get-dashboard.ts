@@ -2,14 +2,17 @@ import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
-import { BusinessDate, Exactly, Id } from '../../http/schema.ts';
+import { BusinessDate, Choice, Exactly, Id } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
 import { readDebtors } from './debtors.ts';
+import { readHours } from './hours.ts';
 import { readLowStock } from './low-stock.ts';
+import { readLastTradingDay, readPeriod } from './period.ts';
+import { dashboardComparisons, dashboardRanges, spanOf } from './ranges.ts';
 import { Dashboard } from './schemas.ts';
 import { readTills } from './tills.ts';
-import { type Days, readDays, readHours, readTenders, readTopItems } from './trade.ts';
+import { type ComparedDays, readDays, readTenders, readTopItems } from './trade.ts';
 
 export const getDashboard = operation({
   id: 'getDashboard',
@@ -17,29 +20,53 @@ export const getDashboard = operation({
   group: 'Transaction/Dashboard',
   summary: 'The day at a glance',
   description:
-    'Today compared with yesterday and the same day of last week, by hour, item and tender; also cash differences, low stock and debtors.',
+    'A day, or the days, month or year up to it, compared with the days before: a day that still runs with the same hours. By hour or day, outlet, item and tender; also cash differences, low stock and debtors.',
   access: 'reports.read',
   query: Exactly({
     outletId: Type.Optional(Id),
-    date: Type.Optional({ ...BusinessDate, description: 'The day to show. Left out: today.' }),
+    date: Type.Optional({
+      ...BusinessDate,
+      description: 'The day to show, and the last day of the range. Left out: today.',
+    }),
+    range: Type.Optional(
+      Choice(dashboardRanges, {
+        description:
+          'What `period`, `topItems`, `tenders` and `tills` are of: the day, the 7 or 30 days, or the month or year up to it. Left out: the day.',
+      }),
+    ),
+    compare: Type.Optional(
+      Choice(dashboardComparisons, {
+        description:
+          'What `period` is compared with. PREVIOUS: the day, 7 or 30 days, month or year before. WEEK: the same day of the week before, for a day only. YEAR: the same weekdays 52 weeks before; for a month or a year, its days of the year before. Left out: WEEK for a day, else PREVIOUS.',
+      }),
+    ),
   }),
   answer: { code: 'DASHBOARD_FOUND', message: 'Totals of the day.', data: Dashboard },
   refusals: ['NOT_FOUND'],
 
   handle: async ({ tx, actor, query }) => {
-    const { outletId } = query;
+    const { outletId, range = 'DAY', compare = range === 'DAY' ? 'WEEK' : 'PREVIOUS' } = query;
+    if (compare === 'WEEK' && range !== 'DAY')
+      throw failField('VALIDATION_FAILED', { field: 'compare', message: 'must not be WEEK for this range' });
     const days = await daysOf(tx, actor, query);
-    const [figures, hours, topItems, tenders, tills, lowStock, debtors] = await Promise.all([
-      readDays(tx, actor, { outletId, days }),
-      readHours(tx, actor, { outletId, date: days.today }),
-      readTopItems(tx, actor, { outletId, date: days.today }),
-      readTenders(tx, actor, { outletId, date: days.today }),
-      readTills(tx, actor, { outletId, date: days.today }),
-      readLowStock(tx, actor, outletId),
-      readDebtors(tx, actor, outletId),
-    ]);
+    const span = spanOf(range, compare, days.today);
+    const [figures, period, lastTradingDay, hours, topItems, tenders, tills, lowStock, debtors] =
+      await Promise.all([
+        readDays(tx, actor, { outletId, days }),
+        readPeriod(tx, actor, { outletId, span }),
+        readLastTradingDay(tx, actor, { outletId, date: days.today }),
+        readHours(tx, actor, { outletId, date: days.today }),
+        readTopItems(tx, actor, { outletId, days: span }),
+        readTenders(tx, actor, { outletId, days: span }),
+        readTills(tx, actor, { outletId, days: span }),
+        readLowStock(tx, actor, outletId),
+        readDebtors(tx, actor, outletId),
+      ]);
     return {
-      data: { outletId: outletId ?? null, ...figures, hours, topItems, tenders, tills, lowStock, debtors },
+      data: {
+        ...{ outletId: outletId ?? null, ...figures, period, lastTradingDay },
+        ...{ hours, topItems, tenders, tills, lowStock, debtors },
+      },
     };
   },
 });
@@ -52,13 +79,13 @@ async function daysOf(
   tx: Tx,
   { orgId, outletIds }: Actor,
   { outletId, date }: { outletId?: string; date?: string },
-): Promise<Days> {
+): Promise<ComparedDays> {
   const clock = outletId
     ? sql`
       outlets where org_id = ${orgId} and id = ${outletId}
       and (${outletIds}::uuid[] is null or id = any(${outletIds}::uuid[]))`
     : sql`(select timezone, '00:00' as day_starts_at from organisations where org_id = ${orgId}) business`;
-  const days = await tx.one<Days>(sql`
+  const days = await tx.one<ComparedDays>(sql`
     select day as today, day - 1 as yesterday, day - 7 as "lastWeek"
     from (select coalesce(${date ?? null}::date, business_date(now(), timezone, day_starts_at)) as day from ${clock}) d`);
   if (!days) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });

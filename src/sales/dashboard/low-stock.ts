@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { fromE4 } from '../../http/quantity.ts';
-import { itemName } from '../../inventory/exports.ts';
+import { itemName, listingsInState } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { Dashboard } from './schemas.ts';
 
@@ -20,7 +20,7 @@ type CountedRow = Omit<ShownRow, 'quantity' | 'reorderLevel'> & {
  */
 export async function readLowStock(
   tx: Tx,
-  { orgId, outletIds }: Actor,
+  actor: Actor,
   outletId: string | undefined,
 ): Promise<Dashboard['lowStock']> {
   const rows = await tx.all<CountedRow>(sql`
@@ -29,16 +29,12 @@ export async function readLowStock(
            (count(*) filter (where l.status = 'LOW_STOCK') over ())::int as low,
            (count(*) filter (where l.status = 'OUT_OF_STOCK') over ())::int as out,
            (count(*) filter (where l.status = 'NEGATIVE') over ())::int as negative
-    from outlets o
-    join stock_listings l on l.org_id = o.org_id and l.outlet_id = o.id and l.listed
-      and l.status in ('LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE')
+    from (${listingsInState(actor, { outletId, states: ['LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE'] })}) l
+    join outlets o on o.org_id = l.org_id and o.id = l.outlet_id
     join stock s on s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = l.outlet_id
     join variants v on v.org_id = l.org_id and v.id = l.variant_id
     join products p on p.org_id = v.org_id and p.id = v.product_id
-    where o.org_id = ${orgId}
-      and (${outletId ?? null}::uuid is null or o.id = ${outletId ?? null})
-      and (${outletIds}::uuid[] is null or o.id = any(${outletIds}::uuid[]))
-      and (o.status = 'ACTIVE' or l.status <> 'OUT_OF_STOCK')
+    where o.status = 'ACTIVE' or l.status <> 'OUT_OF_STOCK'
     order by s.quantity_e4, v.id, o.id
     limit 10`);
   const { low = 0, out = 0, negative = 0 } = rows[0] ?? {};

@@ -4,11 +4,64 @@ import { QuantitySum } from '../../http/quantity.ts';
 import { BusinessDate, Choice, Count, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { PaymentMethod } from '../../money/exports.ts';
 import { costFigures, salesFigures } from '../sale/sales-figures.ts';
+import { dashboardComparisons, dashboardRanges } from './ranges.ts';
 
 const Quantity = Type.Number({ examples: [2.5] });
 
 const DayFigures = named('DayFigures', Exactly({ date: BusinessDate, ...salesFigures, ...costFigures }));
 export type DayFigures = Static<typeof DayFigures>;
+
+const previousNet = {
+  ...Money,
+  description: '`net` of the days that it is compared with; of the same hours, where the day still runs.',
+};
+const shortFigures = {
+  count: { ...Count, description: 'Sales completed.' },
+  total: Money,
+  refunded: { ...Money, description: 'Refunds made.' },
+  net: Money,
+};
+
+const Period = named(
+  'DashboardPeriod',
+  Exactly({
+    range: Choice(dashboardRanges),
+    compare: Choice(dashboardComparisons),
+    from: BusinessDate,
+    to: BusinessDate,
+    sameHours: Type.Boolean({
+      description:
+        'Whether its last day still runs at an outlet. Then `previous` counts the last of its days to the same time of day, by the clock of each outlet.',
+    }),
+    figures: Exactly({ ...salesFigures, ...costFigures }),
+    previous: Exactly({ from: BusinessDate, to: BusinessDate, ...salesFigures, ...costFigures }),
+    points: Type.Array(
+      Exactly({
+        from: BusinessDate,
+        to: BusinessDate,
+        hour: Nullable(
+          Type.Integer({
+            minimum: 0,
+            maximum: 23,
+            description: 'By the clock of the outlet. Null: the whole days.',
+          }),
+        ),
+        ...shortFigures,
+        previousNet: Nullable({
+          ...previousNet,
+          description: `${previousNet.description} Null: there is no such day.`,
+        }),
+      }),
+      {
+        description:
+          'The range from its first to its last day: hours of a day, days, or months of a year. They add up to `figures` and `previous`.',
+      },
+    ),
+    outlets: Type.Array(Exactly({ outletId: Id, name: Type.String(), ...shortFigures, previousNet }), {
+      description: 'Outlets that traded in either period, the one with most net sales first, at most 100.',
+    }),
+  }),
+);
 
 export const Dashboard = named(
   'Dashboard',
@@ -17,6 +70,11 @@ export const Dashboard = named(
     today: { ...DayFigures, description: 'The present business day, or the day that was asked for.' },
     yesterday: DayFigures,
     lastWeek: { ...DayFigures, description: 'The same day of the week before.' },
+    period: Period,
+    lastTradingDay: Nullable({
+      ...BusinessDate,
+      description: 'The last day with a sale, up to the day that is shown and within a year. Null: none.',
+    }),
     hours: Type.Array(
       Exactly({
         hour: Type.Integer({ minimum: 0, maximum: 23 }),
@@ -29,7 +87,7 @@ export const Dashboard = named(
     ),
     topItems: Type.Array(
       Exactly({ productId: Id, variantId: Id, name: Type.String(), quantity: QuantitySum, total: Money }),
-      { description: 'The ten items with the highest sales of the day, before refunds.' },
+      { description: 'The ten items with the highest sales of the range, before refunds.' },
     ),
     tenders: Type.Array(
       Exactly({
@@ -37,16 +95,16 @@ export const Dashboard = named(
         amount: { ...Money, description: 'Paid towards sales, net of change and cash back.' },
         refunded: { ...Money, description: 'Given back for refunds.' },
       }),
-      { description: 'What was paid and given back by each method on that day, without voided sales.' },
+      { description: 'What was paid and given back by each method in the range, without voided sales.' },
     ),
     tills: Exactly({
       open: { ...Count, description: 'Sessions that are open now, of any day.' },
       exceptions: { ...Count, description: 'Exceptions that nobody has resolved yet.' },
-      counted: { ...Count, description: 'Closed sessions of that day.' },
+      counted: { ...Count, description: 'Closed sessions of the range.' },
       over: {
         ...Money,
         description:
-          "The sum of all overages of the day's sessions, tender by tender; shortages are not deducted. What arrives after the books are closed corrects it on the first open day.",
+          "The sum of all overages of the range's sessions, tender by tender; shortages are not deducted. What arrives after the books are closed corrects it on the first open day.",
       },
       short: { ...Money, description: 'The sum of all shortages, as a positive amount.' },
       rows: Type.Array(

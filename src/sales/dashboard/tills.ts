@@ -3,6 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import type { Tx } from '../../platform/db.ts';
 import { countedMethods } from '../../values/payment.ts';
+import type { Days } from './ranges.ts';
 import type { Dashboard } from './schemas.ts';
 
 const differencesAtMost = 10;
@@ -10,26 +11,27 @@ const differencesAtMost = 10;
 type Row = Omit<Dashboard['tills']['rows'][number], 'difference'> & { differenceMinor: bigint };
 type Counted = { counted: number; overMinor: bigint; shortMinor: bigint };
 
-/** Open till sessions, open exceptions, and the cash differences of the day. */
+/** Open till sessions, open exceptions, and the cash differences of the period. */
 export async function readTills(
   tx: Tx,
   actor: Actor,
-  { outletId = null, date }: { outletId?: string | null | undefined; date: string },
+  { outletId = null, days }: { outletId?: string | null | undefined; days: Days },
 ): Promise<Dashboard['tills']> {
   const { orgId, outletIds } = actor;
   const ofOutlets = sql`(${outletId}::uuid is null or s.outlet_id = ${outletId})
     and (${outletIds}::uuid[] is null or s.outlet_id = any(${outletIds}::uuid[]))`;
   // Deposits are left out, because nobody counts them.
-  const ofDay = sql`s.org_id = ${orgId} and s.business_date = ${date} and s.method = any(${countedMethods}) and ${ofOutlets}`;
+  const inPeriod = sql`s.business_date between ${days.from} and ${days.to}`;
+  const counts = sql`s.org_id = ${orgId} and ${inPeriod} and s.method = any(${countedMethods}) and ${ofOutlets}`;
   // Corrections are payments that reached the server after the count. Their money was already in the drawer at the
   // count, so they are subtracted: on the day of the session, or on the first open day after closed books.
   const differences = sql`
     select session_id, outlet_id, method, sum(difference_minor) as difference_minor
     from (
       select s.session_id, s.outlet_id, s.method, s.counted_minor - s.expected_minor as difference_minor
-      from till_counts s where ${ofDay}
+      from till_counts s where ${counts}
       union all
-      select s.session_id, s.outlet_id, s.method, -s.amount_minor from till_corrections s where ${ofDay}) f
+      select s.session_id, s.outlet_id, s.method, -s.amount_minor from till_corrections s where ${counts}) f
     group by session_id, outlet_id, method`;
   const [now, counted, rows] = await Promise.all([
     tx.one<{ open: number; exceptions: number }>(sql`
@@ -40,7 +42,7 @@ export async function readTills(
          where s.org_id = ${orgId} and s.status = 'OPEN' and ${ofOutlets}) as exceptions`),
     tx.one<Counted>(sql`
       select (select count(*)::int from till_sessions s
-              where s.org_id = ${orgId} and s.business_date = ${date} and s.status = 'CLOSED' and ${ofOutlets}) as counted,
+              where s.org_id = ${orgId} and ${inPeriod} and s.status = 'CLOSED' and ${ofOutlets}) as counted,
              coalesce(sum(d.difference_minor) filter (where d.difference_minor > 0), 0) as "overMinor",
              coalesce(-sum(d.difference_minor) filter (where d.difference_minor < 0), 0) as "shortMinor"
       from (${differences}) d`),

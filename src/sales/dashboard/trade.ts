@@ -5,17 +5,24 @@ import { sumFromE4 } from '../../http/quantity.ts';
 import { itemName } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { movementConditions } from '../sale/movements.ts';
-import { costFiguresOf, type FiguresRow, salesFiguresOf, sumsOfDays } from '../sale/sales-figures.ts';
+import {
+  costFiguresOf,
+  type FiguresRow,
+  noFigures,
+  salesFiguresOf,
+  sumsOfDays,
+} from '../sale/sales-figures.ts';
+import type { Days } from './ranges.ts';
 import type { Dashboard, DayFigures } from './schemas.ts';
 
-export type Days = { today: string; yesterday: string; lastWeek: string };
-type OutletDay = { outletId: string | undefined; date: string };
+export type ComparedDays = { today: string; yesterday: string; lastWeek: string };
+type OutletPeriod = { outletId: string | undefined; days: Days };
 type DayRow = FiguresRow & { date: string };
 
 export async function readDays(
   tx: Tx,
   actor: Actor,
-  { outletId, days }: { outletId: string | undefined; days: Days },
+  { outletId, days }: { outletId: string | undefined; days: ComparedDays },
 ): Promise<Pick<Dashboard, 'today' | 'yesterday' | 'lastWeek'>> {
   const rows = await tx.all<DayRow>(sql`
     select m.business_date as date, ${sumsOfDays}
@@ -36,53 +43,8 @@ export async function readDays(
   };
 }
 
-const noFigures: FiguresRow = {
-  sales: 0n,
-  voids: 0n,
-  itemsE4: 0n,
-  subtotalMinor: 0n,
-  discountMinor: 0n,
-  taxMinor: 0n,
-  roundingMinor: 0n,
-  totalMinor: 0n,
-  costMinor: 0n,
-  refunds: 0n,
-  refundedE4: 0n,
-  refundedMinor: 0n,
-  refundedTaxMinor: 0n,
-  refundedRoundingMinor: 0n,
-  returnedCostMinor: 0n,
-};
-
 function figuresOf(actor: Actor, date: string, row: FiguresRow = noFigures): DayFigures {
   return { date, ...salesFiguresOf(actor, row), ...costFiguresOf(actor, row) };
-}
-
-type HourRow = { hour: number; count: number; totalMinor: bigint; refundedMinor: bigint };
-
-/** Reads the sales and refunds of the day itself, because the daily totals have no hours. */
-export async function readHours(
-  tx: Tx,
-  actor: Actor,
-  { outletId, date }: OutletDay,
-): Promise<Dashboard['hours']> {
-  const ofDay = movementConditions(actor, { outletId, date_from: date, date_to: date });
-  const rows = await tx.all<HourRow>(sql`
-    select extract(hour from f.at at time zone o.timezone)::int as hour, sum(f.sales)::int as count,
-           sum(f.total_minor) as "totalMinor", sum(f.refunded_minor) as "refundedMinor"
-    from (
-      select m.org_id, m.outlet_id, m.completed_at as at, 1 as sales, m.total_minor, 0 as refunded_minor
-      from sales m where ${ofDay} and m.status <> 'VOIDED'
-      union all
-      select m.org_id, m.outlet_id, m.recorded_at, 0, 0, m.total_minor
-      from refunds m where ${ofDay} and not m.is_void) f
-    join outlets o on o.org_id = f.org_id and o.id = f.outlet_id
-    group by 1`);
-  return Array.from({ length: 24 }, (_, hour) => {
-    const { count = 0, totalMinor = 0n, refundedMinor = 0n } = rows.find((one) => one.hour === hour) ?? {};
-    const [total, refunded] = [majorOf(actor, totalMinor), majorOf(actor, refundedMinor)];
-    return { hour, count, total, refunded, net: majorOf(actor, totalMinor - refundedMinor) };
-  });
 }
 
 type ItemRow = { productId: string; variantId: string; name: string; quantityE4: bigint; totalMinor: bigint };
@@ -90,7 +52,7 @@ type ItemRow = { productId: string; variantId: string; name: string; quantityE4:
 export async function readTopItems(
   tx: Tx,
   actor: Actor,
-  { outletId, date }: OutletDay,
+  { outletId, days }: OutletPeriod,
 ): Promise<Dashboard['topItems']> {
   const rows = await tx.all<ItemRow>(sql`
     select f.product_id as "productId", f.variant_id as "variantId", ${itemName} as name, f.quantity_e4 as "quantityE4",
@@ -99,7 +61,7 @@ export async function readTopItems(
       select m.product_id, m.variant_id, round(sum(m.quantity_e8) / 10000) as quantity_e4,
              sum(m.total_minor) as total_minor
       from item_movements m
-      where ${movementConditions(actor, { outletId, date_from: date, date_to: date })}
+      where ${movementConditions(actor, { outletId, date_from: days.from, date_to: days.to })}
       group by m.product_id, m.variant_id
       having sum(m.total_minor) > 0
       order by sum(m.total_minor) desc, m.variant_id
@@ -123,26 +85,26 @@ type TenderRow = {
 export async function readTenders(
   tx: Tx,
   actor: Actor,
-  { outletId, date }: OutletDay,
+  { outletId, days }: OutletPeriod,
 ): Promise<Dashboard['tenders']> {
-  const ofDay = movementConditions(actor, { outletId, date_from: date, date_to: date });
+  const ofPeriod = movementConditions(actor, { outletId, date_from: days.from, date_to: days.to });
   // A void takes the payments of its sale out of both sums. If the void paid back more than they were, the rest counts
   // as refunded: returned goods had paid for that part of the sale.
   const rows = await tx.all<TenderRow>(sql`
     select f.method, sum(f.amount_minor) as "amountMinor", sum(f.refunded_minor) as "refundedMinor"
     from (
       select m.method, m.sales_minor as amount_minor, 0 as refunded_minor
-      from payment_movements m where ${ofDay}
+      from payment_movements m where ${ofPeriod}
       union all
       select p.method, 0, p.amount_minor
       from refunds m
       join payments p on p.org_id = m.org_id and p.source_id = m.id and p.source_type = 'REFUND'
-      where ${ofDay}
+      where ${ofPeriod}
       union all
       select p.method, p.cash_back_minor - p.amount_minor, p.cash_back_minor - p.amount_minor
       from refunds m
       join payments p on p.org_id = m.org_id and p.source_id = m.sale_id and p.source_type = 'SALE'
-      where ${ofDay} and m.is_void) f
+      where ${ofPeriod} and m.is_void) f
     group by f.method
     having sum(f.amount_minor) <> 0 or sum(f.refunded_minor) <> 0
     order by sum(f.amount_minor) desc, f.method`);

@@ -94,9 +94,10 @@ function facetsOf(actor: Actor, { outletId, search, categoryId, brand }: Static<
   const isOfBrand = brand ? sql`p.brand_key = lower(${brand.trim()})` : sql`true`;
   return sql`
     with recursive items as materialized (
-      select p.id as product_id, p.category_id, p.brand, p.brand_key, p.reorder_level_e4 as reorder_e4,
+      select p.id as product_id, p.category_id, p.brand, p.brand_key,
              coalesce(${isOfCategory}, false) as of_category, coalesce(${isOfBrand}, false) as of_brand,
-             case p.kind when 'GOODS' then coalesce(s.quantity_e4, 0) end as level_e4
+             case p.kind when 'GOODS' then stock_status(coalesce(s.quantity_e4, 0)::bigint, p.reorder_level_e4) end
+               as state
       from products p
       join variants v on v.org_id = p.org_id and v.product_id = p.id and v.status = 'ACTIVE'
       left join (
@@ -128,10 +129,10 @@ function facetsOf(actor: Actor, { outletId, search, categoryId, brand }: Static<
                   from for_sale where brand_key is not null and of_category
                   group by brand_key order by brand_key limit ${facetsAtMost}) f) as brands,
            (select json_build_object(
-                     'inStock', count(*) filter (where level_e4 > greatest(reorder_e4, 0)),
-                     'lowStock', count(*) filter (where level_e4 > 0 and level_e4 <= reorder_e4),
-                     'outOfStock', count(*) filter (where level_e4 = 0),
-                     'negative', count(*) filter (where level_e4 < 0),
-                     'services', count(*) filter (where level_e4 is null))
+                     'inStock', count(*) filter (where state = 'IN_STOCK'),
+                     'lowStock', count(*) filter (where state = 'LOW_STOCK'),
+                     'outOfStock', count(*) filter (where state = 'OUT_OF_STOCK'),
+                     'negative', count(*) filter (where state = 'NEGATIVE'),
+                     'services', count(*) filter (where state is null))
             from items where of_category and of_brand) as stock`;
 }

@@ -54,6 +54,24 @@ export type FiguresRow = {
   returnedCostMinor: bigint;
 };
 
+export const noFigures: FiguresRow = {
+  sales: 0n,
+  voids: 0n,
+  itemsE4: 0n,
+  subtotalMinor: 0n,
+  discountMinor: 0n,
+  taxMinor: 0n,
+  roundingMinor: 0n,
+  totalMinor: 0n,
+  costMinor: 0n,
+  refunds: 0n,
+  refundedE4: 0n,
+  refundedMinor: 0n,
+  refundedTaxMinor: 0n,
+  refundedRoundingMinor: 0n,
+  returnedCostMinor: 0n,
+};
+
 /** The sums over the days `m` of sale_movements. */
 export const sumsOfDays = sql`
   coalesce(sum(m.sales), 0) as sales, coalesce(sum(m.voids), 0) as voids,

@@ -1,10 +1,10 @@
 import { t } from '../words.ts';
 import { useToday } from './figures.tsx';
 
-export const dayLength = 86_400_000;
+const dayLength = 86_400_000;
 
 /** Adds days to a date: `addDays('2026-03-01', -1)` is `2026-02-28`. */
-export function addDays(day: string, days: number): string {
+function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
 }
 

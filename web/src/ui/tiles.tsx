@@ -2,6 +2,7 @@ import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatQuantity } from './figures.tsx';
+import { FitText } from './fit-text.tsx';
 import { linkTo } from './link-to.ts';
 
 export type Tile = {
@@ -18,7 +19,9 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
   const lines = Math.ceil(tiles.length / 6);
   return (
     <SimpleGrid
-      cols={{ base: 2, sm: 3, lg: Math.max(3, Math.ceil(tiles.length / lines)) }}
+      // By the room that they have: in a panel this is less than the screen.
+      type="container"
+      cols={{ base: 2, '480px': 3, '900px': Math.max(3, Math.ceil(tiles.length / lines)) }}
       spacing="sm"
       className="tiles"
     >
@@ -33,9 +36,9 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
               label
             )}
           </Text>
-          <Text fw={600} size="lg" style={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+          <FitText fw={600} size="lg">
             {typeof value === 'number' ? formatQuantity(value) : value}
-          </Text>
+          </FitText>
           {about && (
             <Text size="xs" c="dimmed">
               {about}

@@ -93,12 +93,17 @@ export default function Products() {
         ]}
         summary={{
           path: '/inventory/products/summary',
-          tiles: ({ total, active, disabled, variants, lowStock, outOfStock }) => [
+          tiles: ({ total, active, disabled, variants, lowStock, lowStockItems, outOfStock }) => [
             { label: t('Products'), value: total },
             { label: t('Active'), value: active },
             { label: t('Disabled'), value: disabled },
             { label: t('Variants'), value: variants },
-            { label: t('Low stock'), value: lowStock },
+            {
+              label: t('Low stock'),
+              value: lowStockItems,
+              to: '/products?stock=LOW_STOCK',
+              ...(lowStock !== lowStockItems && { about: t('in {count} products', { count: lowStock }) }),
+            },
             { label: t('Out of stock'), value: outOfStock },
           ],
         }}

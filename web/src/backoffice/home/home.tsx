@@ -1,5 +1,6 @@
-import { Group, SimpleGrid, Stack } from '@mantine/core';
+import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
+import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatDay, useToday } from '../../ui/figures.tsx';
@@ -11,41 +12,54 @@ import { useOutletChoices } from '../../ui/outlets.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { DayTiles } from './day-tiles.tsx';
+import type { DayFilters } from './card.tsx';
 import { DebtorsCard } from './debtors-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { HoursCard } from './hours-card.tsx';
 import { LowStockCard } from './low-stock-card.tsx';
+import { OutletsCard } from './outlets-card.tsx';
+import { PeriodTiles } from './period-tiles.tsx';
+import { RangeBar } from './range-bar.tsx';
+import { rangeIn } from './ranges.ts';
 import { TendersCard } from './tenders-card.tsx';
 import { TillsCard } from './tills-card.tsx';
 import { TopItemsCard } from './top-items-card.tsx';
+import { TradeCard } from './trade-card.tsx';
 
-/** Everyone starts with their own work: the figures of the day, the till, the stock, or the service. */
+/** Everyone starts with their own work: the figures of the business, the till, the stock, or the service. */
 export default function Home() {
   const { may } = useSession();
-  if (may('reports.read')) return <Day />;
+  if (may('reports.read')) return <Overview />;
   if (may('sales.sell')) return <Navigate to="/till" replace />;
   if (may('platform.admin')) return <Navigate to="/administration" replace />;
   return <Navigate to={may('inventory.read') ? '/stock' : '/profile'} replace />;
 }
 
-function Day() {
+function Overview() {
   const today = useToday();
   const state = useListState();
+  const { range, compare } = rangeIn(state);
   const { outletId, date } = state.filtersAmong(['outletId', 'date']);
-  const { data, error } = useRead('/dashboard', {
-    query: { ...(outletId && { outletId }), ...(date && { date }) },
-  });
   const { choices: outlets } = useOutletChoices();
-  const day = data?.today.date ?? date ?? today;
-  // Every figure links to the rows of this day and outlet.
-  const filters = { date_from: day, date_to: day, ...(outletId && { outletId }) };
+  const query = { range: range.value, compare: compare.value, ...(outletId && { outletId }) };
+  const asked = useRead('/dashboard', { query: { ...query, ...(date && { date }) } });
+  // In the morning, before the first sale, the last day with sales says more than zeros.
+  const tradedOn = range.value === 'DAY' && !date ? lastTradingDay(asked.data) : undefined;
+  const earlier = useRead(
+    '/dashboard',
+    { query: { ...query, date: tradedOn ?? today } },
+    { enabled: tradedOn !== undefined },
+  );
+  const { data, error } = tradedOn ? earlier : asked;
+  const period = data?.period;
+  const day = period?.to ?? date ?? today;
+  // Every figure links to the rows of these days and this outlet.
+  const filters: DayFilters = {
+    date_from: period?.from ?? day,
+    date_to: day,
+    ...(outletId && { outletId }),
+  };
   // A business that trades has finished the first steps, so they are not looked up.
-  const hasNotTraded =
-    data &&
-    !outletId &&
-    !date &&
-    [data.today, data.yesterday, data.lastWeek].every(({ count }) => count === 0);
+  const hasNotTraded = data && !outletId && !date && data.lastTradingDay === null;
   return (
     <PageFrame
       actions={
@@ -62,20 +76,42 @@ function Day() {
           <DayInput
             aria-label={t('Day: {day}', { day: formatDay(day) })}
             value={day}
-            onChange={(value) => state.setFilters({ date: value && value !== today ? value : undefined })}
+            onChange={(value) => value && state.setFilters({ date: value, range: undefined })}
             w={140}
           />
         </Group>
       }
     >
+      <RangeBar state={state} period={period} />
       <ErrorNotice error={error} />
+      {tradedOn && (
+        <Alert variant="light" color="blue" role="status">
+          <Group justify="space-between">
+            <Text size="sm">
+              {t('No sales yet today. These are the figures of {day}, the last day with sales.', {
+                day: formatDay(tradedOn),
+              })}
+            </Text>
+            <Anchor component="button" size="sm" onClick={() => state.setFilters({ date: today })}>
+              {t('Show today')}
+            </Anchor>
+          </Group>
+        </Alert>
+      )}
       {!data && !error && <PageWaiting />}
-      {data && (
+      {data && period && (
         <Stack gap="md">
           {hasNotTraded && <FirstSteps />}
-          <DayTiles day={data} filters={filters} />
-          <HoursCard hours={data.hours} filters={filters} />
+          <PeriodTiles period={period} compared={compare.label} filters={filters} />
+          <TradeCard period={period} compared={compare.label} filters={filters} />
           <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
+            {outlets.length > 1 && !outletId && period.outlets.length > 0 && (
+              <OutletsCard
+                outlets={period.outlets}
+                compared={compare.label}
+                choices={state.filtersAmong(['range', 'compare', 'date'])}
+              />
+            )}
             <TillsCard tills={data.tills} filters={filters} />
             <TendersCard tenders={data.tenders} filters={filters} />
             <TopItemsCard items={data.topItems} filters={filters} />
@@ -86,4 +122,10 @@ function Day() {
       )}
     </PageFrame>
   );
+}
+
+/** The day to show instead of a day without sales and refunds. Undefined: the day itself. */
+function lastTradingDay(day: Schema<'Dashboard'> | undefined): string | undefined {
+  if (!day || day.period.figures.count > 0 || day.period.figures.refundCount > 0) return undefined;
+  return day.lastTradingDay ?? undefined;
 }

@@ -31,7 +31,7 @@ export function LowStockCard({
     <Card
       title={t('Low stock')}
       to="/stock"
-      search={outlet}
+      search={{ ...outlet, status: 'LOW_STOCK' }}
       aside={
         <Group gap="xs">
           {figures.map(({ label, filters }) => (

@@ -31,7 +31,7 @@ export function TendersCard({
         ))}
         {tenders.length === 0 && (
           <Text size="sm" c="dimmed">
-            {t('No payments on this day.')}
+            {t('No payments in this period.')}
           </Text>
         )}
       </Stack>

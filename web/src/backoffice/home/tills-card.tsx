@@ -4,7 +4,7 @@ import { Money, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { Card, CardRow, type DayFilters } from './card.tsx';
 
-/** The counting differences of the day, and the open exceptions. */
+/** The counting differences of the period, and the open exceptions. */
 export function TillsCard({ tills, filters }: { tills: Schema<'Dashboard'>['tills']; filters: DayFilters }) {
   const outlet: DayFilters = filters.outletId ? { outletId: filters.outletId } : {};
   return (
@@ -31,7 +31,7 @@ export function TillsCard({ tills, filters }: { tills: Schema<'Dashboard'>['till
           <Money amount={tills.over} />
         </CardRow>
         <CardRow name={t('Counted short')} to="/shifts" search={{ ...filters, status: 'CLOSED' }}>
-          <Money amount={-tills.short} />
+          <Money amount={Number(tills.short) === 0 ? 0 : -tills.short} />
         </CardRow>
         {tills.rows.length > 0 && <Divider />}
         {tills.rows.map(({ sessionId, tillName, outletName, method, difference }) => (

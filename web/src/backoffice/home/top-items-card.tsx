@@ -26,7 +26,7 @@ export function TopItemsCard({
         ))}
         {items.length === 0 && (
           <Text size="sm" c="dimmed">
-            {t('No sales on this day.')}
+            {t('No sales in this period.')}
           </Text>
         )}
       </Stack>

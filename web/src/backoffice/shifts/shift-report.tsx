@@ -17,7 +17,7 @@ import { CashMovements } from './cash-movements.tsx';
 type Report = Schema<'TillReport'>;
 
 /** A shift in figures: sales, expected and counted tenders, and cash movements. */
-export function ShiftReport({ sessionId }: { sessionId: string }) {
+export function ShiftReport({ sessionId, isPanel = false }: { sessionId: string; isPanel?: boolean }) {
   const { data: report, error } = useRead('/till/sessions/{sessionId}', { path: { sessionId } });
   const money = useMoney();
   if (error) return <PageFault error={error} />;
@@ -59,7 +59,7 @@ export function ShiftReport({ sessionId }: { sessionId: string }) {
         <Title order={2} size="h5">
           {t('Tenders')}
         </Title>
-        <Tenders report={report} />
+        <Tenders report={report} isPanel={isPanel} />
         <CountedDenominations report={report} />
       </Stack>
       <ExpectedDetails report={report} />
@@ -100,7 +100,8 @@ function ShiftFacts({ report }: { report: Report }) {
 type Figure = 'sales' | 'refunds' | 'cashBack' | 'paidIn' | 'paidOut' | 'expected';
 type Tender = { method: string } & Record<Figure | 'counted' | 'difference', ExactNumber | null>;
 
-function Tenders({ report }: { report: Report }) {
+/** A panel has no room for all columns. It leaves out those that the details below tell as well. */
+function Tenders({ report, isPanel }: { report: Report; isPanel: boolean }) {
   const isClosed = report.status === 'CLOSED';
   const { onAccount, exchanged } = report;
   const noFigures = {
@@ -132,9 +133,13 @@ function Tenders({ report }: { report: Report }) {
         { key: 'method', title: t('Method'), show: ({ method }) => wordOf(method) },
         amountColumn('sales', t('Sales'), ({ sales }) => sales),
         amountColumn('refunds', t('Refunds'), ({ refunds }) => refunds),
-        amountColumn('cashBack', t('Cash back'), ({ cashBack }) => cashBack),
-        amountColumn('paidIn', t('Paid in'), ({ paidIn }) => paidIn),
-        amountColumn('paidOut', t('Paid out'), ({ paidOut }) => paidOut),
+        ...(isPanel
+          ? []
+          : [
+              amountColumn('cashBack', t('Cash back'), ({ cashBack }) => cashBack),
+              amountColumn('paidIn', t('Paid in'), ({ paidIn }) => paidIn),
+              amountColumn('paidOut', t('Paid out'), ({ paidOut }) => paidOut),
+            ]),
         amountColumn('expected', t('Expected'), ({ expected }) => expected),
         ...(isClosed
           ? [
@@ -157,7 +162,7 @@ function ExpectedDetails({ report }: { report: Report }) {
       <Title order={2} size="h5">
         {title}
       </Title>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
+      <SimpleGrid type="container" cols={{ base: 1, '560px': 2, '900px': 3 }}>
         {report.methods.map((tender) => (
           <div key={tender.method}>
             <Text fw={600}>{wordOf(tender.method)}</Text>

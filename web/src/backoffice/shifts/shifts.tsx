@@ -41,12 +41,13 @@ export default function Shifts() {
         </>
       }
       detailTitle={t('Shift')}
+      panelSize="wide"
       detail={({ id }) => (
         <>
           <Anchor component={Link} to={`/shifts/${id}`} size="sm">
             {t('Open full page')}
           </Anchor>
-          <ShiftReport sessionId={id} />
+          <ShiftReport sessionId={id} isPanel />
         </>
       )}
       empty={t('No shifts yet. Open one at the till.')}

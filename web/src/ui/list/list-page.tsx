@@ -54,7 +54,8 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   actions?: ReactNode;
   /** What stands between the title and the list. */
   above?: ReactNode;
-  panelSize?: 'lg' | 'xl' | '80%';
+  /** `wide` has room for a table of six amounts, and is never wider than the screen. */
+  panelSize?: 'lg' | 'xl' | '80%' | 'wide';
   /** Shown between the tiles and the rows, such as a chart. */
   beforeRows?: ReactNode;
   /** What to do when the list is empty. */
@@ -174,7 +175,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         opened={state.opened === 'new' ? !!create : opened !== undefined && !!props.detail}
         onClose={state.close}
         position="right"
-        size={props.panelSize ?? 'lg'}
+        size={props.panelSize === 'wide' ? 'min(100%, 62rem)' : (props.panelSize ?? 'lg')}
         title={opened ? (props.detailTitle ?? title) : create ? create.label : title}
         closeButtonProps={{ 'aria-label': t('Close') }}
       >

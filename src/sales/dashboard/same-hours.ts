@@ -1,0 +1,55 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Actor } from '../../http/access.ts';
+import { movementConditions } from '../sale/movements.ts';
+import type { Span } from './ranges.ts';
+
+type OfOutlet = { outletId: string | undefined };
+
+/**
+ * How far the days before a running day are counted at each outlet, so that both have had the same hours. `cut_day` is
+ * the day that is counted until `cut_at`, by the clock of the outlet; later days do not count. It is null at an outlet
+ * whose day is over.
+ */
+export function clocks({ orgId, outletIds }: Actor, { outletId, span }: OfOutlet & { span: Span }): Sql {
+  const { to, previous } = span;
+  return sql`
+    select o.id as outlet_id, o.timezone,
+           case when not ${previous.isCapped} and d.today <= ${to}::date then ${previous.to}::date - (${to}::date - d.today) end
+             as cut_day,
+           (now() at time zone o.timezone) - make_interval(days => ${to}::date - ${previous.to}::date) as cut_at
+    from outlets o
+    cross join lateral (select business_date(now(), o.timezone, o.day_starts_at) as today) d
+    where o.org_id = ${orgId}
+      and (${outletId ?? null}::uuid is null or o.id = ${outletId ?? null})
+      and (${outletIds}::uuid[] is null or o.id = any(${outletIds}::uuid[]))`;
+}
+
+/**
+ * The figures of sale_movements by document, for the days `cut_day` of clocks `c`. Daily totals have no hours, so the
+ * sales and refunds of these days are read themselves.
+ */
+export function figuresOfCutDays(actor: Actor, { outletId, span }: OfOutlet & { span: Span }): Sql {
+  const { from, to } = span.previous;
+  const ofPeriod = movementConditions(actor, { outletId, date_from: from, date_to: to });
+  return sql`
+    select m.outlet_id, m.business_date, k.counts as sales, 1 - k.counts as voids,
+           k.counts * (select coalesce(sum(l.quantity_e4::numeric * l.factor_e4), 0) from sale_lines l
+                       where l.org_id = m.org_id and l.sale_id = m.id) as quantity_e8,
+           k.counts * m.subtotal_minor as subtotal_minor, k.counts * m.discount_minor as discount_minor,
+           k.counts * m.tax_minor as tax_minor, k.counts * m.rounding_minor as rounding_minor,
+           k.counts * m.total_minor as total_minor, k.counts * m.cost_minor as cost_minor, 0 as refunds,
+           0 as refunded_e8, 0 as refunded_minor, 0 as refunded_tax_minor, 0 as refunded_rounding_minor,
+           0 as returned_cost_minor
+    from clocks c
+    join sales m on m.outlet_id = c.outlet_id and m.business_date = c.cut_day
+    cross join lateral (select (m.status <> 'VOIDED')::int::numeric as counts) k
+    where ${ofPeriod} and m.completed_at at time zone c.timezone <= c.cut_at
+    union all
+    select m.outlet_id, m.business_date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+           (select coalesce(sum(b.quantity_e4::numeric * b.factor_e4), 0) from refund_items b
+            where b.org_id = m.org_id and b.refund_id = m.id),
+           m.total_minor, m.tax_minor, m.rounding_minor, m.cost_minor
+    from clocks c
+    join refunds m on m.outlet_id = c.outlet_id and m.business_date = c.cut_day
+    where ${ofPeriod} and not m.is_void and m.recorded_at at time zone c.timezone <= c.cut_at`;
+}
