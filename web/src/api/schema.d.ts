@@ -2331,6 +2331,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/analysis/trend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Payment analysis by day, month or year
+         * @description The payment analysis of a period in parts, for a chart. Without dates the period is all time.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["getPaymentTrend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/categories": {
         parameters: {
             query?: never;
@@ -4302,7 +4324,7 @@ export interface paths {
         };
         /**
          * The day at a glance
-         * @description Today compared with yesterday and the same day of last week, by hour, item and tender; also cash differences, low stock and debtors.
+         * @description A day, or the days, month or year up to it, compared with the days before: a day that still runs with the same hours. By hour or day, outlet, item and tender; also cash differences, low stock and debtors.
          *
          *     Needs the permission `reports.read`.
          *
@@ -7026,6 +7048,13 @@ export interface components {
             yesterday: components["schemas"]["DayFigures"];
             /** @description The same day of the week before. */
             lastWeek: components["schemas"]["DayFigures"];
+            period: components["schemas"]["DashboardPeriod"];
+            /**
+             * Format: date
+             * @description The last day with a sale, up to the day that is shown and within a year. Null: none.
+             * @example 2026-11-15
+             */
+            lastTradingDay: string | null;
             /** @description Sales and refunds of the day for each of 24 hours, by the clock of the outlet. */
             hours: {
                 hour: number;
@@ -7038,7 +7067,7 @@ export interface components {
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 net: components["schemas"]["Money"];
             }[];
-            /** @description The ten items with the highest sales of the day, before refunds. */
+            /** @description The ten items with the highest sales of the range, before refunds. */
             topItems: {
                 /**
                  * Format: uuid
@@ -7056,7 +7085,7 @@ export interface components {
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
             }[];
-            /** @description What was paid and given back by each method on that day, without voided sales. */
+            /** @description What was paid and given back by each method in the range, without voided sales. */
             tenders: {
                 method: components["schemas"]["PaymentMethod"];
                 /** @description Paid towards sales, net of change and cash back. */
@@ -7069,9 +7098,9 @@ export interface components {
                 open: number;
                 /** @description Exceptions that nobody has resolved yet. */
                 exceptions: number;
-                /** @description Closed sessions of that day. */
+                /** @description Closed sessions of the range. */
                 counted: number;
-                /** @description The sum of all overages of the day's sessions, tender by tender; shortages are not deducted. What arrives after the books are closed corrects it on the first open day. */
+                /** @description The sum of all overages of the range's sessions, tender by tender; shortages are not deducted. What arrives after the books are closed corrects it on the first open day. */
                 over: components["schemas"]["Money"];
                 /** @description The sum of all shortages, as a positive amount. */
                 short: components["schemas"]["Money"];
@@ -7139,6 +7168,162 @@ export interface components {
                     amount: components["schemas"]["Money"];
                 }[];
             };
+        };
+        DashboardPeriod: {
+            /** @enum {string} */
+            range: "DAY" | "DAYS_7" | "DAYS_30" | "MONTH" | "YEAR";
+            /** @enum {string} */
+            compare: "PREVIOUS" | "WEEK" | "YEAR";
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            to: string;
+            /** @description Whether its last day still runs at an outlet. Then `previous` counts the last of its days to the same time of day, by the clock of each outlet. */
+            sameHours: boolean;
+            figures: {
+                /** @description Sales completed in the period, without voided ones. */
+                count: number;
+                /** @description Voided sales of the period. They are in no other figure. */
+                voidedCount: number;
+                /** @description Quantities by prices, before discount. */
+                gross: components["schemas"]["Money"];
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                discount: components["schemas"]["Money"];
+                /** @description In the total, whether the prices include it or not. */
+                tax: components["schemas"]["Money"];
+                /** @description What cash rounding added to the total. It is part of the revenue. */
+                rounding: components["schemas"]["Money"];
+                /** @description What was charged: gross less discounts, with tax and rounding. */
+                total: components["schemas"]["Money"];
+                /** @description Total ÷ count. */
+                averageSale: components["schemas"]["Money"];
+                /** @description Quantity sold, in base units. */
+                items: components["schemas"]["QuantitySum"];
+                /** @description Refunds made in the period, whatever the day of the sale. */
+                refundCount: number;
+                /** @description The total of these refunds, tax and rounding included. */
+                refunded: components["schemas"]["Money"];
+                /** @description The tax in the refunds. */
+                refundedTax: components["schemas"]["Money"];
+                /** @description What rounding added to the refunds. */
+                refundedRounding: components["schemas"]["Money"];
+                /** @description Quantity returned, in base units, damaged goods included. */
+                refundedItems: components["schemas"]["QuantitySum"];
+                /** @description total − refunded. */
+                net: components["schemas"]["Money"];
+                /** @description tax − refundedTax, as the tax account has it. */
+                netTax: components["schemas"]["Money"];
+                /** @description The cost of the goods when they left stock. */
+                cost: components["schemas"]["Money"];
+                /** @description The cost of refunded goods that went back into stock. */
+                returnedCost: components["schemas"]["Money"];
+                /** @description cost − returnedCost. */
+                netCost: components["schemas"]["Money"];
+                /** @description net − netTax − netCost: the sales and rounding accounts, less the cost. */
+                margin: components["schemas"]["Money"];
+            };
+            previous: {
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                to: string;
+                /** @description Sales completed in the period, without voided ones. */
+                count: number;
+                /** @description Voided sales of the period. They are in no other figure. */
+                voidedCount: number;
+                /** @description Quantities by prices, before discount. */
+                gross: components["schemas"]["Money"];
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                discount: components["schemas"]["Money"];
+                /** @description In the total, whether the prices include it or not. */
+                tax: components["schemas"]["Money"];
+                /** @description What cash rounding added to the total. It is part of the revenue. */
+                rounding: components["schemas"]["Money"];
+                /** @description What was charged: gross less discounts, with tax and rounding. */
+                total: components["schemas"]["Money"];
+                /** @description Total ÷ count. */
+                averageSale: components["schemas"]["Money"];
+                /** @description Quantity sold, in base units. */
+                items: components["schemas"]["QuantitySum"];
+                /** @description Refunds made in the period, whatever the day of the sale. */
+                refundCount: number;
+                /** @description The total of these refunds, tax and rounding included. */
+                refunded: components["schemas"]["Money"];
+                /** @description The tax in the refunds. */
+                refundedTax: components["schemas"]["Money"];
+                /** @description What rounding added to the refunds. */
+                refundedRounding: components["schemas"]["Money"];
+                /** @description Quantity returned, in base units, damaged goods included. */
+                refundedItems: components["schemas"]["QuantitySum"];
+                /** @description total − refunded. */
+                net: components["schemas"]["Money"];
+                /** @description tax − refundedTax, as the tax account has it. */
+                netTax: components["schemas"]["Money"];
+                /** @description The cost of the goods when they left stock. */
+                cost: components["schemas"]["Money"];
+                /** @description The cost of refunded goods that went back into stock. */
+                returnedCost: components["schemas"]["Money"];
+                /** @description cost − returnedCost. */
+                netCost: components["schemas"]["Money"];
+                /** @description net − netTax − netCost: the sales and rounding accounts, less the cost. */
+                margin: components["schemas"]["Money"];
+            };
+            /** @description The range from its first to its last day: hours of a day, days, or months of a year. They add up to `figures` and `previous`. */
+            points: {
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                to: string;
+                /** @description By the clock of the outlet. Null: the whole days. */
+                hour: number | null;
+                /** @description Sales completed. */
+                count: number;
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                total: components["schemas"]["Money"];
+                /** @description Refunds made. */
+                refunded: components["schemas"]["Money"];
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                net: components["schemas"]["Money"];
+                /** @description `net` of the days that it is compared with; of the same hours, where the day still runs. Null: there is no such day. */
+                previousNet: components["schemas"]["Money"] | null;
+            }[];
+            /** @description Outlets that traded in either period, the one with most net sales first, at most 100. */
+            outlets: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                outletId: string;
+                name: string;
+                /** @description Sales completed. */
+                count: number;
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                total: components["schemas"]["Money"];
+                /** @description Refunds made. */
+                refunded: components["schemas"]["Money"];
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                net: components["schemas"]["Money"];
+                /** @description `net` of the days that it is compared with; of the same hours, where the day still runs. */
+                previousNet: components["schemas"]["Money"];
+            }[];
         };
         DayFigures: {
             /**
@@ -9124,6 +9309,51 @@ export interface components {
                 net: components["schemas"]["Money"];
             }[];
         };
+        PaymentTrend: {
+            /**
+             * Format: date
+             * @description As asked for, or the day of the first payment.
+             * @example 2026-11-15
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description As asked for, or today.
+             * @example 2026-11-15
+             */
+            to: string;
+            /**
+             * @description Days for up to 92 days, months for up to 36 months, else years.
+             * @enum {string}
+             */
+            step: "DAY" | "MONTH" | "YEAR";
+            /** @description The period from end to end. Together they are the rows of the payment analysis. */
+            points: {
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                to: string;
+                methods: {
+                    paymentMethod: components["schemas"]["PaymentMethod"];
+                    /** @description Paid towards sales, net of change. */
+                    salesPmt: components["schemas"]["Money"];
+                    /** @description Other money in: debts paid, deposits, and what was charged for cash back. */
+                    paidIn: components["schemas"]["Money"];
+                    /** @description Money out: expenses, vendors, refunds. */
+                    paidOut: components["schemas"]["Money"];
+                    /** @description Cash handed out as cash back. On the row of CASH. */
+                    cashBack: components["schemas"]["Money"];
+                    /** @description salesPmt + paidIn − paidOut − cashBack. */
+                    balance: components["schemas"]["Money"];
+                }[];
+            }[];
+        };
         PhoneVerificationRequest: {
             /**
              * @description In international form, or as it is dialled within the country of the business. Left out: the number on record.
@@ -9485,8 +9715,10 @@ export interface components {
             disabled: number;
             /** @description The variants of these products. */
             variants: number;
-            /** @description Products with a variant that is low. */
+            /** @description Products with a variant that is low at an outlet. */
             lowStock: number;
+            /** @description Their variants that are low, counted for each outlet, as in the list of stock. */
+            lowStockItems: number;
             /** @description Products with a variant that is not there. */
             outOfStock: number;
         };
@@ -24003,11 +24235,11 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period. Left out: today. */
                 date_to?: string;
-                /** @description OPEN until every till session in it is closed. Then the result of the count, on the business day of the till session. */
-                status?: components["schemas"]["PaymentAnalysisStatus"];
                 /** @description CREDIT finds nothing: on account no money moves. */
                 paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
+                /** @description OPEN until every till session in it is closed. Then the result of the count, on the business day of the till session. */
+                status?: components["schemas"]["PaymentAnalysisStatus"];
                 /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
                 format?: "json" | "csv" | "xlsx";
             };
@@ -24083,11 +24315,11 @@ export interface operations {
                 date_from?: string;
                 /** @description Last business date of the period. Left out: today. */
                 date_to?: string;
-                /** @description OPEN until every till session in it is closed. Then the result of the count, on the business day of the till session. */
-                status?: components["schemas"]["PaymentAnalysisStatus"];
                 /** @description CREDIT finds nothing: on account no money moves. */
                 paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
+                /** @description OPEN until every till session in it is closed. Then the result of the count, on the business day of the till session. */
+                status?: components["schemas"]["PaymentAnalysisStatus"];
             };
             header?: never;
             path?: never;
@@ -24127,6 +24359,81 @@ export interface operations {
                         code: "PAYMENT_ANALYSIS_SUMMARIZED";
                         data: components["schemas"]["PaymentAnalysisSummary"];
                         meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getPaymentTrend: {
+        parameters: {
+            query?: {
+                /** @description First business date of the period. Left out: the beginning. */
+                date_from?: string;
+                /** @description Last business date of the period. Left out: today. */
+                date_to?: string;
+                /** @description CREDIT finds nothing: on account no money moves. */
+                paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments over time. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PAYMENT_TREND_FOUND",
+                     *       "message": "The payments over time.",
+                     *       "data": {
+                     *         "from": "2026-11-15",
+                     *         "to": "2026-11-15",
+                     *         "step": "DAY",
+                     *         "points": [
+                     *           {
+                     *             "from": "2026-11-15",
+                     *             "to": "2026-11-15",
+                     *             "methods": [
+                     *               {
+                     *                 "paymentMethod": "CASH",
+                     *                 "salesPmt": 1250.5,
+                     *                 "paidIn": 1250.5,
+                     *                 "paidOut": 1250.5,
+                     *                 "cashBack": 1250.5,
+                     *                 "balance": 1250.5
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PAYMENT_TREND_FOUND";
+                        data: components["schemas"]["PaymentTrend"];
+                        meta: null;
                     };
                 };
             };
@@ -25009,7 +25316,7 @@ export interface operations {
                 brand?: string;
                 /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description Products with a variant in this state, by the stock of the outlet or, without an outlet, of all outlets that you may see. A product that is not for sale has a state while some of it is in stock. */
+                /** @description Products with a variant in this state at the outlet. Without an outlet: low or below zero at any outlet that you may see, in or out of stock by their sum. A product that is not for sale has a state while some of it is in stock. */
                 stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
@@ -25279,7 +25586,7 @@ export interface operations {
                 brand?: string;
                 /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description Products with a variant in this state, by the stock of the outlet or, without an outlet, of all outlets that you may see. A product that is not for sale has a state while some of it is in stock. */
+                /** @description Products with a variant in this state at the outlet. Without an outlet: low or below zero at any outlet that you may see, in or out of stock by their sum. A product that is not for sale has a state while some of it is in stock. */
                 stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
@@ -25308,6 +25615,7 @@ export interface operations {
                      *         "disabled": 0,
                      *         "variants": 0,
                      *         "lowStock": 0,
+                     *         "lowStockItems": 0,
                      *         "outOfStock": 0
                      *       },
                      *       "meta": {
@@ -33809,8 +34117,12 @@ export interface operations {
         parameters: {
             query?: {
                 outletId?: string;
-                /** @description The day to show. Left out: today. */
+                /** @description The day to show, and the last day of the range. Left out: today. */
                 date?: string;
+                /** @description What `period`, `topItems`, `tenders` and `tills` are of: the day, the 7 or 30 days, or the month or year up to it. Left out: the day. */
+                range?: "DAY" | "DAYS_7" | "DAYS_30" | "MONTH" | "YEAR";
+                /** @description What `period` is compared with. PREVIOUS: the day, 7 or 30 days, month or year before. WEEK: the same day of the week before, for a day only. YEAR: the same weekdays 52 weeks before; for a month or a year, its days of the year before. Left out: WEEK for a day, else PREVIOUS. */
+                compare?: "PREVIOUS" | "WEEK" | "YEAR";
             };
             header?: never;
             path?: never;
@@ -33901,6 +34213,83 @@ export interface operations {
                      *           "netCost": 1250.5,
                      *           "margin": 1250.5
                      *         },
+                     *         "period": {
+                     *           "range": "DAY",
+                     *           "compare": "PREVIOUS",
+                     *           "from": "2026-11-15",
+                     *           "to": "2026-11-15",
+                     *           "sameHours": true,
+                     *           "figures": {
+                     *             "count": 0,
+                     *             "voidedCount": 0,
+                     *             "gross": 1250.5,
+                     *             "discount": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "rounding": 1250.5,
+                     *             "total": 1250.5,
+                     *             "averageSale": 1250.5,
+                     *             "items": 57,
+                     *             "refundCount": 0,
+                     *             "refunded": 1250.5,
+                     *             "refundedTax": 1250.5,
+                     *             "refundedRounding": 1250.5,
+                     *             "refundedItems": 57,
+                     *             "net": 1250.5,
+                     *             "netTax": 1250.5,
+                     *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
+                     *             "netCost": 1250.5,
+                     *             "margin": 1250.5
+                     *           },
+                     *           "previous": {
+                     *             "from": "2026-11-15",
+                     *             "to": "2026-11-15",
+                     *             "count": 0,
+                     *             "voidedCount": 0,
+                     *             "gross": 1250.5,
+                     *             "discount": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "rounding": 1250.5,
+                     *             "total": 1250.5,
+                     *             "averageSale": 1250.5,
+                     *             "items": 57,
+                     *             "refundCount": 0,
+                     *             "refunded": 1250.5,
+                     *             "refundedTax": 1250.5,
+                     *             "refundedRounding": 1250.5,
+                     *             "refundedItems": 57,
+                     *             "net": 1250.5,
+                     *             "netTax": 1250.5,
+                     *             "cost": 1250.5,
+                     *             "returnedCost": 1250.5,
+                     *             "netCost": 1250.5,
+                     *             "margin": 1250.5
+                     *           },
+                     *           "points": [
+                     *             {
+                     *               "from": "2026-11-15",
+                     *               "to": "2026-11-15",
+                     *               "hour": null,
+                     *               "count": 0,
+                     *               "total": 1250.5,
+                     *               "refunded": 1250.5,
+                     *               "net": 1250.5,
+                     *               "previousNet": 1250.5
+                     *             }
+                     *           ],
+                     *           "outlets": [
+                     *             {
+                     *               "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "count": 0,
+                     *               "total": 1250.5,
+                     *               "refunded": 1250.5,
+                     *               "net": 1250.5,
+                     *               "previousNet": 1250.5
+                     *             }
+                     *           ]
+                     *         },
+                     *         "lastTradingDay": "2026-11-15",
                      *         "hours": [
                      *           {
                      *             "hour": 0,
