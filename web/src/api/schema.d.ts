@@ -2457,6 +2457,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/products/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List products with stock, cost and margin
+         * @description The rows of `GET /inventory/products` with the same order and filters. Each also has its stock, and the stock, average cost and margin of its variants.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["listProductRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/products/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the prices of many items
+         * @description Changes all of these prices or none. Each names the price that it replaces, so that a price that somebody else changed meanwhile is not overwritten.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `DUPLICATE`.
+         */
+        patch: operations["updateItemPrices"];
+        trace?: never;
+    };
+    "/inventory/products/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create barcodes for items that have none
+         * @description Gives each of these units an EAN-13 of the business: a prefix from 20 to 29 that no barcode layout of the settings uses, ten digits and a check digit. The code of a base unit is stored on its variant. A unit that has a barcode keeps it.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["createItemCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/products/{productId}": {
         parameters: {
             query?: never;
@@ -2789,6 +2859,28 @@ export interface paths {
          *     Needs the permission `inventory.read`.
          */
         get: operations["listStockRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/by-outlet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stock of each item at each outlet
+         * @description One row for each item, with its quantity at every outlet that you may see.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["listStockByOutlet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6606,6 +6698,23 @@ export interface components {
              */
             occurredAt?: string;
         };
+        CreatedItemCode: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            itemPriceId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /** @example 2900000000018 */
+            barcode: string;
+        };
+        CreatedItemCodes: {
+            codes: components["schemas"]["CreatedItemCode"][];
+        };
         Currency: {
             /** @example NGN */
             code: string;
@@ -9014,6 +9123,27 @@ export interface components {
         };
         /** @enum {string} */
         Platform: "web" | "android" | "ios" | "desktop" | "pos";
+        PriceChange: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            itemPriceId: string;
+            /**
+             * @description The price that was shown. 409 STALE_VERSION when it is another by now.
+             * @example 149.99
+             */
+            from: number;
+            /**
+             * @description The new price of one unit, in major units, up to 4 decimals.
+             * @example 149.99
+             */
+            price: number;
+        };
+        PricesUpdated: {
+            prices: number;
+            products: number;
+        };
         PrintRequest: {
             /**
              * Format: uuid
@@ -9308,6 +9438,60 @@ export interface components {
         };
         ProductPage: {
             rows: components["schemas"]["Product"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        ProductRow: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            description: string | null;
+            /** @description Of its variant, when it has one only. */
+            sku: string | null;
+            /** @description Of its variant, when it has one only. */
+            barcode: string | null;
+            brand: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            categoryId: string | null;
+            kind: components["schemas"]["ProductKind"];
+            status: components["schemas"]["ProductStatus"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            taxRateId: string | null;
+            /** @example 10 */
+            reorderLevel: number;
+            /** @description Below the address of this server; never changes. */
+            imageUrl: string | null;
+            options: components["schemas"]["ProductOption"][];
+            variants: components["schemas"]["Variant"][];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Increases with each change. */
+            version: number;
+            /** @description The stock of all its variants, in base units. Null for a service. */
+            quantity: components["schemas"]["QuantitySum"] | null;
+            /** @description The stock, cost and margin of each variant, in the order of `variants`. */
+            figures: components["schemas"]["VariantFigures"][];
+        };
+        ProductRowPage: {
+            rows: components["schemas"]["ProductRow"][];
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
@@ -11629,6 +11813,46 @@ export interface components {
             /** @description At cost. Null for users who may not see costs. */
             valueOut: components["schemas"]["Money"] | null;
         };
+        StockByOutlet: {
+            /**
+             * Format: uuid
+             * @description The id of the variant.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            productName: string;
+            variantName: string;
+            sku: string | null;
+            barcode: string | null;
+            /** @description The abbreviation of the measurement of the base unit. */
+            unit: string | null;
+            /** @description At all outlets that you may see, in base units. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description The quantity at each outlet that has some, or is below zero. */
+            outlets: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                outletId: string;
+                /**
+                 * @description In base units, up to 4 decimals. Below zero when more went out than was in stock.
+                 * @example 2.5
+                 */
+                quantity: number;
+            }[];
+        };
+        StockByOutletPage: {
+            rows: components["schemas"]["StockByOutlet"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         StockImport: {
             /**
              * Format: uuid
@@ -13734,6 +13958,25 @@ export interface components {
             /** @description Increases with each change. */
             version?: number;
         };
+        VariantFigures: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /** @description In stock, in base units: at the outlet of the filter, else at all outlets that you may see. */
+            quantity: components["schemas"]["QuantitySum"];
+            /**
+             * @description Cost of one base unit. Null when it was never bought, and for users who may not see costs.
+             * @example 149.99
+             */
+            averageCost: number | null;
+            /**
+             * @description What is left of the price of the base unit, without tax, after its cost: up to 2 decimals. Null without a price or a cost.
+             * @example 32.5
+             */
+            marginPercent: number | null;
+        };
         VariantInput: {
             /**
              * @description Left out: made from its values.
@@ -14451,8 +14694,8 @@ export interface operations {
                 type?: components["schemas"]["OutletType"];
                 locationId?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -14509,6 +14752,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -14979,8 +15223,8 @@ export interface operations {
                 country?: string;
                 parentId?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -15032,6 +15276,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15354,8 +15599,8 @@ export interface operations {
                 country?: string;
                 parentId?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -15407,6 +15652,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15876,8 +16122,8 @@ export interface operations {
                 date_to?: string;
                 /** @description The settings of this outlet, and those for all outlets. */
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -15941,6 +16187,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16162,8 +16409,8 @@ export interface operations {
                 date_to?: string;
                 /** @description The name of the list that it is a view of, such as sales. */
                 list?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -16219,6 +16466,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16461,8 +16709,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Only printers of this outlet. */
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -16513,6 +16761,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -17211,8 +17460,8 @@ export interface operations {
                 search?: string;
                 /** @description The state of its subscription, even if this server does not bill. */
                 status?: components["schemas"]["BusinessStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -17267,6 +17516,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -17657,8 +17907,8 @@ export interface operations {
                 outletId?: string;
                 /** @description What caused the entry. */
                 sourceType?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -17725,6 +17975,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -18022,8 +18273,8 @@ export interface operations {
                 status?: components["schemas"]["MemberStatus"];
                 /** @description Only users who may work at this outlet. */
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -18081,6 +18332,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -19067,8 +19319,8 @@ export interface operations {
                 limit?: number;
                 sortKey?: "lastUsedAt" | "createdAt";
                 sortDir?: "asc" | "desc";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -19122,6 +19374,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -20420,8 +20673,8 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 /** @description PAUSED: by a person. DISABLED: by the service; `disabledReason` says why. */
                 status?: components["schemas"]["WebhookStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -20481,6 +20734,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -20748,8 +21002,8 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 type?: components["schemas"]["WebhookEventType"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -20806,6 +21060,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -20949,8 +21204,8 @@ export interface operations {
                 userId?: string;
                 subjectType?: string;
                 subjectId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -21005,6 +21260,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21155,8 +21411,8 @@ export interface operations {
                 status?: components["schemas"]["PartyStatus"];
                 /** @description Only parties that owe us, or that we owe. */
                 balance?: "DEBTOR" | "CREDITOR";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -21214,6 +21470,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21676,8 +21933,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 kind?: components["schemas"]["PartySide"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -21740,6 +21997,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21842,8 +22100,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 status?: components["schemas"]["BankStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -21900,6 +22158,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -22230,8 +22489,8 @@ export interface operations {
                 outletId?: string;
                 bankId?: string;
                 direction?: "IN" | "OUT";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -22293,6 +22552,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -22383,8 +22643,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -22449,6 +22709,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -22659,8 +22920,8 @@ export interface operations {
                 partyId?: string;
                 bankId?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -22743,6 +23004,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -23085,8 +23347,8 @@ export interface operations {
                 /** @description CREDIT finds nothing: on account no money moves. */
                 method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["RecordStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -23144,6 +23406,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -23485,8 +23748,8 @@ export interface operations {
                 /** @description CREDIT finds nothing: on account no money moves. */
                 paymentMethod?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -23537,6 +23800,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -23636,8 +23900,8 @@ export interface operations {
                 date_to?: string;
                 status?: components["schemas"]["CategoryStatus"];
                 parentId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -23688,6 +23952,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -24063,8 +24328,8 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -24116,6 +24381,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -24490,8 +24756,10 @@ export interface operations {
                 stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Only these products: 1 to 100 ids, separated by commas. */
+                ids?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -24593,6 +24861,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -24760,6 +25029,8 @@ export interface operations {
                 stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
+                /** @description Only these products: 1 to 100 ids, separated by commas. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -24808,6 +25079,319 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listProductRows: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "name" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                status?: components["schemas"]["ProductStatus"];
+                kind?: components["schemas"]["ProductKind"];
+                /** @description Upper and lower case do not matter. */
+                brand?: string;
+                /** @description Includes the categories below it. */
+                categoryId?: string;
+                /** @description Products with a variant in this state, by the stock of the outlet or, without an outlet, of all outlets that you may see. A product that is not for sale has a state while some of it is in stock. */
+                stock?: components["schemas"]["StockStatus"];
+                /** @description Products that this outlet has or had in stock. */
+                outletId?: string;
+                /** @description Only these products: 1 to 100 ids, separated by commas. */
+                ids?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products, with their figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCT_ROWS_LISTED",
+                     *       "message": "The products, with their figures.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "description": null,
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "brand": null,
+                     *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "GOODS",
+                     *             "status": "ACTIVE",
+                     *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reorderLevel": 10,
+                     *             "imageUrl": null,
+                     *             "options": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Soap",
+                     *                 "valueIds": [
+                     *                   "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *                 ],
+                     *                 "createdAt": "2026-11-15T09:30:00.000Z",
+                     *                 "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *                 "version": 1
+                     *               }
+                     *             ],
+                     *             "variants": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Soap",
+                     *                 "sku": null,
+                     *                 "barcode": null,
+                     *                 "status": "ACTIVE",
+                     *                 "optionValues": [
+                     *                   {
+                     *                     "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "name": "Soap",
+                     *                     "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *                   }
+                     *                 ],
+                     *                 "prices": [
+                     *                   {
+                     *                     "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "factor": 1,
+                     *                     "price": 149.99,
+                     *                     "barcode": null
+                     *                   }
+                     *                 ],
+                     *                 "createdAt": "2026-11-15T09:30:00.000Z",
+                     *                 "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *                 "version": 1
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1,
+                     *             "quantity": 57,
+                     *             "figures": [
+                     *               {
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "quantity": 57,
+                     *                 "averageCost": 149.99,
+                     *                 "marginPercent": 32.5
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRODUCT_ROWS_LISTED";
+                        data: components["schemas"]["ProductRowPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateItemPrices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "changes": [
+                 *         {
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "from": 149.99,
+                 *           "price": 149.99
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    changes: components["schemas"]["PriceChange"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The prices are changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRICES_UPDATED",
+                     *       "message": "The prices are changed.",
+                     *       "data": {
+                     *         "prices": 0,
+                     *         "products": 0
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRICES_UPDATED";
+                        data: components["schemas"]["PricesUpdated"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createItemCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "itemPriceIds": [
+                 *         "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    itemPriceIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Each of these items has a barcode. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ITEM_CODES_CREATED",
+                     *       "message": "Each of these items has a barcode.",
+                     *       "data": {
+                     *         "codes": [
+                     *           {
+                     *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "barcode": "2900000000018"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ITEM_CODES_CREATED";
+                        data: components["schemas"]["CreatedItemCodes"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -25513,8 +26097,8 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -25572,6 +26156,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -25837,8 +26422,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 variant_type_id?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -25887,6 +26472,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -26356,8 +26942,8 @@ export interface operations {
                 outletId?: string;
                 /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -26422,6 +27008,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -26562,8 +27149,8 @@ export interface operations {
                 outletId?: string;
                 /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -26626,6 +27213,97 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listStockByOutlet: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Includes the categories below it. */
+                categoryId?: string;
+                /** @description Upper and lower case do not matter. */
+                brand?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stock by outlet. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_BY_OUTLET_LISTED",
+                     *       "message": "The stock by outlet.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productName": "string",
+                     *             "variantName": "string",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "unit": null,
+                     *             "quantity": 57,
+                     *             "outlets": [
+                     *               {
+                     *                 "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "quantity": 2.5
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_BY_OUTLET_LISTED";
+                        data: components["schemas"]["StockByOutletPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -26859,8 +27537,8 @@ export interface operations {
                 sourceType?: string;
                 /** @description The purchase, adjustment, sale, … that moved it. */
                 sourceId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -26924,6 +27602,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -27140,8 +27819,8 @@ export interface operations {
                 variantId?: string;
                 /** @description Part of the name, of a SKU or of a barcode of what was bought, or the number of its purchase. */
                 search?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -27200,6 +27879,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -27238,8 +27918,8 @@ export interface operations {
                 outletId: string;
                 /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -27303,6 +27983,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -27419,8 +28100,8 @@ export interface operations {
                 outletId: string;
                 /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -27485,6 +28166,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -27597,8 +28279,8 @@ export interface operations {
                 effect?: components["schemas"]["AdjustmentEffect"];
                 productId?: string;
                 variantId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -27653,6 +28335,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -28127,8 +28810,8 @@ export interface operations {
                 limit?: number;
                 sortKey?: "row";
                 sortDir?: "asc" | "desc";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -28197,6 +28880,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -28272,8 +28956,8 @@ export interface operations {
                 status?: components["schemas"]["RecordStatus"];
                 /** @description A number, its counter alone (42 finds LAG1-P000042), or part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -28333,6 +29017,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -28618,8 +29303,8 @@ export interface operations {
                 outletId?: string;
                 purpose?: components["schemas"]["AdjustmentPurpose"];
                 effect?: components["schemas"]["AdjustmentEffect"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -28674,6 +29359,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -28772,8 +29458,8 @@ export interface operations {
                 outletId?: string;
                 /** @description Part of the note. */
                 search?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -28835,6 +29521,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -29022,8 +29709,8 @@ export interface operations {
                 status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT" | "LATE";
                 /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -29110,6 +29797,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -30242,8 +30930,8 @@ export interface operations {
                 sortKey?: "parkedAt";
                 sortDir?: "asc" | "desc";
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -30300,6 +30988,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -30769,8 +31458,8 @@ export interface operations {
                 total?: number;
                 /** @description The printed number of a sale or of a refund slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -30845,6 +31534,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -30884,8 +31574,8 @@ export interface operations {
                 total?: number;
                 /** @description The printed number of a sale or of a refund slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -30956,6 +31646,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -32731,8 +33422,8 @@ export interface operations {
                 outletId?: string;
                 tillId?: string;
                 saleId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -32795,6 +33486,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -32990,8 +33682,8 @@ export interface operations {
                 brand?: string;
                 /** @description Part of the product's name, SKU or barcode. */
                 search?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -33048,6 +33740,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -33346,8 +34039,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -33410,6 +34103,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -33509,8 +34203,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -33564,6 +34258,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -33595,8 +34290,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 status?: components["schemas"]["SaleStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -33650,6 +34345,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -33681,8 +34377,8 @@ export interface operations {
                 search?: string;
                 outletId?: string;
                 status?: components["schemas"]["TillStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -33743,6 +34439,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -33953,8 +34650,8 @@ export interface operations {
                 tillId?: string;
                 openedBy?: string;
                 status?: components["schemas"]["TillSessionStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -34024,6 +34721,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -36035,8 +36733,8 @@ export interface operations {
                 template?: string;
                 partyId?: string;
                 batchId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -36096,6 +36794,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -36211,8 +36910,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 kind?: components["schemas"]["PartySide"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -36275,6 +36974,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -36455,8 +37155,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -36521,6 +37221,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */

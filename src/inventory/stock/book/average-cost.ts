@@ -16,6 +16,23 @@ export function averageCostOf(actor: Actor, level: StockLevel): number | null {
   return unitCostOf(actor, { valueMinor: level.knownValueMinor, quantityE4: level.knownQuantityE4 });
 }
 
+/**
+ * The average cost over several outlets, the newest first: when no stock is left, the last known average holds. Outlets
+ * at or below zero have no goods, so they do not count.
+ */
+export function averageCostOver(actor: Actor, levels: StockLevel[]): number | null {
+  const there = levels.filter(({ quantityE4 }) => quantityE4 > 0n);
+  const sum = (field: 'quantityE4' | 'valueMinor') =>
+    there.reduce((total, level) => total + level[field], 0n);
+  const known = levels.find(({ knownQuantityE4 }) => knownQuantityE4 > 0n);
+  return averageCostOf(actor, {
+    quantityE4: sum('quantityE4'),
+    valueMinor: sum('valueMinor'),
+    knownQuantityE4: known?.knownQuantityE4 ?? 0n,
+    knownValueMinor: known?.knownValueMinor ?? 0n,
+  });
+}
+
 /** The value of stock; null for users who may not see costs. */
 export function costsOf(actor: Actor, level: StockLevel) {
   if (!seesCost(actor)) return { value: null, averageCost: null };
