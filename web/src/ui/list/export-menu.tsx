@@ -3,7 +3,7 @@ import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from 
 import { useState } from 'react';
 import { saveFile } from '../../api/download.ts';
 import { useSession } from '../../session/session.tsx';
-import { t } from '../../words.ts';
+import { locale, t } from '../../words.ts';
 import { useToday } from '../figures.tsx';
 import { notifyError } from '../notices.tsx';
 import { CellReader } from './cell-reader.tsx';
@@ -40,7 +40,7 @@ export function ExportMenu<Row>({
     const { csvText } = await import('./sheet-table.ts');
     const file =
       format === 'csv'
-        ? new Blob([csvText(table, timezone)], { type: 'text/csv' })
+        ? new Blob([csvText(table, { locale, timeZone: timezone })], { type: 'text/csv' })
         : new Blob([(await import('./workbook-file.ts')).workbookFile(table, timezone)]);
     saveFile(file, `${name}-${today}.${format}`);
   }

@@ -54,7 +54,7 @@ export function PrintHead({ print, sortedBy }: { print: Print<unknown>; sortedBy
     t('printed on {moment}', { moment: moment(new Date().toISOString()) }),
   ];
   return (
-    <Text size="sm" className="only-print">
+    <Text size="sm" className="only-print print-facts">
       {facts.join(' · ')}
     </Text>
   );

@@ -1,24 +1,24 @@
 import { harmless } from '../../../../src/values/harmless.ts';
 import type { WorkbookCell } from '../../../../src/values/workbook.ts';
-import { locale } from '../../words.ts';
 
 /** A cell of an exported sheet. Numbers are decimal text, so that no digit and no closing zero is lost. */
 export type SheetCell = string | { number: string } | { day: string } | { moment: string };
 /** A sheet for people: what a list shows, with the titles of its columns. */
 export type SheetTable = { titles: string[]; rows: SheetCell[][] };
 
-/** The mark before decimals where the user lives. */
-const decimalMark =
-  new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ','
-    ? ','
-    : '.';
-/** Where decimals have a comma, spreadsheets expect another sign between cells. */
-const separator = decimalMark === ',' ? ';' : ',';
+/** How the reader writes dates and numbers. */
+export type Place = { locale: string; timeZone: string };
 
 const latinDigits = { numberingSystem: 'latn', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 
 /** The sheet as CSV, with dates and numbers as programs of this locale read them. */
-export function csvText({ titles, rows }: SheetTable, timeZone: string): string {
+export function csvText({ titles, rows }: SheetTable, { locale, timeZone }: Place): string {
+  const marks = new Intl.NumberFormat(locale).formatToParts(1.5);
+  const decimalMark = marks.some(({ type, value }) => type === 'decimal' && value === ',') ? ',' : '.';
+  // Where decimals have a comma, spreadsheets expect another sign between cells.
+  const separator = decimalMark === ',' ? ';' : ',';
+  const quoted = (text: string) =>
+    text.includes(separator) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   const dayFormat = new Intl.DateTimeFormat(locale, { ...latinDigits, timeZone: 'UTC' });
   const momentFormat = new Intl.DateTimeFormat(locale, {
     ...latinDigits,
@@ -36,10 +36,6 @@ export function csvText({ titles, rows }: SheetTable, timeZone: string): string 
   const lines = [titles, ...rows].map((cells) => `${cells.map(textOf).join(separator)}\r\n`);
   // Excel needs the byte order mark, else it assumes its own code page.
   return `\ufeff${lines.join('')}`;
-}
-
-function quoted(text: string): string {
-  return text.includes(separator) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Excel and others hold 15 digits. A longer number stays text. */
