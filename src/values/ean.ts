@@ -1,7 +1,7 @@
 import { code128 } from './code128.ts';
 import { hasCheckDigit } from './gtin.ts';
 
-export type Symbology = 'EAN-13' | 'EAN-8' | 'UPC-A' | 'CODE-128';
+type Symbology = 'EAN-13' | 'EAN-8' | 'UPC-A' | 'CODE-128';
 /** The bars of a code: `true` is dark. All modules are of one width. */
 export type Bars = { symbology: Symbology; modules: boolean[] };
 

@@ -109,6 +109,8 @@ export const importColumns = {
     longest: 5_000,
     target: { table: 'products', column: 'description' },
   },
+  // A row of another pack size is about a further unit of its item: `unit-rows.ts`.
+  packSize: { kind: 'AMOUNT', header: 'Pack size', also: ['units per pack'], isLegacy: true },
   itemCategoryId: { kind: 'TEXT', header: 'Item category ID', also: [], longest: 100, isLegacy: true },
   mMetric: { kind: 'TEXT', header: 'M metric', also: [], longest: 100, isLegacy: true },
 } as const satisfies Record<string, Column>;
@@ -141,3 +143,11 @@ const byHeader = new Map(
 export function fieldOfHeader(header: string): ImportField | undefined {
   return byHeader.get(plain(header));
 }
+
+/** Columns of exported products that an import has no use for. They are skipped, so that an export can be imported. */
+const exportedOnly = new Set(
+  ['Total stock', 'Average cost', 'Margin %', 'Type', 'Status', 'Added']
+    .concat([1, 2, 3].flatMap((at) => [`Option ${at} name`, `Option ${at}`]))
+    .map(plain),
+);
+export const isExportedOnly = (header: string) => exportedOnly.has(plain(header));

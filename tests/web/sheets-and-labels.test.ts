@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addProduct, addRecord, addType } from '../../src/inventory/product/testing.ts';
+import { imported, stateOf } from '../../src/inventory/stock/import/testing.ts';
 import { aVendor } from '../../src/inventory/testing.ts';
 import { readSheet } from '../../src/platform/sheet/read-sheet.ts';
 import { noBrowser } from '../browser.ts';
@@ -10,7 +11,7 @@ import { dataOf, type SignedIn, testServer } from '../harness.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
 
-const server = await testServer({ jobs: true });
+const server = await testServer();
 
 /** A shirt in two sizes, each alone or in a box of ten, with stock at two outlets; and sixty more products. */
 async function shop() {
@@ -141,14 +142,20 @@ test('products have stock, cost and margin, and their sheet and print hold all t
     'Shirt,Size,L,SH-L,Clothes,Mama,Box,10,150,,,,Active',
   ]);
 
+  // As it is, it is a sheet to import, which changes nothing.
+  const before = await stateOf(server, owner);
+  const { rows, invalidRows } = await imported(server, owner, csv.bytes, 'quantities=unsaid');
+  assert.deepEqual([rows, invalidRows], [64, 0]);
+  assert.deepEqual(await stateOf(server, owner), before);
+
   await page.goto(
     `${server.url}/app/products?search=Shirt&status=ACTIVE&columns=name,price&sortKey=name&sortDir=desc`,
   );
   await page.getByText('1 of 1').waitFor();
   const xlsx = await cellsOf((await exported(page, 'Excel (XLSX)')).bytes);
   assert.deepEqual(xlsx.slice(0, 2), [
-    ['Name', 'Option 1 name', 'Option 1', 'Unit', 'Pack size', 'Price'],
-    ['Shirt', 'Size', 'S', '', '1', '20'],
+    ['Name', 'Option 1 name', 'Option 1', 'SKU', 'Unit', 'Pack size', 'Price'],
+    ['Shirt', 'Size', 'S', 'SH-S', '', '1', '20'],
   ]);
   assert.equal(xlsx.length, 5);
 

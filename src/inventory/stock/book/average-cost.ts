@@ -10,7 +10,7 @@ export const levelColumns = sql`
   coalesce(s.known_quantity_e4, 0) as "knownQuantityE4", coalesce(s.known_value_minor, 0) as "knownValueMinor"`;
 
 /** The cost of one base unit: the average of the stock or, without stock, the last known average. */
-export function averageCostOf(actor: Actor, level: StockLevel): number | null {
+function averageCostOf(actor: Actor, level: StockLevel): number | null {
   if (level.quantityE4 > 0n) return unitCostOf(actor, level);
   if (level.knownQuantityE4 <= 0n) return null;
   return unitCostOf(actor, { valueMinor: level.knownValueMinor, quantityE4: level.knownQuantityE4 });

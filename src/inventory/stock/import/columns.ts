@@ -6,6 +6,7 @@ import {
   importFields as fields,
   importColumn,
   importColumns,
+  isExportedOnly,
   type ImportNumber as NumberField,
   type ImportText as TextField,
 } from '../../../values/import-columns.ts';
@@ -31,6 +32,8 @@ export type Layout = {
   headers: Partial<Record<Field, string>>;
   width: number;
   errors: RowError[];
+  /** The columns that are skipped. */
+  skipped: number[];
 };
 
 /** Finds the header row: of these rows, the one with the most column names that we know. Titles may stand above it. */
@@ -45,13 +48,15 @@ function layoutOfRow({ number, cells }: ReadRow, ignoreUnknown: boolean): Layout
   const places = new Map<Field, number>();
   const headers: Layout['headers'] = {};
   const errors: RowError[] = [];
+  const skipped: number[] = [];
   const addError = (field: string, code: string, message: string) =>
     errors.push({ row: number, field, code, message });
   for (const [place, cell] of cells.entries()) {
     const header = typeof cell === 'string' ? tidyText(cell).trim().slice(0, 100).toWellFormed() : '#';
     if (header === '') continue;
     const field = fieldOfHeader(header);
-    if (!field) {
+    if (!field && isExportedOnly(header)) skipped.push(place);
+    else if (!field) {
       if (!ignoreUnknown)
         addError(header, 'UNKNOWN', `is not a known column (known columns: ${knownHeaders})`);
     } else if (places.has(field)) {
@@ -61,7 +66,7 @@ function layoutOfRow({ number, cells }: ReadRow, ignoreUnknown: boolean): Layout
       headers[field] = header;
     }
   }
-  return { headerRow: number, places, headers, width: cells.length, errors };
+  return { headerRow: number, places, headers, width: cells.length, errors, skipped };
 }
 
 const knownHeaders = fields.map((field) => importColumn(field).header).join(', ');
@@ -139,10 +144,10 @@ function textOf(cell: string, field: TextField): string | null | CellError {
  */
 function findStrayCell(
   cells: ReadCell[],
-  { places, headers, width, errors }: Layout,
+  { places, headers, width, errors, skipped }: Layout,
 ): { field: string; message: string } | undefined {
   if (errors.length > 0) return undefined;
-  const named = new Set(places.values());
+  const named = new Set([...places.values(), ...skipped]);
   const strays = cells.flatMap((cell, place) => {
     const isEmpty = typeof cell === 'string' && cell.trim() === '';
     return isEmpty || named.has(place) ? [] : [place];

@@ -44,18 +44,21 @@ export async function forgetRows(tx: Tx, { orgId, importId }: ImportKey): Promis
   await tx.run(sql`delete from stock_import_errors where org_id = ${orgId} and import_id = ${importId}`);
 }
 
+/** Rows with a pack size are not stored: `unit-rows.ts`. */
+const storedFields = importFields.filter((field) => field !== 'packSize');
+
 export function insertRows(tx: Tx, { orgId, importId }: ImportKey, rows: SheetRow[]): void {
   const texts = (pick: (row: SheetRow) => string | null) => sql`${rows.map(pick)}::text[]`;
   const numbers = (pick: (row: SheetRow) => bigint | null) =>
     sql`${rows.map((row) => pick(row)?.toString() ?? null)}::bigint[]`;
   const ids = () => sql`${rows.map(() => newId())}::uuid[]`;
-  const cells = importFields.map((field) =>
+  const cells = storedFields.map((field) =>
     isNumberField(field) ? numbers((row) => row[`${field}E4`]) : texts((row) => row[field]),
   );
   tx.defer(sql`
     insert into stock_import_rows (
       org_id, import_id, row_number, is_bad, tax_percent_e4, new_product_id, new_variant_id, new_price_id,
-      ${join(importFields.map(rowColumn))})
+      ${join(storedFields.map(rowColumn))})
     select ${orgId}, ${importId}, n.*
     from unnest(
       ${rows.map(({ number }) => number)}::int[], ${rows.map(({ isBad }) => isBad)}::bool[],

@@ -30,11 +30,21 @@ export function productSheet(products: Product[], shown: string[], names: SheetN
   const items = products.flatMap(itemsOf);
   const optionCount = Math.max(0, ...products.map(({ options }) => options.length));
   const hasPacks = items.some(({ unit }) => unit.factor !== 1);
-  const columns = shown.flatMap((key) => columnsOf(key, names, { optionCount, hasPacks }));
+  const columns = withCodes(shown, items).flatMap((key) => columnsOf(key, names, { optionCount, hasPacks }));
   return {
     titles: columns.map(({ title }) => title),
     rows: items.map((item) => columns.map(({ cell }) => cell(item))),
   };
+}
+
+/** An import knows a variant by its codes, so they are there even when the list does not show them. */
+function withCodes(shown: string[], items: Item[]): string[] {
+  const variants = items.filter(({ product }) => product.options.length > 0);
+  const needed = [
+    ...(variants.some(({ variant }) => variant.sku) ? ['sku'] : []),
+    ...(variants.some(({ variant }) => !variant.sku && variant.barcode) ? ['barcode'] : []),
+  ].filter((key) => !shown.includes(key));
+  return shown.flatMap((key) => (key === 'name' ? [key, ...needed] : [key]));
 }
 
 function itemsOf(product: Product): Item[] {
