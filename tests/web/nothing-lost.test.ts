@@ -313,6 +313,63 @@ test('one device has a drawer: taking over is told to the other, and numbers nev
   for (const { faults } of [first, second]) assertNoFaults(faults);
 });
 
+/** Closes the shift with this much cash counted. */
+async function closeShift(page: Page, counted: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByRole('button', { name: 'Type the amount' }).click();
+  await page.getByLabel('Amount of Cash in the drawer').fill(counted);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+}
+
+test('a shift that was opened and closed offline does not close the one that another device opened meanwhile', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  const { tillId } = await stockShop(owner);
+  const first = await openTill(owner);
+  await openShift(first.page);
+  await closeShift(first.page, '0');
+  await first.page.context().setOffline(true);
+  await answerEmptyDrawer(first.page);
+  await first.page.getByRole('button', { name: 'Open the till' }).click();
+  await first.page.getByLabel('Search or scan').waitFor();
+  await sell(first.page);
+  await closeShift(first.page, '800');
+
+  const second = await openTill(owner);
+  await openShift(second.page);
+  await sell(second.page);
+  await until(async () => ((await salesOf(owner)).length === 1 ? true : undefined));
+  await first.page.context().setOffline(false);
+  await until(async () => ((await salesOf(owner)).length === 2 ? true : undefined));
+  const refused = /Another device had opened a shift of this drawer meanwhile/;
+  await until(async () =>
+    (await stepReasons(first.page)).some((one) => refused.test(one)) ? true : undefined,
+  );
+  const [session] = (await read(owner, `/till/sessions?tillId=${tillId}`)).rows;
+  // The breads of both devices, and nobody has counted them yet.
+  assert.deepEqual([session.status, session.methods[0].expected], ['OPEN', 1_600]);
+  for (const { faults } of [first, second]) assertNoFaults(faults);
+});
+
+/** Why the server did not take what this device has sent, other than sales. */
+function stepReasons(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const result = <Result>(asked: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
+      });
+    const kept = (await indexedDB.databases()).find(({ name }) => name?.startsWith('tillhouse-till-'));
+    const database = await result(indexedDB.open(kept?.name ?? ''));
+    const steps = await result(database.transaction('steps').objectStore('steps').getAll());
+    database.close();
+    return steps.map(({ reason }: { reason: string | null }) => reason ?? '');
+  });
+}
+
 test('a browser that has lost its database still has the sales that were not sent', {
   skip: noBrowser,
 }, async () => {

@@ -137,3 +137,58 @@ test('right after a restore an exchange gets a number of its own, and a parked s
   assert.deepEqual((await read(owner, '/till/exceptions?status=OPEN')).rows, []);
   assertNoFaults(faults);
 });
+
+test('a sale in a shift that another device opened waits after a restore until that device has sent the shift', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  const { tillId } = await stockShop(owner);
+  const front = await signedInPage(server, owner, { path: '/app/till' });
+  const other = await signedInPage(server, owner, { path: '/app/till' });
+  const tills = [front.page, other.page];
+  await front.page.getByRole('button', { name: 'Front' }).click();
+  await front.page.getByRole('button', { name: 'Open the till' }).waitFor();
+  const backup = await backUp(server);
+  await front.page.getByRole('button', { name: 'Open the till' }).click();
+  await front.page.getByText('Ready to sell offline').waitFor();
+
+  // The other device takes over the drawer, sells, and the first one takes it back.
+  await other.page.getByRole('button', { name: 'Front' }).click();
+  await other.page.getByRole('button', { name: 'Take it over to this device' }).click();
+  await other.page.getByText('Ready to sell offline').waitFor();
+  await scan(other.page, bread);
+  await other.page.getByLabel('Total').getByText('₦800.00').waitFor();
+  await other.page.keyboard.press('F9');
+  await other.page.keyboard.press('Enter');
+  await other.page.getByRole('button', { name: 'Next sale' }).click();
+  await until(async () => ((await salesOf(owner)).length === 1 ? true : undefined));
+  const [{ number } = {}] = await salesOf(owner);
+  await front.page.evaluate(() => void dispatchEvent(new Event('online')));
+  await front.page.getByRole('button', { name: 'Take it over to this device' }).click();
+  await front.page.getByLabel('Search or scan').waitFor();
+  await front.page.getByText('Ready to sell offline').waitFor();
+
+  for (const page of tills) await page.context().setOffline(true);
+  await backup.restore();
+  await until(async () => ((await owner.get('/auth/session')).status === 200 ? true : undefined));
+  const asksForShift = other.page.waitForResponse(
+    async (answer) => answer.url().endsWith('/till/unknown') && /"opened":\["/.test(await answer.text()),
+  );
+  await other.page.context().setOffline(false);
+  await asksForShift;
+  await other.page.getByText('1 waiting').waitFor();
+  assert.deepEqual(await salesOf(owner), []);
+  await front.page.context().setOffline(false);
+  await until(async () => ((await salesOf(owner)).length === 1 ? true : undefined));
+  assert.deepEqual(
+    (await salesOf(owner)).map((sale) => sale.number),
+    [number],
+  );
+  const [session] = (await read(owner, `/till/sessions?tillId=${tillId}`)).rows;
+  assert.deepEqual(
+    session.methods.map(({ method, expected }: Record<string, unknown>) => [method, expected]),
+    [['CASH', 800]],
+  );
+  assert.deepEqual((await read(owner, '/till/exceptions?status=OPEN')).rows, []);
+  assertNoFaults([...front.faults, ...other.faults]);
+});

@@ -393,3 +393,16 @@ test('a cart that one till deleted and another sold was not sold twice', async (
   assert.equal(await say('three', front, 'TAKEN'), 'TAKEN_TWICE');
   assert.equal(dataOf(await owner.get('/till/exceptions')).rows.length, 1);
 });
+
+test('a cart of the API that a till has taken is not sold once more by whoever parked it', async () => {
+  const { owner, back, cart } = await aShop();
+  const { outletId } = owner;
+  const [{ itemPriceId }] = (cart as { lines: [{ itemPriceId: string }] }).lines;
+  dataOf(await owner.post('/cart/items', { outletId, itemPriceId, quantity: 1 }));
+  const { id: cartId } = dataOf(await owner.post('/cart/park', { outletId }));
+  dataOf(await take(owner, cartId, { deviceId: 'two', tillId: back }));
+  const sale = { outletId, cartId, payments: [{ method: 'CASH', amount: 1_000 }] };
+  assertRefused(await owner.post('/checkout', sale), { status: 409, code: 'INVALID_STATE', field: 'cartId' });
+  // The one that took it gets it again, as after a lost answer.
+  assert.equal(dataOf(await take(owner, cartId, { deviceId: 'two', tillId: back })).id, cartId);
+});

@@ -12,6 +12,7 @@ type CartRow = {
   discountMinor: bigint | null;
   discountE4: bigint | null;
   note: string | null;
+  isTaken: boolean;
 };
 type CartLineRow = {
   itemPriceId: string;
@@ -35,7 +36,8 @@ export async function cartToSell(
   const [cart, lines, sold] = await tx.inOrder(
     () =>
       tx.one<CartRow>(sql`
-        select customer_id as "customerId", discount_minor as "discountMinor", discount_e4 as "discountE4", note
+        select customer_id as "customerId", discount_minor as "discountMinor", discount_e4 as "discountE4", note,
+               status = 'TAKEN' as "isTaken"
         from carts
         where org_id = ${orgId} and id = ${cartId} and user_id = ${userId} and outlet_id = ${outletId}
         for update`),
@@ -48,6 +50,8 @@ export async function cartToSell(
   );
   if (!cart && sold) return emptyCart;
   if (!cart) throw failField('NOT_FOUND', { field: 'cartId', message: 'does not exist' });
+  if (cart.isTaken)
+    throw failField('INVALID_STATE', { field: 'cartId', message: 'was parked, and a till has taken it' });
   if (lines.length === 0) throw failField('INVALID_STATE', { field: 'cartId', message: 'is empty' });
   return {
     lines: lines.map(({ itemPriceId, quantityE4, unitPriceE4, ...line }) => ({

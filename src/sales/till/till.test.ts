@@ -609,3 +609,37 @@ test('money of expenses, payments and purchases leaves a drawer only while it is
   assert.equal((await owner.delete(`/expenses/${expense.id}`)).status, 200);
   assert.deepEqual(await held(), [['CASH', 35, 65]]);
 });
+
+test('a clock that is wrong by months does not move a session there, and a person is told', async () => {
+  const owner = await server.business();
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const openAt = async (openedAt: string) => {
+    const { id: tillId } = await aTill(owner);
+    return dataOf(await owner.post('/till/sessions', { tillId, openingFloat: 0, openedAt }));
+  };
+  const long = daysAgo(50);
+  assert.equal((await openAt(long)).openedAt, long);
+  for (const wrong of ['2001-01-01T00:05:00.000Z', daysAgo(61), daysAgo(-1)]) {
+    const { id, openedAt } = await openAt(wrong);
+    assert.ok(Math.abs(Date.parse(openedAt) - Date.now()) < 60_000, openedAt);
+    const { rows } = dataOf(await owner.get('/till/exceptions?kind=CLOCK_WRONG'));
+    assert.deepEqual([rows[0].sessionId, rows[0].details.openedAt], [id, wrong]);
+  }
+  assert.equal(dataOf(await owner.get('/till/exceptions?kind=CLOCK_WRONG')).rows.length, 3);
+});
+
+test('no till gets a code with which the numbers of a device of another till begin', async () => {
+  const owner = await server.business();
+  const first = await aTill(owner, { name: 'First', code: 'X' });
+  for (const deviceId of ['one', 'two']) {
+    const body = { tillId: first.id, openingFloat: 0, deviceId };
+    const { id } = dataOf(await owner.post('/till/sessions', body));
+    dataOf(await owner.post(`/till/sessions/${id}/close`, cash(0)));
+  }
+  assertRefused(await owner.post('/tills', { outletId: owner.outletId, name: 'Second', code: 'XB' }), {
+    status: 409,
+    code: 'DUPLICATE',
+    field: 'code',
+  });
+  assert.equal((await aTill(owner, { name: 'Third', code: 'XC' })).code, 'XC');
+});

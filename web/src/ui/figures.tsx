@@ -7,7 +7,8 @@ import { locale, t } from '../words.ts';
 
 /** An amount with its currency symbol in the user's language. A sum given as text keeps every digit. */
 export function formatMoney(amount: ExactNumber, currency: string, decimals = decimalsOf(currency)): string {
-  return moneyFormat(currency, decimals).format(amount as number | `${number}`);
+  // Zero with a minus is zero.
+  return moneyFormat(currency, decimals).format((amount || 0) as number | `${number}`);
 }
 
 /** Cached, because creating a format takes longer than formatting a page of figures. */

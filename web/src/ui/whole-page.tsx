@@ -54,7 +54,9 @@ export function NotForYou() {
   return (
     <MessagePage
       title={t('Your role cannot open this page')}
-      about={t('Ask the owner of the business if you need access.')}
+      about={t(
+        'Ask the owner of the business if you need access. If you signed in with a PIN, sign in with your password.',
+      )}
     />
   );
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Till } from '../schemas.ts';
 import { type TillRow, tillColumns, tillOf, tillsWithSessions } from '../store.ts';
+import { rejectCodeOfDevice } from './devices.ts';
 
 export const createTillDrawer = operation({
   id: 'createTillDrawer',
@@ -36,6 +37,7 @@ export const createTillDrawer = operation({
     await businessDay(tx, actor, { outletId });
     await lockOrganisation(tx, actor.orgId);
     const code = body.code ?? (await nextCode(tx, actor.orgId, outletId));
+    await rejectCodeOfDevice(tx, actor.orgId, { outletId, code });
     const id = newId();
     await tx.run(sql`
       insert into tills (org_id, id, outlet_id, name, code)

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../../http/access.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
+import { failField } from '../../../values/refusal.ts';
 
 /** The first device of a till has no letter. Then come B to Z, then pairs of letters. */
 const letters = ['', ...alphabet(1).slice(1), ...alphabet(2)];
@@ -34,6 +35,23 @@ export async function registerDevice(
   await beginSeries(tx, orgId, tillId);
 }
 
+/** Refuses the code of a new till if a second device of another till already has numbers that begin with it. */
+export async function rejectCodeOfDevice(
+  tx: Tx,
+  orgId: string,
+  { outletId, code }: { outletId: string; code: string },
+): Promise<void> {
+  const taken = await tx.one<{ name: string }>(sql`
+    select t.name from tills t join till_devices d on d.org_id = t.org_id and d.till_id = t.id
+    where t.org_id = ${orgId} and t.outlet_id = ${outletId} and t.code || d.letter = ${code} and d.letter <> ''
+    limit 1`);
+  if (taken)
+    throw failField('DUPLICATE', {
+      field: 'code',
+      message: `already begins the numbers of a device of ${taken.name}`,
+    });
+}
+
 /**
  * Learns the letter of a device from the number of its sale. A server restored from a backup may not know it. Does
  * nothing if the number has no letter, or a known one.
@@ -47,6 +65,7 @@ export async function learnLetter(
   const found = await tx.one<{ tillId: string; letter: string }>(sql`
     select tillId as "tillId", letter from (
       select s.till_id as tillId,
+             t.outlet_id as outletId, t.code as code,
              substring(substr(${sold.number}::text, length(o.code || '-' || t.code) + 1) from '^([A-Z]{1,2})-[0-9]{6,12}$') as letter
       from till_sessions s
       join tills t on t.org_id = s.org_id and t.id = s.till_id
@@ -54,7 +73,10 @@ export async function learnLetter(
       where s.org_id = ${orgId} and s.id = ${sold.tillSessionId}
         and starts_with(${sold.number}::text, o.code || '-' || t.code)) parsed
     where letter is not null and not exists (
-      select from till_devices d where d.org_id = ${orgId} and d.till_id = parsed.tillId and d.letter = parsed.letter)`);
+      select from till_devices d where d.org_id = ${orgId} and d.till_id = parsed.tillId and d.letter = parsed.letter)
+      -- A number of another till whose code is this code and letter.
+      and not exists (select from tills o
+                      where o.org_id = ${orgId} and o.outlet_id = parsed.outletId and o.code = parsed.code || parsed.letter)`);
   if (!found) return;
   const { tillId, letter } = found;
   await lockDevices(tx, orgId, tillId);

@@ -129,7 +129,10 @@ async function noteRefused({ actor, outletId, entries, transaction, log }: Push,
     const { status, saleId, errors } = result;
     if (status !== 'REFUSED' || !saleId) continue;
     const { number } = entries[at] as { number?: unknown };
-    const details = { number: typeof number === 'string' ? number.slice(0, 100) : null, errors };
+    const details = {
+      number: typeof number === 'string' ? storableText(number.slice(0, 100)) : null,
+      errors,
+    };
     try {
       // The sale has happened, so a person must look at it.
       await transaction((tx) =>
@@ -140,6 +143,11 @@ async function noteRefused({ actor, outletId, entries, transaction, log }: Push,
       log.error({ err: error }, 'the exception of a refused sale was not written');
     }
   }
+}
+
+/** PostgreSQL stores neither a NUL nor half of a surrogate pair. */
+function storableText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }
 
 const notPosted: PushedSale = { saleId: null, status: 'LATER', number: null, exceptions: [], errors: [] };

@@ -607,3 +607,23 @@ test('who may push where, and who may resolve what', async () => {
   assert.equal((await exceptionsOf(owner, `tillId=${found?.tillId}&date_from=2026-01-01`)).length, 1);
   assert.equal((await owner.get(`/till/exceptions?date_from=${today}&date_to=2026-01-01`)).status, 400);
 });
+
+test('a number of another till does not become the letter of a device of this one', async () => {
+  const { owner, sale, prefix } = await shop();
+  const other = await openTill(server, owner, 'T1B');
+  const theirs = `${prefix.slice(0, -1)}B-`;
+  const claimed = await one(owner, sale(1, { number: `${theirs}000002` }));
+  assert.deepEqual([claimed.status, claimed.exceptions], ['ACCEPTED', ['NUMBER_COLLISION']]);
+  for (const number of [`${theirs}000001`, `${theirs}000002`]) {
+    const result = await one(owner, sale(1, { number, tillSessionId: other.sessionId }));
+    assert.deepEqual([result.status, result.number], ['ACCEPTED', number]);
+  }
+});
+
+test('a refused sale is told to a person whatever its number holds', async () => {
+  const { owner, sale } = await shop();
+  for (const number of ['a\u0000b', `${'a'.repeat(99)}😀`]) {
+    const result = await one(owner, sale(1, { number, total: 'ten' }));
+    assert.deepEqual([result.status, result.exceptions], ['REFUSED', ['SALE_REFUSED']]);
+  }
+});

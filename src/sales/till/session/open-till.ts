@@ -9,6 +9,7 @@ import { newId } from '../../../platform/ids.ts';
 import { largestAmount } from '../../../values/money.ts';
 import { failField } from '../../../values/refusal.ts';
 import { registerDevice } from '../drawer/devices.ts';
+import { writeExceptions } from '../exceptions/exceptions.ts';
 import { TillReport } from '../schemas.ts';
 import { readSession, type SessionRow, sessionColumns, sessionsOfTills } from '../store.ts';
 import { reportOf } from './report.ts';
@@ -45,7 +46,8 @@ export const openTill = operation({
       ),
       openedAt: Type.Optional({
         ...Instant,
-        description: 'When it was opened, for a till that was offline. Left out, or in the future: now.',
+        description:
+          'When it was opened, for a till that was offline. Left out, in the future, or more than 60 days ago: now. The last two are an exception CLOCK_WRONG.',
       }),
     }),
   ),
@@ -54,7 +56,7 @@ export const openTill = operation({
 
   handle: async ({ tx, actor, body }) => {
     const openingFloatMinor = minorOf(actor, { field: 'openingFloat', amount: body.openingFloat });
-    const { outletId, today, openedAt, deviceId } = await usableTill(tx, actor, body);
+    const { outletId, today, openedAt, deviceId, isClockWrong } = await usableTill(tx, actor, body);
     const id = body.sessionId ?? newId();
     const earlier = body.sessionId && (await findSession(tx, actor, body.sessionId, body.tillId));
     if (earlier) return { data: await reportOf(tx, actor, earlier, body) };
@@ -76,6 +78,10 @@ export const openTill = operation({
     if (insertedCount === 0) {
       throw failField('INVALID_STATE', { field: 'tillId', message: 'already has an open session' });
     }
+    if (isClockWrong)
+      writeExceptions(tx, actor, { outletId, tillId: body.tillId, sessionId: id, saleId: null }, [
+        { kind: 'CLOCK_WRONG', details: { openedAt: body.openedAt, instead: openedAt } },
+      ]);
     const session = await readSession(tx, actor, id);
     const report = await reportOf(tx, actor, session, body);
     const { tillId, openingFloat, openedBy } = report;
@@ -107,13 +113,17 @@ async function usableTill(
     isOpen: boolean;
     today: string;
     openedAt: string;
+    isClockWrong: boolean;
     deviceId: string | null;
   }>(sql`
     select t.outlet_id as "outletId", t.status = 'ACTIVE' and o.status = 'ACTIVE' as "isOpen",
            business_date(a.at, o.timezone, o.day_starts_at) as today, a.at as "openedAt",
+           coalesce(g.at > now() + interval '5 minutes' or g.at < now() - interval '60 days', false) as "isClockWrong",
            (select device_id from sessions where org_id = ${actor.orgId} and id = ${actor.sessionId}) as "deviceId"
     from tills t join outlets o on o.org_id = t.org_id and o.id = t.outlet_id
-    cross join lateral (select least(coalesce(${openedAt ?? null}::timestamptz, now()), now()) as at) a
+    cross join (select ${openedAt ?? null}::timestamptz as at) g
+    cross join lateral (
+      select case when g.at > now() - interval '60 days' then least(g.at, now()) else now() end as at) a
     where t.org_id = ${actor.orgId} and t.id = ${tillId}
     for share of t`);
   if (!till || (actor.outletIds && !actor.outletIds.includes(till.outletId))) {

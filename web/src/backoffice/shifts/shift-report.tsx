@@ -173,9 +173,7 @@ function ExpectedDetails({ report }: { report: Report }) {
         ))}
       </SimpleGrid>
       {Number(report.onAccount.sales) > 0 && (
-        <Text size="sm">
-          {t('Sold on account, not paid: {amount}', { amount: money(report.onAccount.sales) })}
-        </Text>
+        <Text size="sm">{t('Sold on account: {amount}', { amount: money(report.onAccount.sales) })}</Text>
       )}
     </Stack>
   );

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/call.ts';
 import { emptyCart } from './cart.ts';
-import { takingsOf } from './figures.ts';
+import { needsAccount, takingsOf } from './figures.ts';
 import { noteConfirmed } from './history.ts';
 import { hasNewFigures } from './new-prices.ts';
 import { checkoutOf, numberOf, offlineSaleOf, receiptOf, type Selling } from './sale.ts';
@@ -25,7 +25,11 @@ export function checkSellable({ state, carts }: Core): Omit<Selling, 'deviceId'>
   if (figures.needsApproval || figures.needsCashBackApproval)
     throw new TillRefusal('A manager has to approve this.');
   if (figures.needsServer && !isOnline)
-    throw new TillRefusal('Without a connection, take cash, card, mobile money or a transfer.');
+    throw new TillRefusal(
+      cart.tenders.some(needsAccount)
+        ? 'Without a connection, take cash, card, mobile money or a transfer.'
+        : 'The approval of a manager needs a connection. Wait for it, or undo what was approved.',
+    );
   return { cart, figures, settings, session, shift, drawer };
 }
 

@@ -34,6 +34,7 @@ export function connectionPart(
   let [isSyncing, isSyncAskedAgain] = [false, false];
   let attempts = 0;
   let timesOffline = 0;
+  const awaitedSince = new Map<string, number>();
   let [waitMs, timer]: [number, ReturnType<typeof setTimeout> | undefined] = [soonest, undefined];
   let [checking, checkedAtMs]: [Promise<unknown>, number] = [Promise.resolve(), Number.NEGATIVE_INFINITY];
 
@@ -53,6 +54,7 @@ export function connectionPart(
         const outcome = await sendAll(core.store(), core.server, {
           mayGoOn: does.mayWork,
           inHand: core.inHand,
+          awaitedSince,
           onChange: () => void core.recount(),
         });
         if (outcome.sent > 0) succeeded(timesOfflineBefore);

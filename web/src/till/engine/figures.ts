@@ -143,11 +143,12 @@ function cashUnit({ cashRounding: smallest, currencyDecimals }: Shop): bigint | 
 }
 
 function needsServer({ tenders, cashBackApproval }: Cart, takesApproval: boolean): boolean {
-  return (
-    takesApproval ||
-    !!cashBackApproval ||
-    tenders.some(({ method }) => method === 'CREDIT' || method === 'DEPOSIT')
-  );
+  return takesApproval || !!cashBackApproval || tenders.some(needsAccount);
+}
+
+/** Only the server knows what the customer owes and has deposited. */
+export function needsAccount({ method }: Tender): boolean {
+  return method === 'CREDIT' || method === 'DEPOSIT';
 }
 
 const noFigures: CartFigures = {

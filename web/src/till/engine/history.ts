@@ -82,7 +82,8 @@ export async function findForgotten(store: Store, server: TillServer): Promise<b
   return true;
 }
 
-async function unknownOf(server: TillServer, records: RecordName[]): Promise<Set<string>> {
+/** Those of these records that the server does not have, each as kind and id. */
+export async function unknownOf(server: TillServer, records: RecordName[]): Promise<Set<string>> {
   const found = new Set<string>();
   const byKind = Map.groupBy(records, ({ kind }) => kind);
   const most = Math.max(...[...byKind.values()].map(({ length }) => length));

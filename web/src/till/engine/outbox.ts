@@ -1,4 +1,5 @@
 import { ApiError } from '../../api/call.ts';
+import { shiftsToAwait } from './awaited-shifts.ts';
 import { deviceOf } from './device.ts';
 import { noteConfirmed, recordsOf } from './history.ts';
 import { isForLater, messageOf, type TillServer } from './server.ts';
@@ -20,14 +21,26 @@ export type PushOutcome = { sent: number } & ({ ended: 'EMPTY' } | { ended: 'LAT
 export async function sendAll(
   store: Store,
   server: TillServer,
-  { mayGoOn, inHand, onChange }: { mayGoOn(): boolean; inHand: Set<string>; onChange(): void },
+  {
+    mayGoOn,
+    inHand,
+    awaitedSince,
+    onChange,
+  }: { mayGoOn(): boolean; inHand: Set<string>; awaitedSince: Map<string, number>; onChange(): void },
 ): Promise<PushOutcome> {
   const tried = new Set<string>();
   let atMost = salesInPush;
   let held: unknown;
   let sent = 0;
+  let awaited: Set<string>;
+  try {
+    awaited = await shiftsToAwait(store, server, awaitedSince);
+  } catch (error) {
+    return { ended: 'LATER', error, sent };
+  }
+  if (awaited.size > 0) held = shiftMissing;
   while (mayGoOn()) {
-    const { sales, step } = await nextToSend(store, { tried, inHand, atMost });
+    const { sales, step } = await nextToSend(store, { tried, inHand, awaited, atMost });
     if (sales.length > 0) {
       for (const { saleId } of sales) tried.add(saleId);
       try {
@@ -86,6 +99,13 @@ const outletForbidden = new ApiError({
     'Sales of another outlet are waiting on this device. They are sent once somebody who works at that outlet signs in here.',
 });
 
+const shiftMissing = new ApiError({
+  status: 409,
+  code: 'INVALID_STATE',
+  message:
+    'The server was restored from a backup and does not know a shift yet. The till that opened it sends it again as soon as it is online. Its sales wait here until then.',
+});
+
 /** The content is wrong, and not who sends it. */
 function isContentRefused(error: unknown): boolean {
   return error instanceof ApiError && ![401, 403, 404].includes(error.status);
@@ -100,13 +120,18 @@ function isStepRefused(error: unknown): boolean {
 
 async function nextToSend(
   store: Store,
-  { tried, inHand, atMost }: { tried: Set<string>; inHand: Set<string>; atMost: number },
+  {
+    tried,
+    inHand,
+    awaited,
+    atMost,
+  }: { tried: Set<string>; inHand: Set<string>; awaited: Set<string>; atMost: number },
 ): Promise<{ sales: KeptSale[]; step: ShiftStep | undefined }> {
   const [waiting, steps] = await Promise.all([
     store.getAllFromIndex('sales', 'state', 'WAITING'),
     store.getAllFromIndex('steps', 'order'),
   ]);
-  const unsent = steps.filter(({ state }) => state === 'WAITING');
+  const unsent = steps.filter(({ state, shiftId }) => state === 'WAITING' && !awaited.has(shiftId));
   const [nextStep] = unsent.filter(({ id }) => !tried.has(id) && !inHand.has(id));
   const isHeldUp =
     nextStep?.kind === 'CLOSE' &&
@@ -115,7 +140,7 @@ async function nextToSend(
   // The sales of a shift wait until the server knows the shift.
   const unopened = new Set(unsent.flatMap(({ kind, shiftId }) => (kind === 'OPEN' ? [shiftId] : [])));
   const left = waiting
-    .filter(({ saleId, shiftId }) => !tried.has(saleId) && !unopened.has(shiftId))
+    .filter(({ saleId, shiftId }) => !tried.has(saleId) && !unopened.has(shiftId) && !awaited.has(shiftId))
     .sort((one, other) => one.order - other.order);
   const [first] = left;
   if (step && (!first || step.order < first.order)) return { sales: [], step };
@@ -240,7 +265,10 @@ async function sendOpen(
   }
 }
 
-/** Gives a shift that was opened offline, and all that belongs to it, the id of the server. */
+/**
+ * Gives a shift that was opened offline, and all that belongs to it, the id of the server. If another device had opened
+ * a shift meanwhile, that shift goes on: its cash was not part of the count that closed the shift here.
+ */
 async function renameShift(store: Store, from: string, report: TillReport): Promise<void> {
   const tx = store.transaction(['sales', 'steps', 'meta'], 'readwrite', { durability: 'strict' });
   const [sales, steps, meta] = [tx.objectStore('sales'), tx.objectStore('steps'), tx.objectStore('meta')];
@@ -249,13 +277,22 @@ async function renameShift(store: Store, from: string, report: TillReport): Prom
     await sales.put({ ...sale, shiftId: report.id, sale: { ...sale.sale, tillSessionId: report.id } });
   }
   for (const step of await steps.getAll()) {
-    if (step.shiftId === from) await steps.put({ ...step, shiftId: report.id });
+    if (step.shiftId !== from) continue;
+    const isOtherShift = step.kind === 'CLOSE' && report.id !== from;
+    await steps.put({
+      ...step,
+      shiftId: report.id,
+      ...(isOtherShift && { state: 'REFUSED' as const, reason: shiftOfOtherDevice }),
+    });
   }
   const shift = (await meta.get('shift')) as { id: string } | undefined;
   if (shift?.id === from)
     await meta.put({ ...shift, id: report.id, isKnownToServer: true } as never, 'shift');
   await tx.done;
 }
+
+const shiftOfOtherDevice =
+  'Another device had opened a shift of this drawer meanwhile. The sales made here count in that shift, which is still open. The count made here was not used.';
 
 const saleMissing =
   'The server does not know the sale of this refund. Another till may still send it: this is tried again by itself.';

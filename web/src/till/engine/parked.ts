@@ -203,7 +203,7 @@ export function isHeld(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'IN_USE';
 }
 
-/** A restored server does not have the sale yet. The till that parked it sends it again. */
+/** The server does not have the sale: it is gone, or the server was restored and the till that parked it sends it again. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_FOUND';
 }

@@ -154,7 +154,7 @@ function refusalText({ one, error }: { one: ParkedEntry; error: unknown }): stri
     );
   if (isMissing(error))
     return t(
-      'The server was restored from a backup and does not have {name} yet. {till} sends it again as soon as it is online.',
+      'The server does not have {name}. Somebody may have sold or deleted it. If the server was restored from a backup, {till} sends it again as soon as it is online.',
       names,
     );
   return messageOf(error);

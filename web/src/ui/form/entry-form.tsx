@@ -98,7 +98,7 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
     noteSaved();
   }, [entry.version]);
   const send = (values: Values, sentVersion: number | undefined) => {
-    sent.current = structuredClone(values);
+    sent.current = values;
     write.mutate(
       { values, version: sentVersion },
       {
