@@ -138,7 +138,7 @@ export default function Labels() {
           {t('At most {most} labels are printed at once.', { most: labelsAtMost })}
         </Text>
       )}
-      <div className="label-pages">
+      <div className="label-pages" {...preview}>
         {pagesOf(labels, format, Number(skipped) || 0).map((page, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page has no other name
           <LabelPage key={at} format={format} labels={page} />
@@ -147,6 +147,9 @@ export default function Labels() {
     </PageFrame>
   );
 }
+
+/** The pages scroll sideways where they do not fit, so the keyboard can reach them. */
+const preview = { tabIndex: 0, role: 'region', 'aria-label': t('Preview') };
 
 /** Offers barcodes for items that have none. They are kept, so that the till knows them. */
 function MissingCodes({ items }: { items: LabelItem[] }) {
@@ -210,20 +213,24 @@ function LabelPage({
 
 /** Labels lower than this have the name and the price on one line. */
 const lowMm = 16;
+/** Labels from this height on have room for a name of two lines. */
+const twoLinesMm = 24;
 
 function Label({ item: { name, unit, price, code }, height }: { item: LabelItem; height: number }) {
   const money = useMoney();
   const isLow = height < lowMm;
   return (
     <div className="label" data-low={isLow || undefined}>
-      <p className="label-name">{name}</p>
+      <p className="label-name" style={{ WebkitLineClamp: height < twoLinesMm ? 1 : 2 }}>
+        {name}
+      </p>
       <p className="label-price">
         {money(price)}
         {unit && <small> / {unit}</small>}
       </p>
       {code && (
         <div className="label-code">
-          <Barcode code={code} heightMm={isLow ? 4.5 : Math.min(10, height * 0.28)} />
+          <Barcode code={code} heightMm={isLow ? 4 : Math.min(10, height * 0.28)} />
         </div>
       )}
     </div>
