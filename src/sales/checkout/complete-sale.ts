@@ -66,9 +66,15 @@ async function answerAgain(
   if (!earlier || !order.requestHash || !earlierHash?.equals(order.requestHash)) {
     throw failField('DUPLICATE', { field: 'saleId', message: 'is already used by another sale' });
   }
-  const { sale, payments } = earlier;
-  const answer = { sale, payments, change: sale.change, receiptUrl: receiptUrl(order.id) };
-  return { answer, isNew: false, lowStock: [] };
+  return { answer: answerOfSale(earlier), isNew: false, lowStock: [] };
+}
+
+/** The answer for a sale that was made before. */
+export function answerOfSale({
+  sale,
+  payments,
+}: Pick<CheckoutResponse, 'sale' | 'payments'>): CheckoutResponse {
+  return { sale, payments, change: sale.change, receiptUrl: receiptUrl(sale.id) };
 }
 
 /** Creates missing stock rows where stock may go below zero, so that items without stock can be sold. */

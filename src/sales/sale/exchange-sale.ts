@@ -18,6 +18,8 @@ import { readCounter, readItems, type SoldItem } from '../checkout/read-shop.ts'
 import { notPriced } from '../checkout/ring-up.ts';
 import { CheckoutResponse, LineInput, PaymentInput } from '../checkout/schemas.ts';
 import { Proof, proven } from '../till/records/proof.ts';
+import { findExchange } from './exchanged-before.ts';
+import { exchangeRequest } from './refund-request.ts';
 import { givenBackOf, payBackByOneMethod, returnedOf } from './refund-sale.ts';
 import { GivenBackInput, Refund, ReturnedLineInput } from './refund-schemas.ts';
 import { findSaleRefund, refundEventData } from './refunded-before.ts';
@@ -28,6 +30,10 @@ import { takeBack } from './take-back.ts';
 const ExchangeRequest = named(
   'ExchangeSaleRequest',
   Exactly({
+    refundId: Type.Optional({
+      ...Id,
+      description: 'An id that the sender chooses. The same exchange sent again, however late, is made once.',
+    }),
     returned: Type.Array(ReturnedLineInput, {
       minItems: 1,
       maxItems: 500,
@@ -73,18 +79,20 @@ export const exchangeSale = operation({
     message: 'The exchange is made.',
     data: named('SaleExchanged', Exactly({ refund: Refund, exchange: CheckoutResponse, proof: Proof })),
   },
-  refusals: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_STOCK'],
+  refusals: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_STOCK', 'DUPLICATE'],
 
   handle: async ({ tx, actor, params, body, service: { keys } }) => {
+    const earlier = await findExchange(tx, actor, { saleId: params.saleId, body });
+    if (earlier) return { data: proven(keys, actor, earlier) };
     const sale = await lockSale(tx, actor, params.saleId);
     const seller = body.userId ? await sellerAt(tx, actor, { ...sale, userId: body.userId }) : actor;
     const order = newOrder(actor, sale, body);
     const { priceMinor, items } = await priceNewGoods(tx, actor, order);
     const locked = await lockAll(tx, actor, { sale, order, items, givenBack: body.givenBack ?? [] });
-    const id = newId();
+    const id = body.refundId ?? newId();
     const { exchangedMinor } = await takeBack(tx, actor, sale, {
       id,
-      requestHash: undefined,
+      requestHash: body.refundId ? exchangeRequest(body).hash : undefined,
       returned: returnedOf('returned', body.returned),
       field: 'returned',
       moneyField: 'givenBack',

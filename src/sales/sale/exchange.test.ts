@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { assertRefused } from '../../../tests/checks.ts';
 import { dataOf, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { stockOf } from '../../inventory/testing.ts';
 import { newId } from '../../platform/ids.ts';
 import { onShelf, openTill } from '../testing.ts';
 
@@ -40,6 +42,17 @@ async function figuresOf(owner: SignedIn, sessionId: string) {
   return { summary, analysis, report, logs };
 }
 
+/** What was posted to an account of the ledger. */
+const turnover = (owner: SignedIn, key: string) =>
+  server.database((session) =>
+    session.all<{ debit: number; credit: number }>(
+      `select sum(greatest(l.amount_minor, 0))::int as debit, sum(greatest(-l.amount_minor, 0))::int as credit
+       from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
+       where l.org_id = $1 and a.system_key = $2`,
+      [owner.orgId, key],
+    ),
+  );
+
 test('an exchange of equal worth moves no money anywhere, and the till says what was exchanged', async () => {
   const { owner, small, sessionId, sale, exchange } = await shop();
   const before = await figuresOf(owner, sessionId);
@@ -67,15 +80,6 @@ test('an exchange of equal worth moves no money anywhere, and the till says what
 
 test('of an exchange the difference alone is money, in or out, and the ledger has the rest between both', async () => {
   const { owner, small, large, sessionId, sale, exchange } = await shop();
-  const turnover = (key: string) =>
-    server.database((session) =>
-      session.all<{ debit: number; credit: number }>(
-        `select sum(greatest(l.amount_minor, 0))::int as debit, sum(greatest(-l.amount_minor, 0))::int as credit
-         from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
-         where l.org_id = $1 and a.system_key = $2`,
-        [owner.orgId, key],
-      ),
-    );
   const dearer = dataOf(await exchange(sale.id, large, { payments: [{ method: 'CASH', amount: 50 }] }));
   assert.deepEqual(
     [dearer.exchange.sale.exchanged, dearer.exchange.change, dearer.exchange.payments[0].amount],
@@ -96,8 +100,8 @@ test('of an exchange the difference alone is money, in or out, and the ledger ha
   const cash = analysis.find(({ paymentMethod }: { paymentMethod: string }) => paymentMethod === 'CASH');
   // The stock was bought for 450.00 in cash.
   assert.deepEqual([cash.salesPmt, cash.paidOut], [130, 480]);
-  assert.deepEqual(await turnover('EXCHANGES'), [{ debit: 20_000, credit: 20_000 }]);
-  assert.deepEqual(await turnover('CASH'), [{ debit: 13_000, credit: 48_000 }]);
+  assert.deepEqual(await turnover(owner, 'EXCHANGES'), [{ debit: 20_000, credit: 20_000 }]);
+  assert.deepEqual(await turnover(owner, 'CASH'), [{ debit: 13_000, credit: 48_000 }]);
 });
 
 test('an exchange that a manager makes at the till of a cashier is a sale of the cashier', async () => {
@@ -188,4 +192,113 @@ test('new goods that cannot be priced are refused by their field, as at a checko
     const { status, body } = await owner.post(`/sales/${sale.id}/exchange`, { returned, ...sent });
     assert.deepEqual([status, body.errors], [400, [{ field, code: 'VALIDATION_FAILED', message }]]);
   }
+});
+
+test('an exchange that several users send under one refundId is made once, and all of them get it', async () => {
+  const { owner, small, large, sessionId } = await shop();
+  const managers = [await server.colleague(owner, 'MANAGER'), await server.colleague(owner, 'MANAGER')];
+  const { sale } = dataOf(
+    await owner.post('/checkout', {
+      outletId: owner.outletId,
+      tillSessionId: sessionId,
+      lines: [{ itemPriceId: small.itemPriceId, quantity: 3 }],
+      payments: [{ method: 'CASH', amount: 300 }],
+    }),
+  );
+  const path = `/sales/${sale.id}/exchange`;
+  const body = {
+    refundId: newId(),
+    tillSessionId: sessionId,
+    returned: [{ position: 1, quantity: 1 }],
+    lines: [{ itemPriceId: large.itemPriceId, quantity: 1 }],
+    payments: [{ method: 'CASH', amount: 30 }],
+  };
+  // Each is the seller of their own request, and all use one key, which counts for each user alone.
+  const answers = await Promise.all(
+    [owner, ...managers, owner, ...managers].map((user) =>
+      user.post(path, { ...body, userId: user.userId }, { key: body.refundId }),
+    ),
+  );
+  const made = answers.map(dataOf);
+  const [first] = made;
+  for (const { refund, exchange, proof } of made) {
+    assert.deepEqual(refund, first.refund);
+    assert.deepEqual([refund.id, exchange.sale.id], [body.refundId, refund.exchange.saleId]);
+    assert.deepEqual([exchange.sale.total, exchange.payments[0].amount, exchange.change], [130, 30, 0]);
+    assert.deepEqual([exchange.receiptUrl, proof], [first.exchange.receiptUrl, first.proof]);
+  }
+  const movedOnce = async () => {
+    const { lines, refunds } = dataOf(await owner.get(`/sales/${sale.id}`));
+    assert.deepEqual([lines[0].refundedQuantity, refunds.length], [1, 1]);
+    // 5 and 5 were there. 1 and 3 small ones were sold, 1 came back, and 1 large one went.
+    assert.deepEqual(await stockOf(server, owner, small.variantId), [[2, 8_000]]);
+    assert.deepEqual(await stockOf(server, owner, large.variantId), [[4, 20_000]]);
+    // 100 and 300 for the sales, 30 for the exchange.
+    const { methods } = dataOf(await owner.get(`/till/sessions/${sessionId}`));
+    assert.deepEqual([methods[0].method, methods[0].expected], ['CASH', 430]);
+    assert.deepEqual(await turnover(owner, 'EXCHANGES'), [{ debit: 10_000, credit: 10_000 }]);
+    assert.deepEqual(await turnover(owner, 'CASH'), [{ debit: 43_000, credit: 45_000 }]);
+    assert.equal(dataOf(await owner.get('/sales')).rows.length, 3);
+  };
+  await movedOnce();
+
+  // The same fields in another order, much later.
+  const [manager = owner] = managers;
+  const again = dataOf(await manager.post(path, Object.fromEntries(Object.entries(body).reverse())));
+  assert.deepEqual([again.refund, again.exchange.sale.id], [first.refund, first.exchange.sale.id]);
+  const others: [path: string, body: object][] = [
+    [path, { ...body, returned: [{ position: 1, quantity: 2 }] }],
+    [path, { ...body, returned: [{ position: 1, quantity: 1, restock: false }] }],
+    [path, { ...body, lines: [{ itemPriceId: small.itemPriceId, quantity: 1 }], payments: [] }],
+    [path, { ...body, discount: { amount: 10 }, payments: [{ method: 'CASH', amount: 20 }] }],
+    [path, { ...body, payments: [{ method: 'POS', amount: 30 }] }],
+    [
+      `/sales/${sale.id}/refunds`,
+      { refundId: body.refundId, lines: body.returned, tillSessionId: sessionId },
+    ],
+    [`/sales/${first.exchange.sale.id}/exchange`, body],
+  ];
+  for (const [at, sent] of others) {
+    for (const user of [owner, manager]) {
+      assertRefused(await user.post(at, sent), { status: 409, code: 'DUPLICATE', field: 'refundId' });
+    }
+  }
+  const rival = await server.business();
+  assert.equal((await rival.post(path, body)).status, 404);
+  await movedOnce();
+});
+
+test('the id of a refund is not the id of an exchange, and an exchange that a till recorded is one of its id', async () => {
+  const { owner, small, large, sessionId, sale, exchange } = await shop();
+  const refundId = newId();
+  dataOf(await owner.post(`/sales/${sale.id}/refunds`, { refundId, tillSessionId: sessionId }));
+  assertRefused(await exchange(sale.id, large, { refundId, payments: [{ method: 'CASH', amount: 30 }] }), {
+    ...{ status: 409, code: 'DUPLICATE', field: 'refundId' },
+  });
+
+  const { sale: sold } = dataOf(
+    await owner.post('/checkout', {
+      outletId: owner.outletId,
+      tillSessionId: sessionId,
+      lines: [{ itemPriceId: small.itemPriceId, quantity: 2 }],
+      payments: [{ method: 'CASH', amount: 200 }],
+    }),
+  );
+  const made = dataOf(await exchange(sold.id, small, { refundId: newId() }));
+  // A till reports an exchange without the request that made it, so the server has no hash of it.
+  await server.database((session) =>
+    session.all('update refunds set request_hash = null where id = $1', [made.refund.id]),
+  );
+  const again = dataOf(await exchange(sold.id, small, { refundId: made.refund.id }));
+  assert.deepEqual([again.refund, again.exchange.sale.id], [made.refund, made.exchange.sale.id]);
+  for (const refused of [
+    await exchange(sold.id, small, { refundId: made.refund.id, returned: [{ position: 1, quantity: 2 }] }),
+    await owner.post(`/sales/${sold.id}/refunds`, {
+      refundId: made.refund.id,
+      lines: [{ position: 1, quantity: 1 }],
+    }),
+  ]) {
+    assertRefused(refused, { status: 409, code: 'DUPLICATE', field: 'refundId' });
+  }
+  assert.equal(dataOf(await owner.get(`/sales/${sold.id}`)).refunds.length, 1);
 });

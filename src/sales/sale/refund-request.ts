@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Static } from 'typebox';
+import type { Discount } from '../../http/discount.ts';
 import type { ExactNumber } from '../../values/money.ts';
+import type { LineInput, PaymentInput } from '../checkout/schemas.ts';
 import type { RefundDetails } from './read-refund.ts';
 import type { GivenBackInput, Refund, ReturnedLineInput } from './refund-schemas.ts';
 import type { ReturnedItems } from './returned-goods.ts';
 
-type Recorded<Line> = { lines: Line[]; payments: { method: string; amount: ExactNumber }[] };
+type Recorded<Line> = {
+  lines: Line[];
+  payments: { method: string; amount: ExactNumber }[];
+  /** The new sale, if it was an exchange. */
+  exchange?: unknown;
+};
 
 /** A refund that is requested under an id that its sender chose. */
 export type RefundRequest<Line> = {
@@ -33,8 +40,39 @@ export function saleRefundRequest({
   return {
     hash: hashOf([orderedLines, payments?.map(orderedPayment), tillSessionId, reason]),
     matchesRecorded: (recorded) =>
+      !recorded.exchange &&
       isSame(lines?.map(soldLineKey), recorded.lines.map(soldLineKey)) &&
       isSame(payments?.map(paymentKey), recorded.payments.map(paymentKey)),
+  };
+}
+
+export type ExchangeBody = {
+  returned: Static<typeof ReturnedLineInput>[];
+  lines: LineInput[];
+  discount?: Discount;
+  payments?: PaymentInput[];
+  givenBack?: GivenBackInput[];
+  tillSessionId?: string;
+  reason?: string;
+};
+
+/** The seller is not part of it: whoever repeats the exchange of a colleague means the same exchange. */
+export function exchangeRequest({
+  returned,
+  lines,
+  discount,
+  payments,
+  givenBack,
+  tillSessionId,
+  reason,
+}: ExchangeBody): RefundRequest<Refund['lines'][number]> {
+  const request = ['EXCHANGE', returned, lines, discount, payments, givenBack, tillSessionId, reason];
+  return {
+    hash: hashOf(request.map(inOrder)),
+    matchesRecorded: (recorded) =>
+      Boolean(recorded.exchange) &&
+      isSame(returned.map(soldLineKey), recorded.lines.map(soldLineKey)) &&
+      isSame(givenBack?.map(paymentKey), recorded.payments.map(paymentKey)),
   };
 }
 
@@ -71,6 +109,17 @@ export function returnRequest({
 
 function orderedPayment({ method, amount, bankId, reference }: GivenBackInput) {
   return { method, amount, bankId, reference };
+}
+
+/** The same value with the fields of its objects in alphabetical order. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, part]) => [name, inOrder(part)]),
+  );
 }
 
 function hashOf(request: unknown[]): Buffer {

@@ -19,6 +19,7 @@
  *   Person     keepSession(session) after somebody signed in or switched by PIN; readSession()
  *   Kept       listQueue(), listSales(), findSale(number), refundsOf(saleId), listReturns() (without a receipt),
  *              keepSaleOfExchange(sale), retry(id) (kept-sales.ts); state.queue counts what is not sent, sync()
+ *   Returns    keepReturnId(saleId), unansweredReturn(saleId), forgetReturnId(saleId): a return is made once
  *   Restore    state.sentAgain: what a restored server got again; clearRestore()
  *   Favourites arrangeFavourites(tiles) (favourites.ts says what can be done with them; browse.ts what is shown where)
  *   Tabs       state.phase OTHER_TAB, takeOver()
@@ -53,6 +54,7 @@ import { shiftPart } from './shift.ts';
 import type { Core, TillState } from './state.ts';
 import { deleteStore, openStore, readMeta, type Store, writeMeta } from './store.ts';
 import type { CatalogueSettings, KeptSession, ShiftStep } from './types.ts';
+import { unansweredReturnsPart } from './unanswered-returns.ts';
 import { watchUpdates } from './update.ts';
 import { becomeWriter } from './writer.ts';
 
@@ -139,6 +141,7 @@ export function createTill(server = tillServer) {
   const shift = shiftPart(core, drawer);
   const keptSales = keptSalesPart(core);
   const payments = paymentsPart(core);
+  const unansweredReturns = unansweredReturnsPart(core);
   onServerTime((clockOffsetMs) => core.set({ clockOffsetMs }));
   const connection = connectionPart(core, {
     refreshShift: drawer.refreshShift,
@@ -365,6 +368,7 @@ export function createTill(server = tillServer) {
     ...shift,
     ...keptSales,
     ...payments,
+    ...unansweredReturns,
     getState: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);

@@ -32,6 +32,8 @@ type NotedRefund = Pick<
   | 'returned'
 >;
 
+const idOfRefund = ({ record, returned }: NotedRefund) => (record ?? returned)?.refundId;
+
 type DrawerPart = ReturnType<typeof drawerPart>;
 
 /** The shift of this device. Everything works offline but the first shift of a drawer on this device. */
@@ -117,6 +119,10 @@ export function shiftPart(core: Core, { adoptShift, refreshShift }: DrawerPart) 
 
   /** Keeps what a refund that the server has made took out of this shift. */
   async function noteRefund(refund: NotedRefund): Promise<void> {
+    // The same refund may be answered twice.
+    const refundId = idOfRefund(refund);
+    const kept = await core.store().getAll('steps');
+    if (refundId && kept.some((step) => step.kind === 'REFUND' && idOfRefund(step) === refundId)) return;
     const step = { kind: 'REFUND' as const, ...refund, id: newId(), shiftId: openShiftOf(core).id };
     await keepStep(step, { isSent: true });
   }

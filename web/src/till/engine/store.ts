@@ -55,6 +55,8 @@ export type Meta = {
   parkedGone: ParkedNote[];
   /** Parked sales that were requested from the server. If an answer got lost, they are fetched again. */
   taking: string[];
+  /** Returns that were sent and not answered, by the id of their sale, or of the outlet without a receipt. */
+  unansweredReturns: { of: string; refundId: string }[];
 };
 export type MetaKey = keyof Meta;
 

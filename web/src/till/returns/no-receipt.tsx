@@ -6,7 +6,6 @@ import { useSession } from '../../session/session.tsx';
 import { Money, useMoney } from '../../ui/figures.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
-import { newId } from '../engine/ids.ts';
 import type { Customer, Item } from '../engine/types.ts';
 import { ChooseCustomer } from '../money/choose-customer.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
@@ -20,6 +19,8 @@ import { moneyInWords } from './money-in-words.ts';
 import { ReasonField } from './reason-field.tsx';
 import { ReturnApproval } from './return-approval.tsx';
 import { ReturnBar } from './return-bar.tsx';
+import { UnansweredNotice } from './unanswered-notice.tsx';
+import { useReturnId } from './use-return-id.ts';
 import { useReturnedItems } from './use-returned-items.ts';
 import { WaysBack } from './ways-back.tsx';
 import { WeighBack } from './weigh-back.tsx';
@@ -42,7 +43,12 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
   const [editedAmounts, setEditedAmounts] = useState<Amounts>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const [refundId] = useState(() => newId());
+  const { unanswered, sendWithId, forget } = useReturnId({
+    of: outletId,
+    earlierMade: t(
+      'An earlier return without a receipt was made, although its answer was lost. If this is another one, press again.',
+    ),
+  });
   const { lines, add, change, remove } = useReturnedItems({
     onChange: () => setEditedAmounts(undefined),
     onError: setError,
@@ -73,26 +79,29 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
     setBusy(true);
     setError(undefined);
     try {
-      const returned = await dataOf(
-        client.POST('/sales/refunds', {
-          body: {
-            refundId,
-            outletId,
-            ...(customer && { customerId: customer.id }),
-            lines: returnedLines(lines),
-            payments: (Object.keys(amounts) as BackMethod[]).map((method) => ({
-              method,
-              amount: amounts[method] ?? 0,
-            })),
-            ...(state.shift && { tillSessionId: state.shift.id }),
-            ...(reason.trim() && { reason: reason.trim() }),
-            ...(approvalToken && { approvalToken }),
-          },
-          // Each approval makes another body, which needs its own key. The refund id prevents a second refund.
-          headers: { 'Idempotency-Key': newKey() },
-        }),
-      );
+      const ask = (refundId: string) =>
+        dataOf(
+          client.POST('/sales/refunds', {
+            body: {
+              refundId,
+              outletId,
+              ...(customer && { customerId: customer.id }),
+              lines: returnedLines(lines),
+              payments: (Object.keys(amounts) as BackMethod[]).map((method) => ({
+                method,
+                amount: amounts[method] ?? 0,
+              })),
+              ...(state.shift && { tillSessionId: state.shift.id }),
+              ...(reason.trim() && { reason: reason.trim() }),
+              ...(approvalToken && { approvalToken }),
+            },
+            // Each approval makes another body, which needs its own key. The refund id prevents a second refund.
+            headers: { 'Idempotency-Key': newKey() },
+          }),
+        );
+      const returned = await sendWithId(ask);
       await keepReturn(till, returned).catch(() => undefined);
+      await forget();
       const { refund, proof } = returned;
       onGiven({ sale: { ...refund, number: null }, refund, proof });
     } catch (fault) {
@@ -174,6 +183,15 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
           onGive={() => (may('sales.refund') ? send() : setAsks('MANAGER'))}
         >
           <ErrorNotice error={error} />
+          {unanswered && !isBusy && (
+            <UnansweredNotice
+              isMade={false}
+              onAnother={() => {
+                setError(undefined);
+                void forget();
+              }}
+            />
+          )}
           {lines.length > 0 && !may('sales.refund') && (
             <Alert color="gray" variant="light">
               {t('A manager has to agree to it.')}

@@ -16,6 +16,7 @@ import { LinesBack } from './lines-back.tsx';
 import { leftOfLine, type SaleDetails, type SaleLine, waysBack } from './money-back.ts';
 import { ReasonField } from './reason-field.tsx';
 import { ReturnBar } from './return-bar.tsx';
+import { UnansweredNotice } from './unanswered-notice.tsx';
 import { useReturn } from './use-return.ts';
 import { useReturnScans } from './use-return-scans.ts';
 import { WaysBack } from './ways-back.tsx';
@@ -128,6 +129,12 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
           }
         >
           <ErrorNotice error={error} />
+          {entry.unanswered && !entry.isBusy && (
+            <UnansweredNotice
+              isMade={sale.refunds.some(({ id }) => id === entry.unanswered)}
+              onAnother={entry.enterAnother}
+            />
+          )}
           {isExchange && error instanceof ApiError && error.code === 'INSUFFICIENT_STOCK' && (
             <Text size="sm">
               {t(

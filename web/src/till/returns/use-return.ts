@@ -4,7 +4,6 @@ import { dataOf, newKey } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
-import { newId } from '../engine/ids.ts';
 import type { Api } from '../lock/approver-session.tsx';
 import { byMethod } from '../method-names.ts';
 import { useTill } from '../use-till.ts';
@@ -22,6 +21,7 @@ import {
 } from './money-back.ts';
 import { moneyInWords } from './money-in-words.ts';
 import { useAgreement } from './use-agreement.ts';
+import { useReturnId } from './use-return-id.ts';
 
 /** A return of a sale while it is being entered: its goods, its money, and sending it to the server. */
 export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void) {
@@ -34,7 +34,12 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
   const [isExchange, setExchange] = useState(false);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
-  const [ids] = useState(() => ({ refundId: newId(), key: newKey() }));
+  const { unanswered, sendWithId, forget } = useReturnId({
+    of: sale.id,
+    earlierMade: t(
+      'An earlier return of this sale was made, although its answer was lost. Open the sale again to see it.',
+    ),
+  });
   const unitMinor = fromExact(state.settings?.cashRounding ?? 0, decimals);
   const rules = { decimals, cashUnitMinor: unitMinor > 1n ? unitMinor : undefined };
   const whole = backOf(sale, chosen, decimals);
@@ -59,17 +64,17 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
   const tillSessionId = state.shift?.id;
   const common = { ...(tillSessionId && { tillSessionId }), ...(reason.trim() && { reason: reason.trim() }) };
   const path = { saleId: sale.id };
-  const headers = { 'Idempotency-Key': ids.key };
 
-  const refund = async (api: Api) => {
-    await till.confirmHistory({ isNumbered: false });
-    const body = { refundId: ids.refundId, lines: returned, payments: givenBack(), ...common };
-    const done = await dataOf(api.POST('/sales/{saleId}/refunds', { params: { path }, body, headers }));
+  const refund = async (api: Api, refundId: string) => {
+    const body = { refundId, lines: returned, payments: givenBack(), ...common };
+    const done = await dataOf(
+      api.POST('/sales/{saleId}/refunds', { params: { path }, body, headers: oneKey() }),
+    );
     return { sale, refund: done.refund, proof: done.proof };
   };
-  const exchangeGoods = async (api: Api) => {
-    await till.confirmHistory({ isNumbered: true });
+  const exchangeGoods = async (api: Api, refundId: string) => {
     const body = {
+      refundId,
       returned,
       lines: exchange.lines,
       ...(state.cart.discount && { discount: state.cart.discount }),
@@ -80,7 +85,9 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
       ...common,
     };
     const soldLines = state.cart.lines;
-    const done = await dataOf(api.POST('/sales/{saleId}/exchange', { params: { path }, body, headers }));
+    const done = await dataOf(
+      api.POST('/sales/{saleId}/exchange', { params: { path }, body, headers: oneKey() }),
+    );
     till.dispatch({ type: 'SOLD' });
     return { sale, refund: done.refund, proof: done.proof, exchange: done.exchange, soldLines };
   };
@@ -88,8 +95,12 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
     setBusy(true);
     setError(undefined);
     try {
-      const given = await (isExchange ? exchangeGoods(api) : refund(api));
+      await till.confirmHistory({ isNumbered: isExchange });
+      const given = await sendWithId((refundId) =>
+        isExchange ? exchangeGoods(api, refundId) : refund(api, refundId),
+      );
       await keepRefund(till, given).catch(() => undefined);
+      await forget();
       onGiven(given);
       return undefined;
     } catch (fault) {
@@ -124,6 +135,12 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
     isReady: returned.length > 0 && addsUpTo(amounts, back, rules) && (!isExchange || exchange.isReady),
     isBusy,
     error,
+    unanswered,
+    /** What is entered is not the return that was not answered. */
+    enterAnother: () => {
+      setError(undefined);
+      void forget();
+    },
     label: labelOf({
       isChosen: returned.length > 0,
       isExchange,
@@ -133,6 +150,9 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
     }),
   };
 }
+
+/** A key belongs to one user and one body. The id of the refund is what prevents a second refund. */
+const oneKey = () => ({ 'Idempotency-Key': newKey() });
 
 type Labelled = {
   isChosen: boolean;
