@@ -4052,7 +4052,7 @@ export interface paths {
          *
          *     Needs the permission `sales.refund`.
          *
-         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_STOCK`.
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `INSUFFICIENT_STOCK`, `DUPLICATE`.
          */
         post: operations["exchangeSale"];
         delete?: never;
@@ -7236,6 +7236,12 @@ export interface components {
             reason: string;
         };
         ExchangeSaleRequest: {
+            /**
+             * Format: uuid
+             * @description An id that the sender chooses. The same exchange sent again, however late, is made once.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            refundId?: string;
             /** @description The lines that are returned. */
             returned: {
                 /** @description The position of the line in the sale. */
@@ -8380,7 +8386,7 @@ export interface components {
             deviceId?: string;
             /**
              * Format: date-time
-             * @description When it was opened, for a till that was offline. Left out, or in the future: now.
+             * @description When it was opened, for a till that was offline. Left out, in the future, or more than 60 days ago: now. The last two are an exception CLOCK_WRONG.
              * @example 2026-11-15T09:30:00.000Z
              */
             openedAt?: string;
@@ -32685,6 +32691,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
+                 *       "refundId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "returned": [
                  *         {
                  *           "position": 1,
@@ -32853,7 +32860,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `INSUFFICIENT_STOCK`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `DUPLICATE`, `INSUFFICIENT_STOCK`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
