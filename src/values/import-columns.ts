@@ -177,6 +177,8 @@ export const importColumns = {
   option2: optionValue(2, 'two'),
   option3Name: optionName(3, 'three'),
   option3: optionValue(3, 'three'),
+  // A row of another pack size is about a further unit of its item: `unit-rows.ts`.
+  packSize: { kind: 'AMOUNT', header: 'Pack size', also: ['units per pack'], isLegacy: true },
   itemCategoryId: { kind: 'TEXT', header: 'Item category ID', also: [], longest: 100, isLegacy: true },
   mMetric: { kind: 'TEXT', header: 'M metric', also: [], longest: 100, isLegacy: true },
 } as const satisfies Record<string, Column>;
@@ -212,3 +214,9 @@ const byHeader = new Map(
 export function fieldOfHeader(header: string): ImportField | undefined {
   return byHeader.get(plainHeader(header));
 }
+
+/** Columns of exported products that an import has no use for. They are skipped, so that an export can be imported. */
+const exportedOnly = new Set(
+  ['Total stock', 'Average cost', 'Margin %', 'Type', 'Status', 'Added'].map(plainHeader),
+);
+export const isExportedOnly = (header: string) => exportedOnly.has(plainHeader(header));

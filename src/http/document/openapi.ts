@@ -230,12 +230,15 @@ function successResponse(
   };
 }
 
-function sheetContent({ columns }: Sheet): object {
+function sheetContent({ columns, isOnlyForm }: Sheet): object {
   const description = `A sheet with the columns ${columns.map(({ name }) => name).join(', ')}.`;
-  const [csv = '', xlsx = ''] = sheetTypes;
+  const [csv = '', xlsx = '', jsonl = ''] = sheetTypes;
   return {
     [csv]: { schema: { type: 'string', description } },
     [xlsx]: { schema: { type: 'string', contentMediaType: xlsx, description } },
+    ...(!isOnlyForm && {
+      [jsonl]: { schema: { type: 'string', description: 'Every row as JSON, one on each line.' } },
+    }),
   };
 }
 

@@ -110,6 +110,22 @@ test('a sheet has every row of the list in its order, with the fields of the row
   }
 });
 
+test('jsonl has every row as the list answers it, one on each line', async () => {
+  const listed = (await owner.get('/things?limit=3&over=1197')).body.data.rows;
+  const answer = await ask('/things?format=jsonl&over=1197&limit=1');
+  assert.equal(answer.headers.get('content-type'), 'application/jsonl');
+  const lines = (await answer.text()).split('\n');
+  assert.equal(lines.pop(), '', 'the last line ends too');
+  assert.deepEqual(
+    lines.map((line) => JSON.parse(line)),
+    listed,
+  );
+  const all = await (await ask('/things', { accept: 'application/jsonl' })).text();
+  assert.equal(all.split('\n').length - 1, 1_200, 'beyond one page');
+  const failed = await ask('/listFailing?format=jsonl');
+  await assert.rejects(failed.text(), 'half of the rows must not look complete');
+});
+
 test('the filters count in a sheet; cursor and limit do not', async () => {
   const { nextCursor } = (await owner.get('/things?limit=1&over=1000')).body.data;
   const [, ...rows] = await rowsIn(await ask(`/things?format=csv&over=1000&limit=1&cursor=${nextCursor}`));
@@ -218,7 +234,8 @@ test('every list has its sheet, and says so in the document', () => {
       parameters.some(({ name }: { name: string }) => name === 'format'),
       id,
     );
-    assert.deepEqual(Object.keys(responses['200'].content), ['application/json', 'text/csv', xlsx], id);
+    const forms = ['application/json', 'text/csv', xlsx, 'application/jsonl'];
+    assert.deepEqual(Object.keys(responses['200'].content), forms, id);
   }
 });
 

@@ -10,6 +10,7 @@ import { Choice } from '../schema.ts';
 const mediaTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  jsonl: 'application/jsonl',
 } as const;
 export type SheetFormat = keyof typeof mediaTypes;
 export const sheetTypes: string[] = Object.values(mediaTypes);
@@ -58,9 +59,9 @@ export function withFormat(query: TSchema, { isOnlyForm }: Sheet): TSchema {
     ? Choice(['csv', 'xlsx'], {
         description: 'The format of the sheet. The header Accept can say it too; else CSV.',
       })
-    : Choice(['json', 'csv', 'xlsx'], {
+    : Choice(['json', 'csv', 'xlsx', 'jsonl'], {
         description:
-          'Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too.',
+          'Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too.',
       });
   return { ...rest, properties: { ...properties, format: Type.Optional(format) } } as unknown as TSchema;
 }
@@ -70,7 +71,8 @@ export function requestedFormat(sheet: Sheet, request: FastifyRequest): SheetFor
   const { format } = request.query as { format?: unknown };
   const requested = format === undefined ? acceptedFormat(request.headers.accept ?? '') : format;
   if (requested === 'csv' || requested === 'xlsx') return requested;
-  return sheet.isOnlyForm ? 'csv' : undefined;
+  if (sheet.isOnlyForm) return 'csv';
+  return requested === 'jsonl' ? requested : undefined;
 }
 
 /**
@@ -119,21 +121,37 @@ export async function sendSheet(
   // The place is taken after the first page, so that a refused request takes none.
   const first = pageOf(await read({ limit: rowsAtOnce }));
   const freePlace = takePlace(tenant);
-  async function* rows(): AsyncGenerator<Cell[][]> {
+  async function* pages(): AsyncGenerator<object[]> {
     for (let page = first; ; page = pageOf(await read({ limit: rowsAtOnce, cursor: page.nextCursor }))) {
-      yield page.rows.map((row) => sheet.columns.map((column) => cellAt(row, column)));
+      yield page.rows;
       if (!page.hasNext) return;
     }
   }
-  const table: Table = { columns: sheet.columns.map((column) => column.name), rows: rows() };
-  const stream = Readable.from(format === 'csv' ? csvOf(table) : xlsxOf(table), { objectMode: false });
+  const stream = Readable.from(writers[format](sheet, pages()), { objectMode: false });
   stream.once('close', freePlace);
   // A request that was injected without a connection has no socket.
   reply.raw.socket?.setTimeout?.(idleTimeoutMs);
   return reply
     .header('Content-Disposition', `attachment; filename="${name}.${format}"`)
-    .type(format === 'csv' ? 'text/csv; charset=utf-8; header=present' : mediaTypes.xlsx)
+    .type(format === 'csv' ? 'text/csv; charset=utf-8; header=present' : mediaTypes[format])
     .send(stream);
+}
+
+type Writer = (sheet: Sheet, pages: AsyncIterable<object[]>) => AsyncIterable<string | Buffer>;
+
+const writers: Record<SheetFormat, Writer> = {
+  csv: (sheet, pages) => csvOf(tableOf(sheet, pages)),
+  xlsx: (sheet, pages) => xlsxOf(tableOf(sheet, pages)),
+  async *jsonl(_, pages) {
+    for await (const rows of pages) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+  },
+};
+
+function tableOf({ columns }: Sheet, pages: AsyncIterable<object[]>): Table {
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    for await (const page of pages) yield page.map((row) => columns.map((column) => cellAt(row, column)));
+  }
+  return { columns: columns.map((column) => column.name), rows: rows() };
 }
 
 /** The limit per business, because each sheet takes database time and memory. */

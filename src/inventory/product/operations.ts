@@ -1,5 +1,6 @@
 import { alias, type Operation } from '../../http/operation.ts';
 import { routes } from '../../http/route-table.ts';
+import { createItemCodes } from './create-item-codes.ts';
 import { createProduct } from './create-product.ts';
 import { createProductVariant } from './create-product-variant.ts';
 import { createVariantType } from './create-variant-type.ts';
@@ -9,11 +10,13 @@ import { disableProduct } from './disable-product.ts';
 import { enableProduct } from './enable-product.ts';
 import { getProduct } from './get-product.ts';
 import { getVariantType } from './get-variant-type.ts';
+import { listProductRows } from './list-product-rows.ts';
 import { listProducts } from './list-products.ts';
 import { listVariantTypes } from './list-variant-types.ts';
 import { listVariantValues } from './list-variant-values.ts';
 import { lookupItem } from './lookup-item.ts';
 import { summarizeProducts } from './summarize-products.ts';
+import { updateItemPrices } from './update-item-prices.ts';
 import { updateProduct } from './update-product.ts';
 import { updateProductOption } from './update-product-option.ts';
 import { updateProductVariant } from './update-product-variant.ts';
@@ -29,6 +32,9 @@ const createProductV2 = alias(createProduct, {
 export const productOperations: Operation[] = routes({
   'GET /inventory/products': listProducts,
   'GET /inventory/products/summary': summarizeProducts,
+  'GET /inventory/products/rows': listProductRows,
+  'PATCH /inventory/products/prices': updateItemPrices,
+  'POST /inventory/products/codes': createItemCodes,
   'POST /inventory/products': createProduct,
   'GET /inventory/products/{productId}': getProduct,
   'PUT /inventory/products/{productId}': updateProduct,

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Static } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { createdBetween, dateFilters, defineList, findableBy } from '../../http/list.ts';
-import { Id, Text } from '../../http/schema.ts';
+import { Id, PatternText, Text } from '../../http/schema.ts';
 import { StockStatus } from '../stock/listing/listing-schemas.ts';
 import { listingsInState } from '../stock/listing/listings-in-state.ts';
 import { ProductKind, ProductStatus } from './fields.ts';
@@ -16,6 +16,11 @@ const StockState = {
 type StockState = Static<typeof StockStatus>;
 
 const productsByPrice = sql`product_prices l join products p on p.org_id = l.org_id and p.id = l.product_id`;
+const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+const Ids = PatternText(`^${uuid}(,${uuid}){0,99}$`, 'be 1 to 100 ids, separated by commas', {
+  description: 'Only these products: 1 to 100 ids, separated by commas.',
+  examples: ['0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10'],
+});
 
 export const products = defineList({
   name: 'products',
@@ -39,9 +44,11 @@ export const products = defineList({
     categoryId: { ...Id, description: 'Includes the categories below it.' },
     stock: StockState,
     outletId: { ...Id, description: 'Products that this outlet has or had in stock.' },
+    ids: Ids,
   },
-  where: (actor, { search, status, kind, brand, categoryId, stock, outletId, ...dates }) => [
+  where: (actor, { search, status, kind, brand, categoryId, stock, outletId, ids, ...dates }) => [
     sql`p.org_id = ${actor.orgId}`,
+    ids ? sql`p.id = any(${ids.split(',')}::uuid[])` : undefined,
     search ? findableBy(sql`p.id`, findProducts, [search.trim()]) : undefined,
     status ? sql`p.status = ${status}` : undefined,
     kind ? sql`p.kind = ${kind}` : undefined,

@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag';
-import { type Static, Type } from 'typebox';
-import type { Actor } from '../../http/access.ts';
+import { Type } from 'typebox';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { QuantitySum, sumFromE4, UnitPrice } from '../../http/quantity.ts';
 import { Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { rejectWithoutCost } from '../cost.ts';
-import { averageCostOf, levelColumns } from './book/average-cost.ts';
+import { averageCostOver, levelColumns } from './book/average-cost.ts';
 import { rejectUnknownPlace, stockAt } from './book/levels.ts';
 import type { StockLevel } from './book/rules.ts';
 
@@ -42,30 +41,16 @@ export const getAverageCost = operation({
     const levels = await tx.all<StockLevel>(sql`
       select ${levelColumns} from stock s where ${stockAt(actor, query)}
       order by s.updated_at desc, s.outlet_id`);
+    const sum = (field: 'quantityE4' | 'valueMinor') =>
+      levels.reduce((total, level) => total + level[field], 0n);
     return {
-      data: { variantId: query.variantId, outletId: query.outletId ?? null, ...averageOver(actor, levels) },
+      data: {
+        variantId: query.variantId,
+        outletId: query.outletId ?? null,
+        quantity: sumFromE4(sum('quantityE4')),
+        value: majorOf(actor, sum('valueMinor')),
+        averageCost: averageCostOver(actor, levels),
+      },
     };
   },
 });
-
-/** The average cost over several outlets. Outlets at or below zero have no goods, so they do not count. */
-function averageOver(
-  actor: Actor,
-  levels: StockLevel[],
-): Omit<Static<typeof AverageCost>, 'variantId' | 'outletId'> {
-  const there = levels.filter(({ quantityE4 }) => quantityE4 > 0n);
-  const sum = (levels: StockLevel[], field: 'quantityE4' | 'valueMinor') =>
-    levels.reduce((total, level) => total + level[field], 0n);
-  // The newest first: when no stock is left, the last known average holds.
-  const known = levels.find(({ knownQuantityE4 }) => knownQuantityE4 > 0n);
-  return {
-    quantity: sumFromE4(sum(levels, 'quantityE4')),
-    value: majorOf(actor, sum(levels, 'valueMinor')),
-    averageCost: averageCostOf(actor, {
-      quantityE4: sum(there, 'quantityE4'),
-      valueMinor: sum(there, 'valueMinor'),
-      knownQuantityE4: known?.knownQuantityE4 ?? 0n,
-      knownValueMinor: known?.knownValueMinor ?? 0n,
-    }),
-  };
-}

@@ -12,6 +12,7 @@ import { listAdjustmentSeed } from './list-adjustment-seed.ts';
 import { listPurchaseLogLines } from './list-purchase-log-lines.ts';
 import { listPurchaseSeed } from './list-purchase-seed.ts';
 import { listStock } from './list-stock.ts';
+import { listStockByOutlet } from './list-stock-by-outlet.ts';
 import { listStockMovements } from './list-stock-movements.ts';
 import { listStockRows } from './list-stock-rows.ts';
 import { summarizeAdjustmentLines } from './summarize-adjustment-lines.ts';
@@ -26,6 +27,7 @@ import { undoStockImport } from './undo-stock-import.ts';
 export const stockOperations = routes({
   'GET /inventory/stock': listStock,
   'GET /inventory/stock/rows': listStockRows,
+  'GET /inventory/stock/by-outlet': listStockByOutlet,
   'GET /inventory/stock/summary': summarizeStock,
   'GET /inventory/stock/quantity-balance': getQuantityBalance,
   'GET /inventory/stock/average-cost': getAverageCost,

@@ -39,9 +39,16 @@ export const negativeColor = 'light-dark(#b32424, var(--mantine-color-red-4))';
 
 export function Money({ amount }: { amount: ExactNumber | null | undefined }) {
   const money = useMoney();
+  const { decimals } = useSession();
   if (amount === null || amount === undefined) return <span className="number">–</span>;
   return (
-    <Text span inherit className="number" {...(Number(amount) < 0 && { c: negativeColor })}>
+    <Text
+      span
+      inherit
+      className="number"
+      data-number={typeof amount === 'number' ? amount.toFixed(decimals) : amount}
+      {...(Number(amount) < 0 && { c: negativeColor })}
+    >
       {money(amount)}
     </Text>
   );
@@ -65,7 +72,13 @@ export function Quantity({
 }) {
   if (quantity === null || quantity === undefined) return <span className="number">–</span>;
   return (
-    <Text span inherit className="number" {...(Number(quantity) < 0 && { c: negativeColor })}>
+    <Text
+      span
+      inherit
+      className="number"
+      data-number={String(quantity)}
+      {...(Number(quantity) < 0 && { c: negativeColor })}
+    >
       {formatQuantity(quantity)}
       {unit ? ` ${unit}` : ''}
     </Text>
@@ -93,7 +106,11 @@ export function NoWrap({ children }: { children: ReactNode }) {
 
 /** A business date that is not broken over two lines. */
 export function Day({ day }: { day: string }) {
-  return <span style={{ whiteSpace: 'nowrap' }}>{formatDay(day)}</span>;
+  return (
+    <time dateTime={day} style={{ whiteSpace: 'nowrap' }}>
+      {formatDay(day)}
+    </time>
+  );
 }
 
 /** Formats an instant in the time zone of the business. */

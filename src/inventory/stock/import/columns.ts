@@ -5,6 +5,7 @@ import {
   importFields as fields,
   importColumn,
   importColumns,
+  isExportedOnly,
   type ImportNumber as NumberField,
   type ImportText as TextField,
 } from '../../../values/import-columns.ts';
@@ -43,6 +44,8 @@ export type Layout = {
   errors: RowError[];
   /** The system that the sheet comes from, if its headers tell. */
   source: SheetSource | undefined;
+  /** The columns that are skipped. */
+  skipped: number[];
 };
 
 /** Finds the header row: of these rows, the one with the most column names that we know. Titles may stand above it. */
@@ -58,6 +61,7 @@ function layoutOfRow({ number, cells }: ReadRow, ignoreUnknown: boolean): Layout
   const bracketed: BracketColumn[] = [];
   const headers: Layout['headers'] = {};
   const errors: RowError[] = [];
+  const skipped: number[] = [];
   const names = cells.map((cell) =>
     typeof cell === 'string' ? tidyText(cell).trim().slice(0, 100).toWellFormed() : '#',
   );
@@ -68,7 +72,8 @@ function layoutOfRow({ number, cells }: ReadRow, ignoreUnknown: boolean): Layout
   for (const [place, header] of names.entries()) {
     const column = columns[place];
     if (header === '') continue;
-    if (!column) {
+    if (!column && isExportedOnly(header)) skipped.push(place);
+    else if (!column) {
       if (!ignoreUnknown)
         addError(header, 'UNKNOWN', `is not a known column (known columns: ${knownHeaders})`);
     } else if (column.of !== undefined) {
@@ -86,7 +91,7 @@ function layoutOfRow({ number, cells }: ReadRow, ignoreUnknown: boolean): Layout
   // What is wrong with a tax rate is told at the first column that gives one.
   for (const { field, header } of bracketed) headers[field] ??= header;
   if (headers.name && (places.has('option1') || places.has('variation'))) headers.handle ??= headers.name;
-  return { headerRow: number, places, bracketed, headers, width: cells.length, errors, source };
+  return { headerRow: number, places, bracketed, headers, width: cells.length, errors, source, skipped };
 }
 
 const knownHeaders = fields
@@ -225,10 +230,10 @@ function withoutTags(text: string): string {
  */
 function findStrayCell(
   cells: ReadCell[],
-  { places, bracketed, headers, width, errors }: Layout,
+  { places, bracketed, headers, width, errors, skipped }: Layout,
 ): { field: string; message: string } | undefined {
   if (errors.length > 0) return undefined;
-  const named = new Set([...places.values(), ...bracketed.map(({ place }) => place)]);
+  const named = new Set([...places.values(), ...bracketed.map(({ place }) => place), ...skipped]);
   const strays = cells.flatMap((cell, place) => {
     const isEmpty = typeof cell === 'string' && cell.trim() === '';
     return isEmpty || named.has(place) ? [] : [place];

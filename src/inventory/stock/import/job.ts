@@ -6,10 +6,12 @@ import type { QueuedJob } from '../../../platform/jobs.ts';
 import { SheetFault } from '../../../platform/sheet/fault.ts';
 import { Refusal } from '../../../values/refusal.ts';
 import { type Counts, checkRows } from './check.ts';
+import type { SheetRow } from './columns.ts';
 import { importAudit, inTenant, progressOf } from './progress.ts';
 import { readRows } from './read-rows.ts';
 import { forgetRows, type Import, type ImportKey, insertErrors, insertRows, readImport } from './store.ts';
 import { readTotals } from './totals.ts';
+import { checkUnitRows, isUnitRow, withUnitRows, writeUnitPrices } from './unit-rows.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 import { writeStock } from './write-stock.ts';
 
@@ -66,13 +68,17 @@ type Progress = ReturnType<typeof progressOf>;
 async function importSheet(pool: Pool, importJob: Import, signal: AbortSignal): Promise<void> {
   const progress = progressOf(pool, importJob);
   await progress.report('READING', 0);
-  await storeRows(pool, importJob, { progress, signal });
+  const unitRows = await storeRows(pool, importJob, { progress, signal });
   // Waiting for another import of the business is no failure.
   let failures = 0;
   for (;;) {
     signal.throwIfAborted();
     try {
-      if (await inTenant(pool, importJob.orgId, (tx) => checkAndWrite(tx, importJob, { progress, signal })))
+      if (
+        await inTenant(pool, importJob.orgId, (tx) =>
+          checkAndWrite(tx, importJob, { unitRows, progress, signal }),
+        )
+      )
         return;
     } catch (error) {
       // Another request was faster with a lock or a code, so the rows are checked again. The codes are
@@ -90,12 +96,13 @@ async function importSheet(pool: Pool, importJob: Import, signal: AbortSignal): 
   }
 }
 
-/** Reads the sheet and stores its rows, batch by batch. */
+/** Reads the sheet and stores its rows, batch by batch. Returns those of further units, which are not stored. */
 async function storeRows(
   pool: Pool,
   importJob: Import,
   { progress, signal }: { progress: Progress; signal: AbortSignal },
-): Promise<void> {
+): Promise<SheetRow[]> {
+  const unitRows: SheetRow[] = [];
   const file = await inTenant(pool, importJob.orgId, (tx) =>
     tx.one<{ bytes: Buffer }>(sql`
       select bytes from stock_import_files where org_id = ${importJob.orgId} and import_id = ${importJob.importId}`),
@@ -105,17 +112,20 @@ async function storeRows(
   const request = { bytes: file.bytes, ignoreUnknown, currencyDecimals };
   let firstRow = 1;
   for await (const { rows, count, errors, headers, source, done } of readRows(request, signal)) {
+    const kept = rows.filter((row) => !isUnitRow(row));
+    unitRows.push(...rows.filter(isUnitRow));
     await inTenant(pool, importJob.orgId, async (tx) => {
-      insertRows(tx, importJob, { rows, firstRow });
+      insertRows(tx, importJob, { rows: kept, firstRow });
       insertErrors(tx, importJob, errors);
       tx.defer(sql`
         update stock_imports set headers = ${JSON.stringify(headers)}, source = ${source?.name ?? null}
         where org_id = ${importJob.orgId} and id = ${importJob.importId}`);
     });
-    firstRow += rows.length;
+    firstRow += kept.length;
     progress.countRead(count);
     await progress.report('READING', done);
   }
+  return unitRows;
 }
 
 /**
@@ -125,14 +135,15 @@ async function storeRows(
 async function checkAndWrite(
   tx: Tx,
   importJob: Import,
-  { progress, signal }: { progress: Progress; signal: AbortSignal },
+  { unitRows, progress, signal }: { unitRows: SheetRow[]; progress: Progress; signal: AbortSignal },
 ): Promise<boolean> {
   // Two imports of one business might create the same product twice.
   const turn = await tx.one<{ isOurs: boolean }>(sql`
     select pg_try_advisory_xact_lock(hashtextextended('import' || ${importJob.orgId}::text, 0)) as "isOurs"`);
   if (!turn?.isOurs) return false;
   await progress.report('CHECKING', 0);
-  const counts = await checkRows(tx, importJob);
+  const units = await checkUnitRows(tx, importJob, unitRows);
+  const counts = withUnitRows(await checkRows(tx, importJob), units);
   const isRefused = counts.invalidRows > 0 && !importJob.skipInvalid;
   if (isRefused || importJob.dryRun) {
     const failure = isRefused && !importJob.dryRun ? failureOf(counts) : null;
@@ -149,6 +160,7 @@ async function checkAndWrite(
   };
   await progress.report('WRITING', 0);
   await writeCatalogue(tx, importJob, onWritten);
+  await writeUnitPrices(tx, importJob, units);
   await writeStock(tx, importJob, { lines: counts.lines, onWritten });
   await finish(tx, importJob, { counts, failure: null, progress });
   return true;

@@ -44,6 +44,9 @@ export async function forgetRows(tx: Tx, { orgId, importId }: ImportKey): Promis
   await tx.run(sql`delete from stock_import_errors where org_id = ${orgId} and import_id = ${importId}`);
 }
 
+/** Rows with a pack size are not stored: `unit-rows.ts`. */
+const storedFields = importFields.filter((field) => field !== 'packSize');
+
 /** Stores rows. They are numbered from `firstRow` on, in the order of the sheet. */
 export function insertRows(
   tx: Tx,
@@ -54,13 +57,13 @@ export function insertRows(
   const numbers = (pick: (row: SheetRow) => bigint | null) =>
     sql`${rows.map((row) => pick(row)?.toString() ?? null)}::bigint[]`;
   const ids = () => sql`${rows.map(() => newId())}::uuid[]`;
-  const cells = importFields.map((field) =>
+  const cells = storedFields.map((field) =>
     isNumberField(field) ? numbers((row) => row[`${field}E4`]) : texts((row) => row[field]),
   );
   tx.defer(sql`
     insert into stock_import_rows (
       org_id, import_id, row_number, sheet_row, is_bad, outlet_column, tax_percent_e4, new_product_id, new_variant_id,
-      new_price_id, ${join(importFields.map(rowColumn))})
+      new_price_id, ${join(storedFields.map(rowColumn))})
     select ${orgId}, ${importId}, n.*
     from unnest(
       ${rows.map((_, at) => firstRow + at)}::int[], ${rows.map(({ sheetRow }) => sheetRow)}::int[],

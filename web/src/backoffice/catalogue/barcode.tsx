@@ -1,25 +1,37 @@
-import { code128 } from '../../../../src/values/code128.ts';
+import { barsOf } from '../../../../src/values/ean.ts';
 
-/** A barcode with its text below. A code that Code 128 cannot encode is shown as text only. */
-export function Barcode({ code }: { code: string }) {
-  if (!/^[ -~]+$/.test(code)) return <span>{code}</span>;
-  const modules = code128(code);
+/** The clear space beside the bars that scanners need. */
+const quietModules = 10;
+/** The widest that a module is drawn. Wider bars only make a label harder to scan. */
+const moduleAtMostMm = 0.4;
+
+/** A barcode with its text below. A code that no symbology can hold is shown as text only. */
+export function Barcode({ code, heightMm }: { code: string; heightMm: number }) {
+  const bars = barsOf(code);
+  if (!bars) return <span>{code}</span>;
+  const { modules, symbology } = bars;
+  const width = modules.length + 2 * quietModules;
   // One path of all bars stays sharp in print. Single rectangles may show seams.
-  const bars = modules.map((isDark, x) => (isDark ? `M${x} 0h1v1h-1z` : '')).join('');
+  const path = modules.map((isDark, x) => (isDark ? `M${x} 0h1v1h-1z` : '')).join('');
   return (
     <>
       <svg
-        viewBox={`-10 0 ${modules.length + 20} 1`}
+        viewBox={`-${quietModules} 0 ${width} 1`}
         preserveAspectRatio="none"
-        width="100%"
-        height="34"
+        style={{
+          display: 'block',
+          width: '100%',
+          maxWidth: `${width * moduleAtMostMm}mm`,
+          height: `${heightMm}mm`,
+          margin: '0 auto',
+        }}
         role="img"
-        aria-label={code}
+        aria-label={`${symbology} ${code}`}
         shapeRendering="crispEdges"
       >
-        <path d={bars} fill="#000" />
+        <path d={path} fill="#000" />
       </svg>
-      <span style={{ fontSize: 10, letterSpacing: 1 }}>{code}</span>
+      <span>{code}</span>
     </>
   );
 }

@@ -4,8 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { productKindValues, productStatusValues, stockStatusValues } from '../../api/enum-values.ts';
+import { useAllRows, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { useMoney } from '../../ui/figures.tsx';
+import { useMoney, wordOf } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { sinceColumn, statusColumn } from '../../ui/list/columns.tsx';
@@ -13,21 +14,25 @@ import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 import { type BulkChange, BulkChangeDialog } from './bulk-change.tsx';
+import { BulkPricesDialog } from './bulk-prices.tsx';
+import { figureColumns } from './figure-columns.tsx';
 import { useBrands } from './known.ts';
 import { Code, priceText, Thumbnail } from './product-bits.tsx';
 import { ProductDetail } from './product-detail.tsx';
-import { fieldColumns, useProductNames } from './product-fields.tsx';
+import { fieldColumns, type ProductNames, useProductNames } from './product-fields.tsx';
+import { productSheet, type SheetNames } from './product-sheet.ts';
 
 type Product = Schema<'Product'>;
-type RequestedChange = { change: BulkChange; products: Product[]; clear: () => void };
+type RequestedChange = { change: BulkChange | 'prices'; products: Product[]; clear: () => void };
 
 export default function Products() {
-  const { may } = useSession();
+  const { may, user } = useSession();
   const money = useMoney();
   const navigate = useNavigate();
   const names = useProductNames();
   const [requested, setRequested] = useState<RequestedChange>();
-  const bulkChange = (label: string, change: BulkChange) => ({
+  const sheetNames = useSheetNames();
+  const bulkChange = (label: string, change: RequestedChange['change']) => ({
     label,
     run: (products: Product[], clear: () => void) => setRequested({ change, products, clear }),
   });
@@ -43,7 +48,7 @@ export default function Products() {
     <>
       <ListPage
         list="products"
-        path="/inventory/products"
+        path="/inventory/products/rows"
         searchIn={t('Name, SKU or barcode')}
         filters={[
           pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
@@ -87,6 +92,7 @@ export default function Products() {
             isMain: true,
             show: ({ variants }) => priceText(variants, money),
           },
+          ...figureColumns({ money, seesCost: user.role !== 'CASHIER' }),
           ...fieldColumns(names, { isOptional: true }),
           statusColumn,
           sinceColumn,
@@ -118,6 +124,7 @@ export default function Products() {
         bulk={[
           ...(may('inventory.write')
             ? [
+                bulkChange(t('Change prices'), 'prices'),
                 bulkChange(t('Change category'), 'category'),
                 bulkChange(t('Change tax'), 'tax'),
                 bulkChange(t('Disable'), 'disable'),
@@ -129,10 +136,39 @@ export default function Products() {
         detailTitle={t('Product')}
         detail={({ id, close }) => <ProductDetail productId={id} onGone={close} />}
         empty={t('No products yet. Add your first product, or import a file.')}
+        sheetOf={(rows, shown) => productSheet(rows, shown, sheetNames)}
       />
-      {requested && <BulkChangeDialog {...requested} {...names} onClose={() => setRequested(undefined)} />}
+      {requested && (
+        <RequestedDialog requested={requested} names={names} onClose={() => setRequested(undefined)} />
+      )}
     </>
   );
+}
+
+function RequestedDialog({
+  requested: { change, ...rest },
+  names,
+  onClose,
+}: {
+  requested: RequestedChange;
+  names: ProductNames;
+  onClose: () => void;
+}) {
+  if (change === 'prices') return <BulkPricesDialog {...rest} onClose={onClose} />;
+  return <BulkChangeDialog change={change} {...rest} {...names} onClose={onClose} />;
+}
+
+/** The names that an import reads: of a category, of a tax rate and of a unit. */
+function useSheetNames(): SheetNames {
+  const { data: categories = [] } = useAllRows('/inventory/categories');
+  const { data: measurements = [] } = useAllRows('/measurements');
+  const { data: settings } = useRead('/settings/business', {}, { staleTime: 60_000 });
+  return {
+    categories: new Map(categories.map(({ id, name }) => [id, name])),
+    taxes: new Map((settings?.taxRates ?? []).map(({ id, name }) => [id, name])),
+    units: new Map(measurements.map(({ id, name }) => [id, name])),
+    words: wordOf,
+  };
 }
 
 function BrandFilter({

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { tillSessionStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, Moment, Money, NoWrap, wordOf } from '../../ui/figures.tsx';
+import { Day, Moment, Money, NoWrap, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
@@ -63,7 +63,7 @@ const columnsFor = (decimals: number): Column<Schema<'TillSession'>>[] => [
     title: t('Day'),
     sortKey: 'businessDate',
     isOptional: true,
-    show: ({ businessDate }) => <NoWrap>{formatDay(businessDate)}</NoWrap>,
+    show: ({ businessDate }) => <Day day={businessDate} />,
   },
   { key: 'openedBy', title: t('Opened by'), show: ({ openedByName }) => <NoWrap>{openedByName}</NoWrap> },
   {

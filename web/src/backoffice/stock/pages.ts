@@ -15,6 +15,7 @@ export const stockPages: Page[] = [
     reads: { '/inventory/stock': ['sale'] },
     load: () => import('./stock.tsx'),
   },
+  { path: '/stock/by-outlet', label: 'Stock by outlet', tabs, load: () => import('./stock-by-outlet.tsx') },
   { path: '/stock/movements', label: 'Movements', tabs, load: () => import('./movements.tsx') },
   { path: '/stock/adjustments', label: 'Adjustments', tabs, load: () => import('./adjustments.tsx') },
   // Seeing goods does not include moving them.

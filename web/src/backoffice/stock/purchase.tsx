@@ -58,6 +58,15 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
       <Payments payments={data.payments} />
       {isPosted && (
         <Group justify="flex-end" className="no-print">
+          <Button
+            component={Link}
+            to="/products/labels"
+            search={{ purchase: data.id } as never}
+            variant="default"
+            mr="auto"
+          >
+            {t('Print labels')}
+          </Button>
           {may('inventory.write') && (data.payments.length === 0 || may('money.write')) && (
             <Button variant="default" c={negativeColor} onClick={() => setDialog('reverse')}>
               {t('Reverse…')}

@@ -62,6 +62,7 @@ export default function Stock() {
           isMain: true,
           show: ({ quantity, unit }) => <Quantity quantity={quantity} unit={unit} />,
         },
+        { key: 'unit', title: t('Unit'), isOptional: true, show: ({ unit }) => unit },
         statusColumn,
         {
           key: 'reorderLevel',

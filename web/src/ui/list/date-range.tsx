@@ -44,6 +44,8 @@ export function DateRange({
         if (!!first === !!last)
           state.setFilters({ [`${name}_from`]: first ?? undefined, [`${name}_to`]: last ?? undefined });
       }}
+      // What a print says of it.
+      data-period={shown === placeholder ? '' : `${label}: ${shown}`}
       clearable
       clearButtonProps={{ 'aria-label': t('Clear') }}
       w={from ? 255 : Math.max(165, 40 + placeholder.length * 8)}

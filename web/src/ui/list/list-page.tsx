@@ -3,19 +3,23 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { fetchAllRows } from '../../api/all-rows.ts';
 import type { DataOf, ListPath, ReadParams, ReadPath, RowOf } from '../../api/read.ts';
 import { t } from '../../words.ts';
 import { ErrorNotice } from '../notices.tsx';
 import { PageFrame, usePageTitle } from '../page-frame.tsx';
 import type { Tile } from '../tiles.tsx';
 import { isForbidden, isMissing, NotForYou, NotFound } from '../whole-page.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { type Filter, FilterBar } from './filters.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { useListState } from './list-state.ts';
 import { PageSize, smallestPage, usePageSize } from './page-size.tsx';
 import { ShowMore, usePages } from './pages.tsx';
+import { PrintHead, usePrint } from './print-list.tsx';
 import { type Column, RowTable } from './row-table.tsx';
 import { type BulkAction, SelectionBar, useSelection } from './selection.tsx';
+import type { SheetTable } from './sheet-table.ts';
 import { SummaryTiles } from './summary-tiles.tsx';
 import { ViewMenu } from './views.tsx';
 
@@ -60,6 +64,8 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   beforeRows?: ReactNode;
   /** What to do when the list is empty. */
   empty?: string;
+  /** Makes the exported sheet of all rows and the keys of the columns shown. If absent, it has what the columns show. */
+  sheetOf?: (rows: RowOf<Path>[], shown: string[]) => SheetTable;
 };
 
 /** A list of the back office. Its address holds the whole view, so that it can be saved, shared and gone back to. */
@@ -89,6 +95,8 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
   const { rows, total } = pages;
   const selection = useSelection(rows, idOf);
   const shown = columns.filter(({ key, isOptional }) => state.columns?.includes(key) ?? !isOptional);
+  const loadAll = () => fetchAllRows(path, { params, query: { ...query, ...state.sort } });
+  const { print, ...printing } = usePrint({ total, load: loadAll });
 
   const navigate = useNavigate();
   useHotkeys([['n', () => (create ? state.open('new') : props.newAt && navigate({ to: props.newAt }))]]);
@@ -128,21 +136,21 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         <FilterBar filters={filters} searchIn={searchIn} state={state} />
         <Group gap="xs" className="list-menus">
           <ViewMenu list={list} />
-          <ListMenu
-            columns={columns}
-            shown={shown.map(({ key }) => key)}
-            onColumns={state.setColumns}
-            sheet={{ path, params, query: { ...query, ...state.sort }, name: list }}
-          />
+          <ListMenu columns={columns} shown={shown.map(({ key }) => key)} onColumns={state.setColumns} />
+          <ExportMenu name={list} columns={shown} load={loadAll} sheetOf={props.sheetOf} print={printing} />
         </Group>
       </Group>
+      <PrintHead
+        print={print}
+        sortedBy={columns.find(({ sortKey }) => sortKey && sortKey === state.sort.sortKey)?.title}
+      />
       <ErrorNotice error={pages.error} />
       {/* A list that could not be read is not empty. */}
       {(!pages.error || rows.length > 0) && (
         <RowTable<RowOf<Path>>
           label={title}
           columns={shown}
-          rows={rows}
+          rows={print?.rows ?? rows}
           idOf={idOf}
           sort={state.sort}
           onSort={state.setSort}
@@ -156,7 +164,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         />
       )}
       {rows.length > 0 && (
-        <Group justify="space-between">
+        <Group justify="space-between" className="no-print">
           <Text size="sm" c="dimmed" aria-live="polite">
             {t('{shown} of {total}', { shown: rows.length, total })}
           </Text>

@@ -1,0 +1,193 @@
+import { Alert, Button, Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { changedPriceE4, type PriceRule, priceEndings } from '../../../../src/values/changed-price.ts';
+import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
+import { ApiError, client, dataOf, newKey } from '../../api/call.ts';
+import type { Schema } from '../../api/client.ts';
+import { useAllRows } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
+import { useMoney } from '../../ui/figures.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
+import { FormModal, useUnsaved } from '../../ui/form/unsaved.tsx';
+import { itemName } from '../../ui/item-name.ts';
+import { RowTable } from '../../ui/list/row-table.tsx';
+import { notifyDone } from '../../ui/notices.tsx';
+import { t } from '../../words.ts';
+
+type Product = Schema<'Product'>;
+type Change = { itemPriceId: string; name: string; unit: string; from: number; price: number };
+
+/** The server takes so many prices in one request. */
+const pricesAtOnce = 500;
+
+type Props = {
+  products: Product[];
+  /** Clears the selection in the list. */
+  clear: () => void;
+  onClose: () => void;
+};
+
+/** Changes the prices of several products by percent or amount, after a look at each price as it is and as it will be. */
+export function BulkPricesDialog(props: Props) {
+  return (
+    <FormModal opened onClose={props.onClose} title={t('Change prices')} size="lg">
+      <BulkPrices {...props} />
+    </FormModal>
+  );
+}
+
+function BulkPrices({ products, clear, onClose }: Props) {
+  const { decimals, organisation } = useSession();
+  const money = useMoney();
+  const queries = useQueryClient();
+  const { data: measurements = [] } = useAllRows('/measurements');
+  const [by, setBy] = useState<PriceRule['by']>('PERCENT');
+  const [value, setValue] = useState<number | ''>('');
+  const [ending, setEnding] = useState<PriceRule['ending']>('CURRENCY');
+  const [doneCount, setDoneCount] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  /** A part that is sent again is sent with the same key, so that it is done once. */
+  const keys = useRef(new Map<string, string>());
+  const { noteSaved, leave } = useUnsaved(() => ({ by, value, ending }));
+
+  const rule = { by, changeE4: toE4(Number(value)) ?? 0n, ending };
+  const unitNames = new Map(measurements.map(({ id, abr }) => [id, abr]));
+  const changes = products.flatMap((product) => changesOf(product, rule, { decimals, unitNames }));
+
+  async function apply() {
+    setProblem(undefined);
+    try {
+      for (let at = 0; at < changes.length; at += pricesAtOnce) {
+        setDoneCount(at);
+        const part = changes
+          .slice(at, at + pricesAtOnce)
+          .map(({ itemPriceId, from, price }) => ({ itemPriceId, from, price }));
+        await send(part, keys.current);
+      }
+      noteSaved();
+      notifyDone(t('{count} prices changed.', { count: changes.length }));
+      clear();
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : t('Something went wrong'));
+    }
+    setDoneCount(undefined);
+    await queries.invalidateQueries();
+  }
+
+  return (
+    <Stack>
+      <Group align="flex-end">
+        <SegmentedControl
+          aria-label={t('Change by')}
+          value={by}
+          onChange={(chosen) => setBy(chosen as PriceRule['by'])}
+          data={[
+            { value: 'PERCENT', label: t('Percent') },
+            { value: 'AMOUNT', label: t('Amount') },
+          ]}
+        />
+        <NumberInput
+          label={t('Change')}
+          description={t('Below zero, prices fall.')}
+          value={value}
+          onChange={setValue}
+          allowsNegative
+          min={by === 'PERCENT' ? -100 : -1_000_000_000}
+          max={by === 'PERCENT' ? 1_000 : 1_000_000_000}
+          decimals={by === 'PERCENT' ? 4 : decimals}
+          unit={by === 'PERCENT' ? '%' : organisation.currency}
+          data-autofocus
+          w={180}
+        />
+        <Select
+          label={t('Round to')}
+          value={ending}
+          onChange={(chosen) => chosen && setEnding(chosen as PriceRule['ending'])}
+          data={priceEndings
+            .filter((one) => one !== 'NINETY_NINE' || decimals >= 2)
+            .map((one) => ({ value: one, label: endingWords[one]() }))}
+          allowDeselect={false}
+          w={170}
+        />
+      </Group>
+      <Text size="sm" aria-live="polite">
+        {t('{count} prices will change:', { count: changes.length })}
+      </Text>
+      <RowTable
+        label={t('Changes')}
+        rows={changes.slice(0, 100)}
+        idOf={({ itemPriceId }) => itemPriceId}
+        columns={[
+          { key: 'name', title: t('Item'), show: ({ name }) => name },
+          { key: 'unit', title: t('Unit'), show: ({ unit }) => unit },
+          { key: 'from', title: t('Now'), isNumber: true, show: ({ from }) => money(from) },
+          { key: 'price', title: t('Then'), isNumber: true, show: ({ price }) => money(price) },
+        ]}
+        empty={t('Enter a change to see the new prices.')}
+      />
+      {changes.length > 100 && (
+        <Text size="sm">{t('And {count} more.', { count: changes.length - 100 })}</Text>
+      )}
+      {problem && (
+        <Alert color="red" title={t('Not changed')} role="alert">
+          {problem}
+        </Alert>
+      )}
+      {doneCount !== undefined && (
+        <Progress value={(100 * doneCount) / changes.length} aria-label={t('Progress')} />
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => leave(onClose)}>
+          {t('Cancel')}
+        </Button>
+        <Button onClick={apply} loading={doneCount !== undefined} disabled={changes.length === 0}>
+          {t('Change ({count})', { count: changes.length })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const endingWords: Record<PriceRule['ending'], () => string> = {
+  CURRENCY: () => t('The currency'),
+  WHOLE: () => t('Whole units'),
+  NINETY_NINE: () => t('End in .99'),
+};
+
+/** The prices of a product that the rule changes. */
+function changesOf(
+  product: Product,
+  rule: PriceRule,
+  { decimals, unitNames }: { decimals: number; unitNames: Map<string, string> },
+): Change[] {
+  if (rule.changeE4 === 0n && rule.ending === 'CURRENCY') return [];
+  return product.variants.flatMap((variant) =>
+    variant.prices.flatMap(({ itemPriceId, measurementId, factor, price: from }) => {
+      const price = fromE4(changedPriceE4(toE4(from) ?? 0n, rule, decimals));
+      if (price === from) return [];
+      const unit = [measurementId && unitNames.get(measurementId), factor === 1 ? '' : `× ${factor}`];
+      return [
+        {
+          itemPriceId,
+          name: itemName(product.name, variant.name),
+          unit: unit.filter(Boolean).join(' '),
+          from,
+          price,
+        },
+      ];
+    }),
+  );
+}
+
+async function send(
+  changes: { itemPriceId: string; from: number; price: number }[],
+  keys: Map<string, string>,
+): Promise<void> {
+  const body = { changes };
+  const content = JSON.stringify(body);
+  const key = keys.get(content) ?? newKey();
+  keys.set(content, key);
+  await dataOf(client.PATCH('/inventory/products/prices', { headers: { 'Idempotency-Key': key }, body }));
+}
