@@ -6,7 +6,7 @@ import { operation } from '../../http/operation.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { seesCost } from '../cost.ts';
 import { rejectUnknownOutlet } from '../outlet.ts';
-import { averageCostOf, levelColumns } from './book/average-cost.ts';
+import { costsOf, levelColumns } from './book/average-cost.ts';
 import type { StockLevel } from './book/rules.ts';
 import { PurchaseSeed } from './listing/listing-schemas.ts';
 import { seedListings } from './listing/listings.ts';
@@ -45,7 +45,7 @@ export const listPurchaseSeed = operation({
         ...seedOf(row),
         lastCost: last && fromE4(BigInt(last.costE4)),
         lastPurchasedOn: last?.date ?? null,
-        averageCost: seesCost(actor) ? averageCostOf(actor, row) : null,
+        averageCost: costsOf(actor, row).averageCost,
       };
     });
     return { data: { ...data, rows }, meta };

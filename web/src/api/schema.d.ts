@@ -2571,6 +2571,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/inventory/products/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List products with stock, cost and margin
+         * @description The rows of `GET /inventory/products` with the same order and filters. Each also has its stock, and the stock, average cost and margin of its variants.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["listProductRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/products/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the prices of many items
+         * @description Changes all of these prices or none. Each names the price that it replaces, so that a price that somebody else changed meanwhile is not overwritten.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`, `DUPLICATE`.
+         */
+        patch: operations["updateItemPrices"];
+        trace?: never;
+    };
+    "/inventory/products/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create barcodes for items that have none
+         * @description Gives each of these units an EAN-13 of the business: a prefix from 20 to 29 that no barcode layout of the settings uses, ten digits and a check digit. The code of a base unit is stored on its variant. A unit that has a barcode keeps it.
+         *
+         *     Needs the permission `inventory.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
+         */
+        post: operations["createItemCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/inventory/products/{productId}": {
         parameters: {
             query?: never;
@@ -2903,6 +2973,28 @@ export interface paths {
          *     Needs the permission `inventory.read`.
          */
         get: operations["listStockRows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/inventory/stock/by-outlet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stock of each item at each outlet
+         * @description One row for each item, with its quantity at every outlet that you may see.
+         *
+         *     Needs the permission `inventory.read`.
+         */
+        get: operations["listStockByOutlet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6774,6 +6866,23 @@ export interface components {
              */
             occurredAt?: string;
         };
+        CreatedItemCode: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            itemPriceId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /** @example 2900000000018 */
+            barcode: string;
+        };
+        CreatedItemCodes: {
+            codes: components["schemas"]["CreatedItemCode"][];
+        };
         Currency: {
             /** @example NGN */
             code: string;
@@ -9409,6 +9518,27 @@ export interface components {
         };
         /** @enum {string} */
         Platform: "web" | "android" | "ios" | "desktop" | "pos";
+        PriceChange: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            itemPriceId: string;
+            /**
+             * @description The price that was shown. 409 STALE_VERSION when it is another by now.
+             * @example 149.99
+             */
+            from: number;
+            /**
+             * @description The new price of one unit, in major units, up to 4 decimals.
+             * @example 149.99
+             */
+            price: number;
+        };
+        PricesUpdated: {
+            prices: number;
+            products: number;
+        };
         PrintRequest: {
             /**
              * Format: uuid
@@ -9703,6 +9833,60 @@ export interface components {
         };
         ProductPage: {
             rows: components["schemas"]["Product"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        ProductRow: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+            description: string | null;
+            /** @description Of its variant, when it has one only. */
+            sku: string | null;
+            /** @description Of its variant, when it has one only. */
+            barcode: string | null;
+            brand: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            categoryId: string | null;
+            kind: components["schemas"]["ProductKind"];
+            status: components["schemas"]["ProductStatus"];
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            taxRateId: string | null;
+            /** @example 10 */
+            reorderLevel: number;
+            /** @description Below the address of this server; never changes. */
+            imageUrl: string | null;
+            options: components["schemas"]["ProductOption"][];
+            variants: components["schemas"]["Variant"][];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Increases with each change. */
+            version: number;
+            /** @description The stock of all its variants, in base units. Null for a service. */
+            quantity: components["schemas"]["QuantitySum"] | null;
+            /** @description The stock, cost and margin of each variant, in the order of `variants`. */
+            figures: components["schemas"]["VariantFigures"][];
+        };
+        ProductRowPage: {
+            rows: components["schemas"]["ProductRow"][];
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
@@ -12038,6 +12222,46 @@ export interface components {
             /** @description At cost. Null for users who may not see costs. */
             valueOut: components["schemas"]["Money"] | null;
         };
+        StockByOutlet: {
+            /**
+             * Format: uuid
+             * @description The id of the variant.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            productName: string;
+            variantName: string;
+            sku: string | null;
+            barcode: string | null;
+            /** @description The abbreviation of the measurement of the base unit. */
+            unit: string | null;
+            /** @description At all outlets that you may see, in base units. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description The quantity at each outlet that has some, or is below zero. */
+            outlets: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                outletId: string;
+                /**
+                 * @description In base units, up to 4 decimals. Below zero when more went out than was in stock.
+                 * @example 2.5
+                 */
+                quantity: number;
+            }[];
+        };
+        StockByOutletPage: {
+            rows: components["schemas"]["StockByOutlet"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         StockImport: {
             /**
              * Format: uuid
@@ -14208,6 +14432,25 @@ export interface components {
             /** @description Increases with each change. */
             version?: number;
         };
+        VariantFigures: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /** @description In stock, in base units: at the outlet of the filter, else at all outlets that you may see. */
+            quantity: components["schemas"]["QuantitySum"];
+            /**
+             * @description Cost of one base unit. Null when it was never bought, and for users who may not see costs.
+             * @example 149.99
+             */
+            averageCost: number | null;
+            /**
+             * @description What is left of the price of the base unit, without tax, after its cost: up to 2 decimals. Null without a price or a cost.
+             * @example 32.5
+             */
+            marginPercent: number | null;
+        };
         VariantInput: {
             /**
              * @description Left out: made from its values.
@@ -14925,8 +15168,8 @@ export interface operations {
                 type?: components["schemas"]["OutletType"];
                 locationId?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -14983,6 +15226,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15453,8 +15697,8 @@ export interface operations {
                 country?: string;
                 parentId?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -15506,6 +15750,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -15828,8 +16073,8 @@ export interface operations {
                 country?: string;
                 parentId?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -15881,6 +16126,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16353,8 +16599,8 @@ export interface operations {
                 date_to?: string;
                 /** @description The settings of this outlet, and those for all outlets. */
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -16418,6 +16664,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16639,8 +16886,8 @@ export interface operations {
                 date_to?: string;
                 /** @description The name of the list that it is a view of, such as sales. */
                 list?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -16696,6 +16943,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -16938,8 +17186,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Only printers of this outlet. */
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -16990,6 +17238,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -17688,8 +17937,8 @@ export interface operations {
                 search?: string;
                 /** @description The state of its subscription, even if this server does not bill. */
                 status?: components["schemas"]["BusinessStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -17744,6 +17993,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -18134,8 +18384,8 @@ export interface operations {
                 outletId?: string;
                 /** @description What caused the entry. */
                 sourceType?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -18202,6 +18452,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -18499,8 +18750,8 @@ export interface operations {
                 status?: components["schemas"]["MemberStatus"];
                 /** @description Only users who may work at this outlet. */
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -18558,6 +18809,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -19773,8 +20025,8 @@ export interface operations {
                 limit?: number;
                 sortKey?: "lastUsedAt" | "createdAt";
                 sortDir?: "asc" | "desc";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -19828,6 +20080,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21175,8 +21428,8 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 /** @description PAUSED: by a person. DISABLED: by the service; `disabledReason` says why. */
                 status?: components["schemas"]["WebhookStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -21236,6 +21489,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21503,8 +21757,8 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 status?: components["schemas"]["WebhookDeliveryStatus"];
                 type?: components["schemas"]["WebhookEventType"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -21561,6 +21815,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21704,8 +21959,8 @@ export interface operations {
                 userId?: string;
                 subjectType?: string;
                 subjectId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -21760,6 +22015,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21910,8 +22166,8 @@ export interface operations {
                 status?: components["schemas"]["PartyStatus"];
                 /** @description Only parties that owe us, or that we owe. */
                 balance?: "DEBTOR" | "CREDITOR";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -21969,6 +22225,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -22431,8 +22688,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 kind?: components["schemas"]["PartySide"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -22495,6 +22752,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -22597,8 +22855,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 status?: components["schemas"]["BankStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -22655,6 +22913,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -22985,8 +23244,8 @@ export interface operations {
                 outletId?: string;
                 bankId?: string;
                 direction?: "IN" | "OUT";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -23048,6 +23307,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -23138,8 +23398,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -23204,6 +23464,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -23414,8 +23675,8 @@ export interface operations {
                 partyId?: string;
                 bankId?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -23498,6 +23759,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -23840,8 +24102,8 @@ export interface operations {
                 /** @description CREDIT finds nothing: on account no money moves. */
                 method?: "CASH" | "BANK" | "POS" | "MOBILE" | "DEPOSIT" | "CREDIT";
                 status?: components["schemas"]["RecordStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -23899,6 +24161,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -24240,8 +24503,8 @@ export interface operations {
                 outletId?: string;
                 /** @description OPEN until every till session in it is closed. Then the result of the count, on the business day of the till session. */
                 status?: components["schemas"]["PaymentAnalysisStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -24292,6 +24555,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -24466,8 +24730,8 @@ export interface operations {
                 date_to?: string;
                 status?: components["schemas"]["CategoryStatus"];
                 parentId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -24518,6 +24782,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -24893,8 +25158,8 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -24946,6 +25211,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -25320,8 +25586,10 @@ export interface operations {
                 stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Only these products: 1 to 100 ids, separated by commas. */
+                ids?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -25423,6 +25691,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -25590,6 +25859,8 @@ export interface operations {
                 stock?: components["schemas"]["StockStatus"];
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
+                /** @description Only these products: 1 to 100 ids, separated by commas. */
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -25639,6 +25910,319 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listProductRows: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "name" | "price" | "createdAt";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                date_from?: string;
+                date_to?: string;
+                status?: components["schemas"]["ProductStatus"];
+                kind?: components["schemas"]["ProductKind"];
+                /** @description Upper and lower case do not matter. */
+                brand?: string;
+                /** @description Includes the categories below it. */
+                categoryId?: string;
+                /** @description Products with a variant in this state at the outlet. Without an outlet: low or below zero at any outlet that you may see, in or out of stock by their sum. A product that is not for sale has a state while some of it is in stock. */
+                stock?: components["schemas"]["StockStatus"];
+                /** @description Products that this outlet has or had in stock. */
+                outletId?: string;
+                /** @description Only these products: 1 to 100 ids, separated by commas. */
+                ids?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The products, with their figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRODUCT_ROWS_LISTED",
+                     *       "message": "The products, with their figures.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Soap",
+                     *             "description": null,
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "brand": null,
+                     *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "kind": "GOODS",
+                     *             "status": "ACTIVE",
+                     *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "reorderLevel": 10,
+                     *             "imageUrl": null,
+                     *             "options": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Soap",
+                     *                 "valueIds": [
+                     *                   "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *                 ],
+                     *                 "createdAt": "2026-11-15T09:30:00.000Z",
+                     *                 "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *                 "version": 1
+                     *               }
+                     *             ],
+                     *             "variants": [
+                     *               {
+                     *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "name": "Soap",
+                     *                 "sku": null,
+                     *                 "barcode": null,
+                     *                 "status": "ACTIVE",
+                     *                 "optionValues": [
+                     *                   {
+                     *                     "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "name": "Soap",
+                     *                     "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *                   }
+                     *                 ],
+                     *                 "prices": [
+                     *                   {
+                     *                     "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "measurementId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "factor": 1,
+                     *                     "price": 149.99,
+                     *                     "barcode": null
+                     *                   }
+                     *                 ],
+                     *                 "createdAt": "2026-11-15T09:30:00.000Z",
+                     *                 "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *                 "version": 1
+                     *               }
+                     *             ],
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1,
+                     *             "quantity": 57,
+                     *             "figures": [
+                     *               {
+                     *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "quantity": 57,
+                     *                 "averageCost": 149.99,
+                     *                 "marginPercent": 32.5
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRODUCT_ROWS_LISTED";
+                        data: components["schemas"]["ProductRowPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateItemPrices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "changes": [
+                 *         {
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "from": 149.99,
+                 *           "price": 149.99
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    changes: components["schemas"]["PriceChange"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The prices are changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PRICES_UPDATED",
+                     *       "message": "The prices are changed.",
+                     *       "data": {
+                     *         "prices": 0,
+                     *         "products": 0
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PRICES_UPDATED";
+                        data: components["schemas"]["PricesUpdated"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createItemCodes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "itemPriceIds": [
+                 *         "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    itemPriceIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Each of these items has a barcode. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ITEM_CODES_CREATED",
+                     *       "message": "Each of these items has a barcode.",
+                     *       "data": {
+                     *         "codes": [
+                     *           {
+                     *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "barcode": "2900000000018"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ITEM_CODES_CREATED";
+                        data: components["schemas"]["CreatedItemCodes"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -26344,8 +26928,8 @@ export interface operations {
                 search?: string;
                 date_from?: string;
                 date_to?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -26403,6 +26987,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -26668,8 +27253,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 variant_type_id?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -26718,6 +27303,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -27187,8 +27773,8 @@ export interface operations {
                 outletId?: string;
                 /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -27253,6 +27839,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -27393,8 +27980,8 @@ export interface operations {
                 outletId?: string;
                 /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -27457,6 +28044,97 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listStockByOutlet: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
+                search?: string;
+                /** @description Includes the categories below it. */
+                categoryId?: string;
+                /** @description Upper and lower case do not matter. */
+                brand?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stock by outlet. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STOCK_BY_OUTLET_LISTED",
+                     *       "message": "The stock by outlet.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productName": "string",
+                     *             "variantName": "string",
+                     *             "sku": null,
+                     *             "barcode": null,
+                     *             "unit": null,
+                     *             "quantity": 57,
+                     *             "outlets": [
+                     *               {
+                     *                 "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "quantity": 2.5
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STOCK_BY_OUTLET_LISTED";
+                        data: components["schemas"]["StockByOutletPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -27690,8 +28368,8 @@ export interface operations {
                 sourceType?: string;
                 /** @description The purchase, adjustment, sale, … that moved it. */
                 sourceId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -27755,6 +28433,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -27971,8 +28650,8 @@ export interface operations {
                 variantId?: string;
                 /** @description Part of the name, of a SKU or of a barcode of what was bought, or the number of its purchase. */
                 search?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -28031,6 +28710,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -28069,8 +28749,8 @@ export interface operations {
                 outletId: string;
                 /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -28134,6 +28814,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -28250,8 +28931,8 @@ export interface operations {
                 outletId: string;
                 /** @description Whether the outlet ever had it in stock. What it never had did not run out. */
                 stocked?: "EVER" | "NEVER";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -28317,6 +28998,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -28429,8 +29111,8 @@ export interface operations {
                 effect?: components["schemas"]["AdjustmentEffect"];
                 productId?: string;
                 variantId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -28485,6 +29167,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -28975,8 +29658,8 @@ export interface operations {
                 limit?: number;
                 sortKey?: "row";
                 sortDir?: "asc" | "desc";
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -29072,6 +29755,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -29243,8 +29927,8 @@ export interface operations {
                 status?: components["schemas"]["RecordStatus"];
                 /** @description A number, its counter alone (42 finds LAG1-P000042), or part of the note or of the vendor's name; one or two characters begin a word of it. */
                 search?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -29304,6 +29988,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -29589,8 +30274,8 @@ export interface operations {
                 outletId?: string;
                 purpose?: components["schemas"]["AdjustmentPurpose"];
                 effect?: components["schemas"]["AdjustmentEffect"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -29645,6 +30330,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -29743,8 +30429,8 @@ export interface operations {
                 outletId?: string;
                 /** @description Part of the note. */
                 search?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -29806,6 +30492,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -29993,8 +30680,8 @@ export interface operations {
                 status?: "COUNTED" | "UNCOUNTED" | "DIFFERENT" | "LATE";
                 /** @description Part of the name, of a SKU or of a barcode; one or two characters must begin a word. */
                 search?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -30081,6 +30768,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -31213,8 +31901,8 @@ export interface operations {
                 sortKey?: "parkedAt";
                 sortDir?: "asc" | "desc";
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -31271,6 +31959,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -31740,8 +32429,8 @@ export interface operations {
                 total?: number;
                 /** @description The printed number of a sale or of a refund slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -31816,6 +32505,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -31855,8 +32545,8 @@ export interface operations {
                 total?: number;
                 /** @description The printed number of a sale or of a refund slip, its counter alone (42 finds LAG1-T1-000042), or part of the customer's name, address or phone number. */
                 search?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -31927,6 +32617,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -33703,8 +34394,8 @@ export interface operations {
                 outletId?: string;
                 tillId?: string;
                 saleId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -33767,6 +34458,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -33962,8 +34654,8 @@ export interface operations {
                 brand?: string;
                 /** @description Part of the product's name, SKU or barcode. */
                 search?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -34020,6 +34712,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -34399,8 +35092,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -34463,6 +35156,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -34562,8 +35256,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -34617,6 +35311,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -34648,8 +35343,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 status?: components["schemas"]["SaleStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -34703,6 +35398,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -34734,8 +35430,8 @@ export interface operations {
                 search?: string;
                 outletId?: string;
                 status?: components["schemas"]["TillStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -34796,6 +35492,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -35006,8 +35703,8 @@ export interface operations {
                 tillId?: string;
                 openedBy?: string;
                 status?: components["schemas"]["TillSessionStatus"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -35077,6 +35774,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -37088,8 +37786,8 @@ export interface operations {
                 template?: string;
                 partyId?: string;
                 batchId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path?: never;
@@ -37149,6 +37847,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -37264,8 +37963,8 @@ export interface operations {
                 date_to?: string;
                 outletId?: string;
                 kind?: components["schemas"]["PartySide"];
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -37328,6 +38027,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -37508,8 +38208,8 @@ export interface operations {
                 date_from?: string;
                 date_to?: string;
                 outletId?: string;
-                /** @description Answers a sheet with every row that matches the filters; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
             };
             header?: never;
             path: {
@@ -37574,6 +38274,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
