@@ -35,7 +35,7 @@ alter table stock_imports
 create table stock_import_records (
   org_id     uuid not null,
   import_id  uuid not null,
-  kind       text not null check (kind in ('PRODUCT', 'CHANGE', 'ADJUSTMENT', 'CATEGORY', 'MEASUREMENT')),
+  kind       text not null check (kind in ('PRODUCT', 'CHANGE', 'UNIT_PRICE', 'ADJUSTMENT', 'CATEGORY', 'MEASUREMENT')),
   record_id  uuid not null,
   before     jsonb,
   primary key (org_id, import_id, kind, record_id),

@@ -2283,7 +2283,7 @@ create table stock_import_records (
   before     jsonb,
   primary key (org_id, import_id, kind, record_id),
   constraint stock_import_records_org_id_import_id_fkey foreign key (org_id, import_id) references stock_imports (org_id, id) on delete cascade,
-  constraint stock_import_records_kind_check check (kind in ('PRODUCT', 'CHANGE', 'ADJUSTMENT', 'CATEGORY', 'MEASUREMENT'))
+  constraint stock_import_records_kind_check check (kind in ('PRODUCT', 'CHANGE', 'UNIT_PRICE', 'ADJUSTMENT', 'CATEGORY', 'MEASUREMENT'))
 );
 create index stock_import_records_by_record on stock_import_records (org_id, record_id, kind);
 

@@ -8,6 +8,7 @@ import { StockImport } from './import/schemas.ts';
 import { findTouched, itemsAtMost } from './import/touched.ts';
 import { restoreChanges, takeBackProducts } from './import/undo-catalogue.ts';
 import { takeBackStock } from './import/undo-stock.ts';
+import { restoreUnitPrices } from './import/unit-rows.ts';
 
 export const undoStockImport = operation({
   id: 'undoStockImport',
@@ -29,6 +30,7 @@ export const undoStockImport = operation({
     await rejectTouched(tx, actor, importId);
     await takeBackStock(tx, actor, importId);
     await restoreChanges(tx, actor, importId);
+    await restoreUnitPrices(tx, actor, importId);
     await takeBackProducts(tx, actor, importId);
     await tx.run(sql`
       update stock_imports set undone_at = now() where org_id = ${actor.orgId} and id = ${importId}`);

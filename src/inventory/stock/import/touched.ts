@@ -17,7 +17,10 @@ export async function findTouched(tx: Tx, { orgId }: Actor, importId: string): P
   const variants = sql`
     select v.org_id, v.id, v.product_id from variants v
     where v.org_id = ${orgId} and (v.product_id in (select k.record_id from ${records} and k.kind = 'PRODUCT')
-                                   or v.id in (select k.record_id from ${records} and k.kind = 'CHANGE'))`;
+                                   or v.id in (select k.record_id from ${records} and k.kind = 'CHANGE')
+                                   or v.id in (select i.variant_id from item_prices i
+                                               where i.org_id = ${orgId} and i.id in (
+                                                 select k.record_id from ${records} and k.kind = 'UNIT_PRICE')))`;
   await tx.run(sql`
     select 1 from products p where p.org_id = ${orgId} and p.id in (select s.product_id from (${variants}) s)
     order by p.id for no key update`);

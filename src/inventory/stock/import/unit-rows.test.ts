@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testServer } from '../../../../tests/harness.ts';
 import { addProduct, addType } from '../../product/testing.ts';
-import { imported, stateOf } from './testing.ts';
+import { ask, imported, stateOf, work } from './testing.ts';
 
 const server = await testServer({ environment: { LOG_LEVEL: 'silent' } });
 
@@ -42,13 +42,42 @@ test('an exported sheet is imported as it is and changes nothing; a changed pric
   const checked = await imported(server, owner, sheet('144.5'), 'quantities=unsaid&dryRun=true');
   assert.deepEqual([checked.status, checked.rows, checked.invalidRows], ['COMPLETED', 6, 0]);
   assert.deepEqual(await stateOf(server, owner), before);
-  await imported(server, owner, sheet('144.5'), 'quantities=unsaid');
-  const { rows } = (await owner.get('/inventory/products')).body.data;
-  const priceOf = ({ variants }: typeof shirt) => variants[0]?.prices.map(({ price }) => price);
-  assert.deepEqual(rows.map(priceOf), [
+  const pricesNow = async () => {
+    const { rows } = (await owner.get('/inventory/products')).body.data;
+    return rows.map(({ variants }: typeof shirt) => variants[0]?.prices.map(({ price }) => price));
+  };
+  const importId = await ask(owner, sheet('144.5'), 'quantities=unsaid');
+  await work(server, owner, importId);
+  assert.deepEqual(await pricesNow(), [
     [20, 150],
     [20, 144.5],
   ]);
+
+  const undone = await owner.post(`/inventory/stock/import/${importId}/undo`, {});
+  assert.equal(undone.status, 200, JSON.stringify(undone.body));
+  assert.deepEqual(await pricesNow(), [
+    [20, 150],
+    [20, 150],
+  ]);
+});
+
+test('an import of a price of a pack cannot be undone once the pack has another price', async () => {
+  const owner = await server.business();
+  const tea = await addProduct(owner, {
+    name: 'Tea',
+    sku: 'TEA',
+    prices: [{ price: 2 }, { factor: 12, price: 20 }],
+  });
+  const importId = await ask(owner, 'SKU,Pack size,Price\nTEA,12,21', 'quantities=unsaid');
+  await work(server, owner, importId);
+  const itemPriceId = tea.variants[0]?.prices[1]?.itemPriceId;
+  const edited = await owner.patch('/inventory/products/prices', {
+    changes: [{ itemPriceId, from: 21, price: 22 }],
+  });
+  assert.equal(edited.status, 200, JSON.stringify(edited.body));
+  const refused = await owner.post(`/inventory/stock/import/${importId}/undo`, {});
+  assert.equal(refused.status, 409);
+  assert.match(refused.body.message, /since: Tea\./);
 });
 
 test('a pack that the item does not come in is refused by its row, and so is stock in packs', async () => {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { Actor } from '../../../http/access.ts';
 import { auditRowsStatement } from '../../../http/run/record-audit-rows.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -102,6 +103,9 @@ export async function writeUnitPrices(tx: Tx, importJob: Import, { changes }: Un
     update item_prices i set price_e4 = c.price_e4, version = i.version + 1, updated_at = now()
     from ${list} where i.org_id = ${orgId} and i.id = c.id`);
   await touchVariants(tx, orgId, changes);
+  await tx.run(sql`
+    insert into stock_import_records (org_id, import_id, kind, record_id, before)
+    select ${orgId}, ${importId}, 'UNIT_PRICE', c.id, jsonb_build_object('price_e4', c.from_e4) from ${list}`);
   await tx.run(
     auditRowsStatement(sql`
       select ${orgId}::uuid, c.audit_id, 'importStock', ${userId}::uuid, ${address}, ${importId}, 'product', c.product_id,
@@ -109,4 +113,15 @@ export async function writeUnitPrices(tx: Tx, importJob: Import, { changes }: Un
              jsonb_build_object('itemPriceId', c.id, 'price', c.price_e4 * 0.0001)
       from ${list}`),
   );
+}
+
+/** Gives further units the prices back that they had before the import. */
+export async function restoreUnitPrices(tx: Tx, { orgId }: Actor, importId: string): Promise<void> {
+  const restored = await tx.all<{ variantId: string; productId: string }>(sql`
+    update item_prices i set price_e4 = (k.before ->> 'price_e4')::bigint, version = i.version + 1, updated_at = now()
+    from stock_import_records k, variants v
+    where k.org_id = ${orgId} and k.import_id = ${importId} and k.kind = 'UNIT_PRICE'
+      and i.org_id = ${orgId} and i.id = k.record_id and v.org_id = ${orgId} and v.id = i.variant_id
+    returning i.variant_id as "variantId", v.product_id as "productId"`);
+  await touchVariants(tx, orgId, restored);
 }
