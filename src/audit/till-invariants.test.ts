@@ -104,7 +104,7 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
     /difference -200, posted -100$/,
   ],
   [
-    `update till_sessions set difference_minor = -99 where org_id = $1 and status = 'CLOSED'`,
+    `update till_differences set amount_minor = -99 where org_id = $1 and amount_minor <> 0`,
     [kept],
     /difference -99, counted -100$/,
   ],
