@@ -114,7 +114,7 @@ test('a parked sale that a restored server does not have yet is asked for again,
 async function tillOf(who: SignedIn, drawer: string): Promise<{ page: Page; faults: string[] }> {
   const { page, faults } = await signedInPage(server, who, { path: '/app/till' });
   await page.getByRole('button', { name: drawer }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   return { page, faults };
 }

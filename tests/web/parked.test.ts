@@ -64,7 +64,7 @@ async function heldWithoutANetwork(front: Page, back: Page, owner: SignedIn): Pr
   await back.keyboard.press('Escape');
 
   await front.keyboard.press('F8');
-  await front.getByText('Offline: sales that other tills parked are not shown.').waitFor();
+  await front.getByText('Offline. Sales parked at other tills are not shown.').waitFor();
   await row(front, 'Bola').click();
   await shows(front, '₦800.00');
   await sell(front);
@@ -95,7 +95,7 @@ async function takenAnyway(front: Page, back: Page, owner: SignedIn): Promise<vo
   const told = front.getByRole('alert').getByText(/Chidi was parked here .* at Rear took it as well/);
   await told.waitFor();
   assert.deepEqual(await findings(front), []);
-  await front.getByRole('button', { name: 'Understood' }).click();
+  await front.getByRole('button', { name: 'Got it' }).click();
   await told.waitFor({ state: 'hidden' });
   const [{ kind, details }] = (await read(owner, '/till/exceptions')).rows;
   assert.deepEqual([kind, details.parkedAs, details.total], ['PARKED_TWICE', 'Chidi', 2400]);
@@ -106,7 +106,7 @@ async function deletedAndHadBack(front: Page, back: Page): Promise<void> {
   await park(front, 'Dayo');
   await back.keyboard.press('F8');
   await back.getByRole('button', { name: 'Delete Dayo' }).click();
-  await back.getByText('Dayo is deleted.').waitFor();
+  await back.getByText('Dayo deleted.').waitFor();
   await row(back, 'Dayo').waitFor({ state: 'detached' });
   const list = back.getByRole('dialog', { name: 'Parked sales' });
   await list.getByRole('button', { name: 'Undo' }).click();
@@ -123,7 +123,7 @@ async function deletedAndHadBack(front: Page, back: Page): Promise<void> {
 async function tillOf(who: SignedIn, drawer: string): Promise<{ page: Page; faults: string[] }> {
   const { page, faults } = await signedInPage(server, who, { path: '/app/till' });
   await page.getByRole('button', { name: drawer }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   // Its screens are kept by the browser once they were open.
   await page.keyboard.press('F8');
@@ -139,7 +139,7 @@ async function park(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
   await shows(page, '₦0.00');
   // The total is there before the sheet is gone, and keys are the sheet's until then.
-  await page.getByRole('dialog', { name: 'Park this sale' }).waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Park sale' }).waitFor({ state: 'detached' });
 }
 
 async function sell(page: Page): Promise<void> {

@@ -73,7 +73,7 @@ async function searching(page: Page, show: Show): Promise<void> {
   await show(page, 'search-nothing');
   await search.fill('');
   await scan(page, '96385074');
-  await page.getByText('96385074 is not known.').waitFor();
+  await page.getByText('No item has the code 96385074.').waitFor();
   await show(page, 'unknown-code');
   await page.getByRole('button', { name: 'New product' }).click();
   await page.getByLabel('Name').waitFor();

@@ -181,7 +181,7 @@ const priceProblems = {
 };
 const tenderProblems = {
   NOT_POSITIVE: 'An amount must be above zero.',
-  CREDIT_IS_NO_PAYMENT: 'What is on account is no payment.',
+  CREDIT_IS_NO_PAYMENT: 'On account is not a payment.',
   CASH_BACK_NOT_BY_CARD: 'Only a card gives cash back.',
   CASH_BACK_TOO_LARGE: 'The cash back must be less than the amount.',
   OVERPAID_WITHOUT_CASH: 'This is more than is left to pay, and only cash gives change.',
