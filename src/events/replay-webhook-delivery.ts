@@ -26,7 +26,7 @@ export const replayWebhookDelivery = operation({
     rejectLimitedUser(actor);
     const webhook = await lockWebhook(tx, actor, params.webhookId);
     if (webhook.status === 'PAUSED' || webhook.disabledReason === 'OWNER_LOST_ACCESS') {
-      throw fail('INVALID_STATE', { message: 'This webhook is switched off. Switch it on first.' });
+      throw fail('INVALID_STATE', { message: 'This webhook is turned off. Turn it on first.' });
     }
     const event = await readReplayedEvent(tx, actor, params);
     if (webhook.status === 'DISABLED') await switchOn(tx, actor, webhook.id);

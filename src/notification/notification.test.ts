@@ -123,7 +123,7 @@ test('a receipt goes to the customer of its sale as PDF, once, and answers go to
   const request = { template: 'RECEIPT', saleId: sale.id, text: 'Thank you <b>Bola</b>!' };
   const answer = await owner.post(path, request, { key: 'receipt' });
   const sent = done(answer, 202);
-  assert.deepEqual([answer.body.code, answer.body.message], ['EMAIL_QUEUED', 'The mail is on its way.']);
+  assert.deepEqual([answer.body.code, answer.body.message], ['EMAIL_QUEUED', 'Email queued.']);
   assert.deepEqual(sent, {
     id: sent.id,
     notifications: [{ id: sent.id, recipient: bola.email, partyId: bola.id, userId: null, status: 'QUEUED' }],

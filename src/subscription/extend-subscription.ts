@@ -35,7 +35,7 @@ export const extendSubscription = operation({
       reason: Text(500, { examples: ['Paid by bank transfer, invoice 2026-118'] }),
     }),
   ),
-  answer: { code: 'SUBSCRIPTION_EXTENDED', message: 'The subscription is extended.', data: Extended },
+  answer: { code: 'SUBSCRIPTION_EXTENDED', message: 'Subscription extended.', data: Extended },
   refusals: ['INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body, caller }) => {

@@ -28,7 +28,7 @@ export const updateUser = operation({
       version: Type.Optional(Version),
     }),
   ),
-  answer: { code: 'USER_UPDATED', message: 'The user is changed.', data: Member },
+  answer: { code: 'USER_UPDATED', message: 'User changed.', data: Member },
   refusals: ['NOT_FOUND', 'STALE_VERSION', 'IN_USE', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body, service }) => {

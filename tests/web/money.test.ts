@@ -60,7 +60,7 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await second.getByLabel('Provider fee').fill('60');
   await page.getByRole('button', { name: 'Record' }).click();
   await second.getByText('Must be less than the amount').waitFor();
-  await page.getByText('1 of 2 operations cannot be done, so none was.').waitFor();
+  await page.getByText('1 of 2 transactions have errors, so nothing was recorded.').waitFor();
   assert.equal(await onBank(), 879.5);
   await second.getByLabel('Provider fee').fill('5');
   await page.getByRole('button', { name: 'Record' }).click();

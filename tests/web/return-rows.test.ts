@@ -20,14 +20,14 @@ test('a refusal is one sentence at the till, without the path of a field', () =>
     messageOf(
       new ApiError({ status: 409, code: 'NO', message, errors: [{ field, code: 'NO', message: fault }] }),
     );
-  const short = 'of Milk there is 0, and 1 is wanted';
+  const short = 'not enough Milk: 0 in stock, 1 needed';
   assert.equal(
-    said(`Of${short.slice(2)}.`, 'lines.0.quantity', short),
-    'Of Milk there is 0, and 1 is wanted.',
+    said(`N${short.slice(1)}.`, 'lines.0.quantity', short),
+    'Not enough Milk: 0 in stock, 1 needed.',
   );
   assert.equal(
-    said(`Of${short.slice(2)}. So it is with 2 more.`, 'lines.1', short),
-    'Of Milk there is 0, and 1 is wanted. So it is with 2 more.',
+    said(`N${short.slice(1)}. Also short: 2 more.`, 'lines.1', short),
+    'Not enough Milk: 0 in stock, 1 needed. Also short: 2 more.',
   );
   // The server writes the field in front of its fault.
   assert.equal(
@@ -185,5 +185,5 @@ async function exchange(page: Page, number: string): Promise<void> {
   await give.click();
   const alert = form.getByRole('alert');
   await alert.waitFor();
-  assert.equal(await alert.innerText(), 'Of Milk there is 0, and 1 is wanted.');
+  assert.equal(await alert.innerText(), 'Not enough Milk: 0 in stock, 1 needed.');
 }

@@ -16,7 +16,7 @@ export const updateProductOption = operation({
     'New values create variants. Variants of removed values are deleted or, if they have a history, disabled. They come back with their values.',
   access: 'inventory.write',
   body: OptionEdit,
-  answer: { code: 'PRODUCT_OPTION_UPDATED', message: 'The option is changed.', data: ProductOption },
+  answer: { code: 'PRODUCT_OPTION_UPDATED', message: 'Option changed.', data: ProductOption },
   refusals: ['NOT_FOUND', 'STALE_VERSION'],
 
   handle: async ({ tx, actor: { orgId }, params, body }) => {

@@ -17,7 +17,7 @@ export const updateProductVariant = operation({
     'Fields left out stay as they are. `prices` lists all units: one with an itemPriceId is changed, one without is added, and units left out are removed.',
   access: 'inventory.write',
   body: VariantEdit,
-  answer: { code: 'VARIANT_UPDATED', message: 'The variant is changed.', data: Variant },
+  answer: { code: 'VARIANT_UPDATED', message: 'Variant changed.', data: Variant },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'INVALID_STATE', 'IN_USE', 'STALE_VERSION'],
 
   handle: async ({ tx, actor: { orgId }, params, body }) => {

@@ -16,7 +16,7 @@ export const reverseExpense = operation({
   summary: 'Reverse an expense',
   description: 'The expense stays on record as reversed. Its entry and its payment are reversed today.',
   access: 'money.write',
-  answer: { code: 'EXPENSE_REVERSED', message: 'The expense is reversed.', data: Nothing, meta: 'page' },
+  answer: { code: 'EXPENSE_REVERSED', message: 'Expense reversed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params }) => {

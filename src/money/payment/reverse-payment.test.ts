@@ -74,7 +74,7 @@ test('a payment is taken back by one below zero of today, and what it had settle
   assert.deepEqual(body, {
     success: true,
     code: 'PAYMENT_REVERSED',
-    message: 'The payment is reversed.',
+    message: 'Payment reversed.',
     data: reversal,
     meta: null,
   });

@@ -23,7 +23,7 @@ export const reversePayment = operation({
     'Records a second payment of the same direction and purpose with a negative amount, on today’s business date. Debts that the payment had settled are open again. Payments of sales, purchases, expenses and banks are reversed there.',
   access: 'money.write',
   body: named('ReversePaymentRequest', Exactly({ note: Type.Optional(Nullable(Text(500))) })),
-  answer: { code: 'PAYMENT_REVERSED', message: 'The payment is reversed.', data: Payment },
+  answer: { code: 'PAYMENT_REVERSED', message: 'Payment reversed.', data: Payment },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {
@@ -137,7 +137,7 @@ function rejectSpentBalance(actor: Actor, party: Party, lines: EntryLine[]): voi
     if (afterMinor < 0n) {
       const [needed, has] = [majorOf(actor, hasMinor - afterMinor), majorOf(actor, hasMinor)];
       throw fail('INVALID_STATE', {
-        message: `The ${name} from this payment was used: ${needed} must be taken back, and ${has} is left.`,
+        message: `The ${name} from this payment was used: ${needed} would have to be returned, and only ${has} is left.`,
       });
     }
   }

@@ -175,7 +175,7 @@ for (const [what, parts] of refusedBooks) {
 test('what is told of a part that is not there is short, however long its name is', async () => {
   const relation = `<Relationships><Relationship Id="a" Target="${'x'.repeat(5_000)}"/></Relationships>`;
   await assert.rejects(read(await workbook('', { 'xl/_rels/workbook.xml.rels': relation })), {
-    message: /^The workbook lacks a part of itself: .{100}\.$/,
+    message: /^The workbook is incomplete. Missing part: .{100}\.$/,
   });
 });
 

@@ -364,7 +364,7 @@ test('every bad row is told with its row, column and reason, and then nothing is
   const { errors, ...outcome } = await outcomeOf(owner, importId);
   assert.deepEqual(outcome, {
     status: 'FAILED',
-    failure: '9 of 10 rows cannot be imported, so none was.',
+    failure: '9 of 10 rows have errors, so nothing was imported.',
     rows: 10,
     invalidRows: 9,
     created: 0,

@@ -24,7 +24,7 @@ export const updateTillDrawer = operation({
       version: Type.Optional(Version),
     }),
   ),
-  answer: { code: 'TILL_UPDATED', message: 'The till is changed.', data: Till },
+  answer: { code: 'TILL_UPDATED', message: 'Till changed.', data: Till },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'STALE_VERSION', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {

@@ -16,7 +16,7 @@ export const resolveTillException = operation({
     'ResolveTillExceptionRequest',
     Exactly({ note: Text(500, { examples: ['Counted again: two were on the shelf behind.'] }) }),
   ),
-  answer: { code: 'TILL_EXCEPTION_RESOLVED', message: 'The exception is resolved.', data: TillException },
+  answer: { code: 'TILL_EXCEPTION_RESOLVED', message: 'Exception resolved.', data: TillException },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {

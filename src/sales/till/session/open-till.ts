@@ -51,7 +51,7 @@ export const openTill = operation({
       }),
     }),
   ),
-  answer: { code: 'TILL_OPENED', message: 'The till is open.', data: TillReport },
+  answer: { code: 'TILL_OPENED', message: 'Shift opened.', data: TillReport },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
   handle: async ({ tx, actor, body }) => {

@@ -176,7 +176,7 @@ const noFigures: CartFigures = {
 
 const priceProblems = {
   NEGATIVE_FIGURE: 'A figure is below zero.',
-  DISCOUNT_TOO_LARGE: 'A discount is more than there is to pay.',
+  DISCOUNT_TOO_LARGE: 'A discount is more than the amount to pay.',
   AMOUNT_TOO_LARGE: 'This amount is too large. Check the quantities and the prices.',
 };
 const tenderProblems = {
