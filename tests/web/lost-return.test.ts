@@ -12,7 +12,7 @@ import { loseAnswer } from './wire.ts';
 const server = await testServer();
 const pins = { owner: '2580', manager: '1379' };
 
-const mayBeMade = 'The return may have been made, although no answer came.';
+const mayBeMade = 'No answer came, but the return may have been saved.';
 
 async function typePin(page: Page, pin: string): Promise<void> {
   await page.getByLabel(/^PIN of/).fill(pin);
@@ -85,7 +85,7 @@ test('a return or exchange whose answer was lost is made once, after a lock, a r
   await takeOver(page, 'Kit MANAGER', pins.manager);
   await page.getByLabel('Total').getByText('₦231.13').waitFor();
   await chooseBread('4 can be returned');
-  await form.getByText('An earlier return was made, although its answer was lost.').waitFor();
+  await form.getByText('The last return was saved, but its answer got lost.').waitFor();
   await form.getByLabel('Exchange for the items in the cart').check();
   await exchange.click();
   await page.getByRole('dialog', { name: 'Exchanged' }).getByText('₦569.00').waitFor();

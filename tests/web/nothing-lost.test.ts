@@ -187,7 +187,7 @@ test('a server restored from an older backup gets everything again from the till
   assert.equal((await salesOf(owner)).length, 1);
   await page.locator('.pill').click();
   const queue = page.getByRole('dialog');
-  await queue.getByText('the server has everything that was sold here').waitFor();
+  await queue.getByText('Everything is sent, and the server has it.').waitFor();
   await queue.getByRole('button', { name: 'Try now' }).click();
   // Three sales, a refund, a void, a deposit, what was put in, a shift closed and one opened.
   await queue.getByText('Sent again: 9. Waiting: 0. Refused: 0.').waitFor();
@@ -344,7 +344,7 @@ test('a shift that was opened and closed offline does not close the one that ano
   await until(async () => ((await salesOf(owner)).length === 1 ? true : undefined));
   await first.page.context().setOffline(false);
   await until(async () => ((await salesOf(owner)).length === 2 ? true : undefined));
-  const refused = /Another device had opened a shift of this drawer meanwhile/;
+  const refused = /Another device opened a shift of this till in the meantime/;
   await until(async () =>
     (await stepReasons(first.page)).some((one) => refused.test(one)) ? true : undefined,
   );
@@ -473,7 +473,7 @@ test('a debt is paid at the till and a deposit taken without a connection; a han
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Customer payment' }).click();
-  await page.getByText('Only customers who have bought or paid at this device before').waitFor();
+  await page.getByText('Only customers who bought or paid at this device').waitFor();
   await page.keyboard.press('Escape');
   await takePayment(page, { customer: 'Ben Eze', purpose: 'Take a deposit', amount: '250' });
   await dialog.getByText('Saved on this device.').waitFor();

@@ -35,7 +35,7 @@ test('two tills share parked sales: each is taken up once, with and without a ne
   await listed.click();
   await shows(back.page, '₦1,440.00');
   await front.page.keyboard.press('F8');
-  await front.page.getByText('Nothing is parked.').waitFor();
+  await front.page.getByText('No parked sales.').waitFor();
   await front.page.keyboard.press('Escape');
   await sell(back.page);
   await until(async () => ((await sales()).length === 1 ? true : undefined));
@@ -127,14 +127,14 @@ async function tillOf(who: SignedIn, drawer: string): Promise<{ page: Page; faul
   await page.getByText('Ready to sell offline').waitFor();
   // Its screens are kept by the browser once they were open.
   await page.keyboard.press('F8');
-  await page.getByText('Nothing is parked.').waitFor();
+  await page.getByText('No parked sales.').waitFor();
   await page.keyboard.press('Escape');
   return { page, faults };
 }
 
 async function park(page: Page, name: string): Promise<void> {
   await page.keyboard.press('F7');
-  await page.getByLabel('Under which name').waitFor();
+  await page.getByLabel('Name (optional)').waitFor();
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await shows(page, '₦0.00');

@@ -93,7 +93,7 @@ test('right after a restore an exchange gets a number of its own, and a parked s
   await scan(page, `2*${bread}`);
   await total('₦1,600.00');
   await page.keyboard.press('F7');
-  await page.getByLabel('Under which name').fill('Lady in red');
+  await page.getByLabel('Name (optional)').fill('Lady in red');
   await page.keyboard.press('Enter');
   await total('₦0.00');
   await until(async () => ((await parked()).length === 1 ? true : undefined));

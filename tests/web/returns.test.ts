@@ -246,7 +246,7 @@ async function findOfColleague(page: Page, owner: SignedIn, saleId: string): Pro
   await page.keyboard.press('F10');
   await page.getByLabel('Scan the receipt, or type its number').waitFor();
   await scan(page, number);
-  await page.getByText('No sale was found.').waitFor();
+  await page.getByText('No sale found.').waitFor();
   await page.getByRole('button', { name: 'Sales of others' }).click();
   await page.getByLabel(/^PIN of/).fill(pin);
   await page.keyboard.press('Enter');

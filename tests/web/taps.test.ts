@@ -197,7 +197,7 @@ async function inTheCart(page: Page, { count, press, total }: Hands): Promise<vo
 async function park(page: Page, { count, press, total }: Hands): Promise<void> {
   await count('Park a sale', async () => {
     await press('F7');
-    await page.getByLabel('Under which name').waitFor();
+    await page.getByLabel('Name (optional)').waitFor();
     await press('Enter');
     await total('₦0.00');
   });

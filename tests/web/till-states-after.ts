@@ -84,6 +84,6 @@ async function closing(page: Page, show: Show): Promise<void> {
   await page.getByText('The shift is closed.').waitFor();
   await show(page, 'z-report');
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: /^As it was left/ }).waitFor();
+  await page.getByRole('button', { name: /^Left by the last shift/ }).waitFor();
   await show(page, 'open-shift-float-offered');
 }

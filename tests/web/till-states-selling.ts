@@ -123,7 +123,7 @@ async function withLines(page: Page, show: Show): Promise<void> {
 
 async function parking(page: Page, show: Show): Promise<void> {
   await page.keyboard.press('F7');
-  await page.getByLabel('Under which name').waitFor();
+  await page.getByLabel('Name (optional)').waitFor();
   await show(page, 'park');
   await page.keyboard.type('The lady with the red hat who comes back after lunch');
   await page.keyboard.press('Enter');

@@ -25,7 +25,7 @@ export default function ShiftScreen({ onClose }: ScreenProps) {
           <Text fw={600}>{t('Blind close is on.')}</Text>
           <Text>
             {t(
-              'The expected amount stays hidden until the drawer is counted, so there is no X report here. Managers see it in the back office, under Shifts.',
+              'The drawer is counted first, so there is no X report here. Managers see the figures in the back office, under Shifts.',
             )}
           </Text>
         </Stack>
