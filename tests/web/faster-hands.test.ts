@@ -168,7 +168,7 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
   assert.deepEqual(await arranged(), ['Cola', 'Drinks', 'Apple', 'Bread', 'Fruit']);
   // And by what is named.
   await one('Apple').click();
-  await screen.getByLabel('Folder').click();
+  await screen.getByLabel('In folder').click();
   await page.getByRole('option', { name: 'Fruit' }).click();
   await screen.getByRole('button', { name: 'Save' }).click();
   await screen.waitFor({ state: 'detached' });

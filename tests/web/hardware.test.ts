@@ -115,7 +115,7 @@ test('what is sold by weight is weighed, by hand, by its barcode or on a scale',
   await weight.waitFor();
   assert.deepEqual(await findings(page), []);
   await page.keyboard.press('Enter');
-  await page.getByText('Type a number above zero').waitFor();
+  await page.getByText('Enter a number above zero').waitFor();
   await page.keyboard.type('1.25');
   await page.keyboard.press('Enter');
   await comesTo('₦625.00');

@@ -92,7 +92,7 @@ async function takenAnyway(front: Page, back: Page, owner: SignedIn): Promise<vo
   await row(front, 'Chidi').click();
   await shows(front, '₦2,400.00');
   await front.context().setOffline(false);
-  const told = front.getByRole('alert').getByText(/Chidi was parked here .* at Rear took it as well/);
+  const told = front.getByRole('alert').getByText(/Chidi was parked and opened here, .* at Rear took it too/);
   await told.waitFor();
   assert.deepEqual(await findings(front), []);
   await front.getByRole('button', { name: 'Got it' }).click();

@@ -293,7 +293,7 @@ async function withoutManager(page: Page, cashier: SignedIn, tillId: string): Pr
   await drawer.getByLabel('Reason').fill('Window cleaner');
   await drawer.getByRole('button', { name: 'Pay out' }).click();
   await drawer.getByText('a manager must approve it').waitFor();
-  await drawer.getByText('Open drawer').first().click();
+  await drawer.getByText('No sale').first().click();
   await drawer.getByRole('button', { name: 'Save reason' }).click();
   await page.getByText('1 waiting').waitFor();
   // While it is open, keys are its own.

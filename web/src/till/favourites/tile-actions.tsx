@@ -54,7 +54,7 @@ export function TileActions({ tiles, tile, onChange, onSelect, onOpen, onRemove 
       ) : (
         folders.length > 0 && (
           <Select
-            label={t('Folder')}
+            label={t('In folder')}
             allowDeselect={false}
             value={tile.folderId ?? firstPage}
             data={[

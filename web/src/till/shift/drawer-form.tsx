@@ -63,7 +63,7 @@ export function DrawerForm({ kind: first, isOpen, onRecord, askManager, onDone }
         onChange={(next) => setKind(next as MovementKind)}
         aria-label={t('Cash movement')}
         data={[
-          { value: 'NO_SALE', label: t('Open drawer') },
+          { value: 'NO_SALE', label: t('No sale') },
           { value: 'PAID_IN', label: t('Pay in') },
           { value: 'PAID_OUT', label: t('Pay out') },
         ]}
