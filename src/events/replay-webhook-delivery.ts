@@ -58,7 +58,7 @@ async function readReplayedEvent(
     join webhooks w on w.org_id = d.org_id and w.id = d.webhook_id
     left join events e on e.org_id = d.org_id and e.transaction = d.event_transaction and e.id = d.event_id
     where d.org_id = ${orgId} and d.webhook_id = ${webhookId} and d.id = ${deliveryId}`);
-  if (!event) throw fail('NOT_FOUND', { message: 'There is no such delivery.' });
+  if (!event) throw fail('NOT_FOUND', { message: 'This delivery does not exist.' });
   if (!event.isReadable) {
     throw fail('INVALID_STATE', { message: 'The owner of this webhook may not read this event.' });
   }

@@ -41,7 +41,7 @@ export const extendSubscription = operation({
   handle: async ({ tx, actor, params, body, caller }) => {
     const user = await tx.one<{ orgId: string }>(sql`
       select u.org_id as "orgId" from users u where u.id = ${params.userId} and u.org_id <> ${serviceOrgId}`);
-    if (!user) throw fail('NOT_FOUND', { message: 'There is no such user.' });
+    if (!user) throw fail('NOT_FOUND', { message: 'This user does not exist.' });
     const { orgId } = user;
     const extended = await inBusiness(
       tx,

@@ -31,7 +31,7 @@ export const getInvitationLink = operation({
     rejectLimitedUser(actor);
     const { orgId } = actor;
     const { email, invitedUntil } = await getMember(tx, orgId, params.userId);
-    if (!invitedUntil || !email) throw fail('NOT_FOUND', { message: 'There is no such open invitation.' });
+    if (!invitedUntil || !email) throw fail('NOT_FOUND', { message: 'This invitation is no longer open.' });
     if (config.smtpUrl) {
       throw fail('INVALID_STATE', { message: 'This server sends emails. The link is in the invitation.' });
     }

@@ -84,6 +84,6 @@ async function lockExpense(tx: Tx, actor: Actor, expenseId: string): Promise<Loc
     from expenses x join outlets o on o.org_id = x.org_id and o.id = x.outlet_id
     where x.org_id = ${actor.orgId} and x.id = ${expenseId} and ${visibleExpense(actor)}
     for no key update of x`);
-  if (!expense) throw fail('NOT_FOUND', { message: 'There is no such expense.' });
+  if (!expense) throw fail('NOT_FOUND', { message: 'This expense does not exist.' });
   return expense;
 }

@@ -92,7 +92,7 @@ async function readReversiblePayment(tx: Tx, actor: Actor, paymentId: string): P
     select ${paymentColumns}, business_date(now(), o.timezone, o.day_starts_at) as today
     from payments p left join outlets o on o.org_id = p.org_id and o.id = p.outlet_id
     where p.org_id = ${actor.orgId} and p.id = ${paymentId} and ${visiblePayment(actor) ?? sql`true`}`);
-  if (!payment) throw fail('NOT_FOUND', { message: 'There is no such payment.' });
+  if (!payment) throw fail('NOT_FOUND', { message: 'This payment does not exist.' });
   const { source, partyId } = payment;
   if (source.type !== 'PAYMENT' || !partyId) {
     throw fail('INVALID_STATE', {
