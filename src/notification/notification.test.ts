@@ -178,7 +178,7 @@ test('what was kept is told so, and is not sent once there is a way: what it say
   assert.equal(mails.length, before);
   const [row] = await listed(owner, `batchId=${id}`);
   assert.deepEqual([row.status, row.sentAt], ['KEPT', null]);
-  assert.match(row.error, /not be sent later: send it again/);
+  assert.match(row.error, /will not try again\. Send it again/);
 });
 
 test('each party gets a mail of its own, with its own statement and what it owes', async () => {

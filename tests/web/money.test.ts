@@ -26,7 +26,7 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   const form = page.getByRole('dialog');
   await choose(form.getByRole('combobox', { name: 'Category' }), '6000 Rent');
   await form.getByLabel('Amount').fill('120.50');
-  await choose(form.getByRole('combobox', { name: 'Paid from' }), 'Bank');
+  await choose(form.getByRole('combobox', { name: 'Paid from' }), 'Bank transfer');
   await choose(form.getByRole('combobox', { name: 'Bank account' }), 'Main');
   // It is done, but the answer is lost: whoever sends something else then is told so first.
   await loseAnswer(page, '/expenses');

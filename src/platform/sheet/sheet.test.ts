@@ -84,7 +84,7 @@ for (const [what, xml, expected] of cells) {
 const faultyCells: [what: string, xml: string][] = [
   ['formula without a value', '<c><f>1+1</f></c>'],
   ['formula that fails', '<c t="e"><v>#N/A</v></c>'],
-  ['text that is not there', '<c t="s"><v>7</v></c>'],
+  ['missing text', '<c t="s"><v>7</v></c>'],
   ['more digits', '<c><v>12345678901234567</v></c>'],
 ];
 for (const [what, xml] of faultyCells) {

@@ -417,7 +417,7 @@ test('a sheet that is not what it should be says so, and changes nothing', async
   const cases: [sheet: string | Uint8Array, failure: RegExp, errors: string[]][] = [
     ['Name,Price\n', /no rows/, ['0 sheet FORMAT']],
     [' \n\n', /empty/, ['0 sheet FORMAT']],
-    ['Price,Quantity\n1,2\n', /called Name, SKU or Barcode/, ['1 sheet FORMAT']],
+    ['Price,Quantity\n1,2\n', /named Name, SKU or Barcode/, ['1 sheet FORMAT']],
     ['Name,Colour\nSoap,red\n', /columns/, ['0 sheet FORMAT', '1 Colour UNKNOWN']],
     ['Name,Price\n"Soap,1\n', /never closed/, ['2 sheet FORMAT']],
     [dtd, /document type definition/, ['0 sheet FORMAT']],
