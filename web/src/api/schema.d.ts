@@ -18936,7 +18936,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cashier can take over a till by the PIN. */
+            /** @description Cashier added. They can take over a till with their PIN. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18948,7 +18948,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CASHIER_ADDED",
-                     *       "message": "The cashier can take over a till by the PIN.",
+                     *       "message": "Cashier added. They can take over a till with their PIN.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "firstName": null,
@@ -33364,7 +33364,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The slip. */
+            /** @description The refund receipt. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33375,7 +33375,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "REFUND_RECEIPT_FOUND",
-                     *       "message": "The slip.",
+                     *       "message": "The refund receipt.",
                      *       "data": {
                      *         "kind": "SALE",
                      *         "isCopy": true,
@@ -35712,7 +35712,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The till sessions. */
+            /** @description The shifts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -35723,7 +35723,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_SESSIONS_LISTED",
-                     *       "message": "The till sessions.",
+                     *       "message": "The shifts.",
                      *       "data": {
                      *         "rows": [
                      *           {
@@ -36015,7 +36015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The till session so far. */
+            /** @description The shift so far. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36026,7 +36026,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_FOUND",
-                     *       "message": "The till session so far.",
+                     *       "message": "The shift so far.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -36204,7 +36204,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The till session. */
+            /** @description The shift. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36215,7 +36215,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_SESSION_FOUND",
-                     *       "message": "The till session.",
+                     *       "message": "The shift.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
