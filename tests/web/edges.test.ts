@@ -135,7 +135,7 @@ test('a till whose storage is broken says so, loses nothing and finds a way out'
   await page.evaluate(() => localStorage.setItem('test.keeps', 'yes'));
   await page.reload();
   await page.locator('.pill').click();
-  await page.getByText('Everything is sent, and the server has it.').waitFor();
+  await page.getByText('The server has everything.').waitFor();
   assert.equal(await noPromise.count(), 0);
 });
 

@@ -197,7 +197,7 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   assert.deepEqual((await read(owner, '/sales/refunds')).rows, []);
   await page.locator('.pill').click();
   const queue = page.getByRole('dialog');
-  await queue.getByText('Everything is sent, and the server has it.').waitFor();
+  await queue.getByText('The server has everything.').waitFor();
   await queue.getByRole('button', { name: 'Try now' }).click();
   await queue.getByText('Sent again: 1. Waiting: 0. Refused: 0.').waitFor();
   assert.deepEqual(await made(), before);

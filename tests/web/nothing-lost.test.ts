@@ -187,7 +187,7 @@ test('a server restored from an older backup gets everything again from the till
   assert.equal((await salesOf(owner)).length, 1);
   await page.locator('.pill').click();
   const queue = page.getByRole('dialog');
-  await queue.getByText('Everything is sent, and the server has it.').waitFor();
+  await queue.getByText('The server has everything.').waitFor();
   await queue.getByRole('button', { name: 'Try now' }).click();
   // Three sales, a refund, a void, a deposit, what was put in, a shift closed and one opened.
   await queue.getByText('Sent again: 9. Waiting: 0. Refused: 0.').waitFor();

@@ -90,7 +90,8 @@ function NothingWaits() {
     );
   return (
     <p>
-      {t('Everything is sent, and the server has it. Last confirmed:')} <Moment at={checkedAt} />
+      {t('Nothing is waiting to be sent. The server has everything. Last confirmed:')}{' '}
+      <Moment at={checkedAt} />
     </p>
   );
 }
