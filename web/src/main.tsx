@@ -10,6 +10,7 @@ import { ApiError } from './api/call.ts';
 import { makeRouter } from './router.tsx';
 import { rereadSessionIfForbidden } from './session/session.tsx';
 import { readableColors, theme } from './theme.ts';
+import './ui/focus.css';
 import { Notices } from './ui/notices.tsx';
 import './words.ts';
 

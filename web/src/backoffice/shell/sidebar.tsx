@@ -1,10 +1,11 @@
-import { NavLink, Text } from '@mantine/core';
+import { Divider, NavLink, Text, Tooltip } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useRead } from '../../api/read.ts';
 import { t } from '../../words.ts';
 import { icons } from './icons.ts';
 import { menu } from './menu.ts';
+import { tooltipEvents } from './menu-toggle.tsx';
 
 /** The part of the menu that the server shows to this user. */
 export function useMenu(): typeof menu {
@@ -16,7 +17,7 @@ export function useMenu(): typeof menu {
     .filter(({ places }) => places.length > 0);
 }
 
-export function Sidebar({ onGo }: { onGo: () => void }) {
+export function Sidebar({ isCollapsed, onGo }: { isCollapsed: boolean; onGo: () => void }) {
   const { pathname } = useLocation();
   const isHere = (path: string) =>
     path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
@@ -29,7 +30,8 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
   }, [pathname, parts.length]);
   return parts.map(({ heading, places }) => (
     <div key={places[0]?.path}>
-      {heading && (
+      {heading && isCollapsed && <Divider my="xs" />}
+      {heading && !isCollapsed && (
         <Text size="xs" c="dimmed" fw={600} px="sm" pt="md" pb={4}>
           {t(heading)}
         </Text>
@@ -37,17 +39,26 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
       {places.map(({ path, label, menu: { icon } }) => {
         const Icon = icons[icon];
         return (
-          <NavLink
+          <Tooltip
             key={path}
-            component={Link}
-            ref={isHere(path) ? here : undefined}
-            to={path}
             label={t(label)}
-            leftSection={<Icon size={18} stroke={1.6} />}
-            active={isHere(path)}
-            aria-current={isHere(path) ? 'page' : undefined}
-            onClick={onGo}
-          />
+            position="right"
+            disabled={!isCollapsed}
+            events={tooltipEvents}
+          >
+            <NavLink
+              component={Link}
+              ref={isHere(path) ? here : undefined}
+              to={path}
+              label={isCollapsed ? undefined : t(label)}
+              aria-label={isCollapsed ? t(label) : undefined}
+              leftSection={<Icon size={18} stroke={1.6} />}
+              active={isHere(path)}
+              aria-current={isHere(path) ? 'page' : undefined}
+              onClick={onGo}
+              className={isCollapsed ? 'menu-icon' : undefined}
+            />
+          </Tooltip>
         );
       })}
     </div>

@@ -1,0 +1,47 @@
+import { Anchor, List } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { t } from '../../words.ts';
+import { type DocumentName, documents } from './documents.ts';
+
+/** The list of the documents. */
+export default function Help() {
+  return (
+    <PageFrame about={t('The documents are in English.')}>
+      <List spacing="xs">
+        {documents.map((name) => (
+          <List.Item key={name}>
+            <Anchor component={Link} to={`/help/${name}`}>
+              {titleOf(name)}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </PageFrame>
+  );
+}
+
+export function titleOf(name: DocumentName): string {
+  switch (name) {
+    case 'glossary':
+      return t('Words and what they mean');
+    case 'till':
+      return t('The till');
+    case 'sheets':
+      return t('Import, export and print');
+    case 'selling':
+      return t('Selling');
+    case 'inventory':
+      return t('Goods and stock');
+    case 'books':
+      return t('Keeping the books');
+    case 'worked-day':
+      return t('A worked day, with all figures');
+    case 'mail':
+      return t('Mail to customers');
+    case 'events':
+      return t('Webhooks and events');
+    case 'archive':
+      return t('A business as one file');
+  }
+}
