@@ -97,7 +97,7 @@ test('Ctrl+K finds pages, settings, actions and items by everyday words, with th
   await taxes.and(page.locator(':focus')).waitFor();
 
   await find(page, 'xylophone');
-  await page.getByText('Nothing found').waitFor();
+  await page.getByRole('dialog', { name: 'Find anything' }).getByText('Nothing found').waitFor();
   await page.getByText(/^Try another word/).waitFor();
   assert.deepEqual(await findings(page), []);
   assertNoFaults(faults);
@@ -109,7 +109,7 @@ test('Ctrl+K finds pages, settings, actions and items by everyday words, with th
   await find(theirs, 'lavender');
   await option(theirs, /20 in stock/).waitFor();
   await box(theirs).fill('vat');
-  await theirs.getByText('Nothing found').waitFor();
+  await theirs.getByRole('dialog', { name: 'Find anything' }).getByText('Nothing found').waitFor();
   assertNoFaults(more);
 });
 
@@ -246,7 +246,7 @@ async function groupsSettings(page: Page, owner: SignedIn): Promise<void> {
     .waitFor();
   assert.equal(await overflow(page), 0);
   assert.deepEqual(await findings(page), []);
-  await page.getByLabel('Round cash to').fill('5');
+  await page.getByRole('textbox', { name: 'Round cash to' }).fill('5');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Settings saved.').waitFor();
   assert.equal((await owner.get('/settings/business')).body.data.cashRounding, 5);

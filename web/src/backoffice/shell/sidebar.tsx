@@ -26,7 +26,7 @@ export function Sidebar({ isCollapsed, onGo }: { isCollapsed: boolean; onGo: () 
   // On a low screen the current place may be out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another place is shown
   useEffect(() => {
-    here.current?.scrollIntoView({ block: 'nearest' });
+    showInMenu(here.current);
   }, [pathname, parts.length]);
   return parts.map(({ heading, places }) => (
     <div key={places[0]?.path}>
@@ -63,4 +63,13 @@ export function Sidebar({ isCollapsed, onGo }: { isCollapsed: boolean; onGo: () 
       })}
     </div>
   ));
+}
+
+/** Scrolls the menu. `scrollIntoView` would also let the next Tab begin there, past the link that skips the menu. */
+function showInMenu(link: HTMLElement | null): void {
+  const frame = link?.closest('.mantine-ScrollArea-viewport');
+  if (!link || !frame) return;
+  const [inner, outer] = [link.getBoundingClientRect(), frame.getBoundingClientRect()];
+  if (inner.bottom > outer.bottom) frame.scrollTop += inner.bottom - outer.bottom;
+  else if (inner.top < outer.top) frame.scrollTop -= outer.top - inner.top;
 }
