@@ -32,7 +32,7 @@ export function FoundOption({
       onAuxClick={({ button }) => button === 1 && onGo(true)}
     >
       <div className="finder-name">
-        <Highlight highlight={text.trim()} size="sm" component="div">
+        <Highlight highlight={text.split(/\s+/).filter(Boolean)} size="sm" component="div">
           {label}
         </Highlight>
         {about && (
