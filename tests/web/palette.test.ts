@@ -113,6 +113,8 @@ test('the nearest comes first: the name, then a word of the name, then an everyd
   assert.deepEqual(found, ['Labels', 'Print labels', 'Products']);
   assert.deepEqual(bestMatches(all, 'label', 1).length, 1);
   assert.deepEqual(bestMatches(all, 'print tag', 8), [], 'every word must fit');
+  assert.deepEqual(bestMatches(all, 'bl', 8), [], 'two letters begin a word');
+  assert.deepEqual(bestMatches(all, 'ble', 8), [{ label: 'Tables' }]);
 });
 
 test('each help text names a chapter that the documents have', () => {

@@ -1,17 +1,10 @@
-/** The documents that help people who use Tillhouse, in the order of the list. */
-export const documents = [
-  'glossary',
-  'till',
-  'sheets',
-  'selling',
-  'inventory',
-  'books',
-  'worked-day',
-  'mail',
-  'events',
-  'archive',
-] as const;
+/** The documents that people read. */
+export const guides = ['glossary', 'till', 'sheets', 'worked-day', 'archive'] as const;
 
-export type DocumentName = (typeof documents)[number];
+/** The documents that show how a program does it. */
+export const apiGuides = ['selling', 'inventory', 'books', 'mail', 'events'] as const;
 
-export const isDocument = (name: string): name is DocumentName => documents.some((one) => one === name);
+export type DocumentName = (typeof guides)[number] | (typeof apiGuides)[number];
+
+export const isDocument = (name: string): name is DocumentName =>
+  [...guides, ...apiGuides].some((one) => one === name);

@@ -1,15 +1,27 @@
-import { Anchor, List } from '@mantine/core';
+import { Anchor, List, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
-import { type DocumentName, documents } from './documents.ts';
+import { apiGuides, type DocumentName, guides } from './documents.ts';
 
 /** The list of the documents. */
 export default function Help() {
   return (
     <PageFrame about={t('The documents are in English.')}>
+      <Documents title={t('Using Tillhouse')} names={guides} />
+      <Documents title={t('For programmers, with examples')} names={apiGuides} />
+    </PageFrame>
+  );
+}
+
+function Documents({ title, names }: { title: string; names: readonly DocumentName[] }) {
+  return (
+    <Stack component="section" gap="xs" aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
       <List spacing="xs">
-        {documents.map((name) => (
+        {names.map((name) => (
           <List.Item key={name}>
             <Anchor component={Link} to={`/help/${name}`}>
               {titleOf(name)}
@@ -17,7 +29,7 @@ export default function Help() {
           </List.Item>
         ))}
       </List>
-    </PageFrame>
+    </Stack>
   );
 }
 

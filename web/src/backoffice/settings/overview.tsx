@@ -10,7 +10,14 @@ import './overview.css';
 export default function Overview() {
   const session = useSession();
   return (
-    <PageFrame about={t('Press Ctrl+K to find a setting by a word, such as “tax”.')}>
+    <PageFrame
+      about={
+        // A phone has no such key.
+        <Text inherit visibleFrom="sm">
+          {t('Press Ctrl+K to find a setting by a word, such as “tax”.')}
+        </Text>
+      }
+    >
       <SimpleGrid type="container" cols={{ base: 1, '620px': 2, '1100px': 3 }} spacing="md">
         {settingsFor(session).map(({ label, entries }) => (
           <Paper key={label} withBorder component="section" aria-label={t(label)} p="md">

@@ -30,6 +30,7 @@ function distanceOfWord(word: string, inLabel: string[], others: string[]): numb
   if (inLabel[0]?.startsWith(word)) return 0;
   if (inLabel.some((one) => one.startsWith(word))) return 1;
   if (others.includes(word)) return 2;
-  if (inLabel.some((one) => one.includes(word))) return 3;
+  // Two letters are in the middle of too many names.
+  if (word.length > 2 && inLabel.some((one) => one.includes(word))) return 3;
   return others.some((one) => one.startsWith(word)) ? 4 : Number.POSITIVE_INFINITY;
 }
