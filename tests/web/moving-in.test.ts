@@ -145,6 +145,7 @@ test('cells are put right in place, columns are remembered, and customers come a
   // A file of customers is imported where customers are.
   await send('customers.csv', sample('square-customers'));
   await page.getByRole('link', { name: 'Import customers' }).click();
+  await page.getByText('CSV, with a name for each customer').waitFor();
   await send('customers.csv', sample('square-customers'));
   await page.getByText('2 customers found.').waitFor();
   assert.deepEqual(await findings(page), []);
@@ -161,6 +162,7 @@ test('cells are put right in place, columns are remembered, and customers come a
   );
   // The same file again adds nobody.
   await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByText('CSV, with a name for each customer').waitFor();
   await send('customers.csv', sample('square-customers'));
   await page.getByRole('button', { name: 'Import customers' }).click();
   await page.getByRole('link', { name: 'View customers' }).waitFor();
