@@ -12,7 +12,7 @@ export type EventKind = Schema<'WebhookEventType'> extends `${infer Kind}.${infe
 export type Reads = Record<string, readonly EventKind[]>;
 
 /** Something to do on a page. The query opens its form: `{ open: 'new' }`. */
-export type Action = {
+type Action = {
   label: string;
   /** Everyday words by which Ctrl+K also finds it. */
   words?: string;

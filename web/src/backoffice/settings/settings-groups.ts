@@ -2,7 +2,7 @@ import type { Session } from '../../session/session.tsx';
 import { mayOpen } from '../shell/who-may.ts';
 
 /** One line of the settings: a page, or a part of one. */
-export type SettingsEntry = {
+type SettingsEntry = {
   label: string;
   /** What is set there, in one line. */
   about: string;
