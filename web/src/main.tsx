@@ -1,4 +1,5 @@
 import '@mantine/core/styles/baseline.css';
+import './ui/focus.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import { MantineProvider } from '@mantine/core';
@@ -10,7 +11,6 @@ import { ApiError } from './api/call.ts';
 import { makeRouter } from './router.tsx';
 import { rereadSessionIfForbidden } from './session/session.tsx';
 import { readableColors, theme } from './theme.ts';
-import './ui/focus.css';
 import { Notices } from './ui/notices.tsx';
 import './words.ts';
 

@@ -1,6 +1,7 @@
 import { NavLink, Tooltip } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { t } from '../../words.ts';
+import './menu-toggle.css';
 
 /** At the end of the menu: makes it narrow, with icons only, or wide. */
 export function MenuToggle({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) {
