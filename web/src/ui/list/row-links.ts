@@ -9,7 +9,7 @@ export function useRowLinks<Row>({
   idOf,
   state,
 }: {
-  pageOf: ((row: Row) => string) | undefined;
+  pageOf?: ((row: Row) => string) | undefined;
   hasPanel: boolean;
   idOf: (row: Row) => string;
   state: ListState;
