@@ -4,6 +4,7 @@ import { decimalsOf } from '../../../src/values/currency.ts';
 import type { ExactNumber } from '../../../src/values/money.ts';
 import { useSession } from '../session/session.tsx';
 import { locale, t } from '../words.ts';
+import { wordOfValue } from './value-words.ts';
 
 /** An amount with its currency symbol in the user's language. A sum given as text keeps every digit. */
 export function formatMoney(amount: ExactNumber, currency: string, decimals = decimalsOf(currency)): string {
@@ -174,9 +175,7 @@ const statusColors: Record<string, string> = {
 
 /** The label of an API value: `PARTIALLY_REFUNDED` becomes `Partially refunded`. */
 export function wordOf(value: string): string {
-  if (value === 'POS') return t('Card');
-  const text = value.toLowerCase().replaceAll('_', ' ');
-  return t(text.charAt(0).toUpperCase() + text.slice(1));
+  return t(wordOfValue(value));
 }
 
 export function Status({ value }: { value: string | null | undefined }): ReactNode {

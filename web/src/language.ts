@@ -1,0 +1,58 @@
+/** The languages of the pages, each by its own name. Texts of a language are in `languages/<code>.json`. */
+export const languageNames = {
+  ar: 'العربية',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  hi: 'हिन्दी',
+  pt: 'Português',
+  sw: 'Kiswahili',
+} as const;
+export type Language = keyof typeof languageNames;
+
+export const isLanguage = (code: unknown): code is Language =>
+  typeof code === 'string' && Object.hasOwn(languageNames, code);
+
+/** What was chosen in this browser: by the user who signed in last, and for the till of this device. */
+export type ChosenFor = 'user' | 'device';
+const noteOf = (whom: ChosenFor) => `tillhouse.language.${whom}`;
+
+export function chosenLanguage(whom: ChosenFor): Language | undefined {
+  const kept = localStorage.getItem(noteOf(whom));
+  return isLanguage(kept) ? kept : undefined;
+}
+
+export function keepLanguage(whom: ChosenFor, language: Language | null): void {
+  if (language) localStorage.setItem(noteOf(whom), language);
+  else localStorage.removeItem(noteOf(whom));
+}
+
+/** The language of a page: that of the device at a till, that of the user, or the first of the browser that we have. */
+export function languageOf(path: string): Language {
+  const ofDevice = /^\/app\/till(\/|$)/.test(path) ? chosenLanguage('device') : undefined;
+  return ofDevice ?? chosenLanguage('user') ?? guessedLanguage();
+}
+
+/** `fr-CA` is French. Browsers name the languages that their user reads, the best first. */
+export function guessedLanguage(): Language {
+  return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
+}
+
+/** How dates and numbers are written: in the language, as in the region of the browser (en-GB, fr-NG). */
+export function localeOf(language: Language, tags: readonly string[]): string {
+  const known = tags.filter(isLocale);
+  const own = known.find((tag) => tag.split('-')[0] === language);
+  const region = known.map((tag) => new Intl.Locale(tag).region).find(Boolean);
+  const locale = own ?? (region ? `${language}-${region}` : language);
+  // Figures are typed, scanned and printed in Latin digits, so they are shown in them.
+  return language === 'ar' ? `${new Intl.Locale(locale).baseName}-u-nu-latn` : locale;
+}
+
+/** Browsers without a desktop may name a locale such as `en-US@posix`, which no date can be written in. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
