@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import { ts } from '../client/compiler.ts';
 import {
   branchesOf,
@@ -47,6 +48,12 @@ export function pageTexts(): PageTexts {
       if (isCallOf(node, 't') && file.fileName !== 'web/src/words.ts') callOfT(node, found, names);
       bypassing(node, found);
     });
+  const atStart = startOf(files);
+  for (const file of atStart)
+    visit(file, (node) => {
+      if (isCallOf(node, 't') && !isInFunction(node))
+        found.problems.push(`${placeOf(node)}: outside of a function, before the texts are loaded`);
+    });
   for (const [file, count] of Object.entries(names))
     if (count !== (filesWithNames[file] ?? 0))
       found.problems.push(
@@ -58,6 +65,30 @@ export function pageTexts(): PageTexts {
       if (file.fileName === table.file || (table.file.startsWith('/') && file.fileName.endsWith(table.file)))
         for (const value of valuesOf(file, table)) add(found, value.text, value.place);
   return found;
+}
+
+/** The modules that start every page: `main.tsx` and what it imports, but not what it loads later. */
+function startOf(files: SourceFile[]): SourceFile[] {
+  const byName = new Map(files.map((file) => [file.fileName, file]));
+  const found = new Set<SourceFile>();
+  const add = (name: string) => {
+    const file = byName.get(name);
+    if (!file || found.has(file)) return;
+    found.add(file);
+    for (const statement of file.statements)
+      if (
+        (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) &&
+        statement.moduleSpecifier
+      )
+        add(join(dirname(name), (statement.moduleSpecifier as ts.StringLiteral).text));
+  };
+  add('web/src/main.tsx');
+  return [...found];
+}
+
+function isInFunction(node: Node): boolean {
+  for (let above = node.parent; above; above = above.parent) if (ts.isFunctionLike(above)) return true;
+  return false;
 }
 
 const isCallOf = (node: Node, name: string): node is ts.CallExpression =>

@@ -18,6 +18,7 @@ import { type Session, sessionQuery } from './session/session.tsx';
 import { LockGuard } from './till/lock/lock-guard.tsx';
 import { tillPages } from './till/pages.ts';
 import { NotFound, PageFault, PageWaiting } from './ui/whole-page.tsx';
+import { addTexts } from './words.ts';
 
 type Context = { queries: QueryClient };
 
@@ -25,7 +26,9 @@ const root = createRootRouteWithContext<Context>()({
   component: Outlet,
   // The till uses few components and must start fast, so it starts without the styles of all components.
   beforeLoad: ({ location }) =>
-    isTill(location.pathname) ? undefined : import('./ui/styles.ts').then(nothing),
+    isTill(location.pathname)
+      ? undefined
+      : Promise.all([import('./ui/styles.ts'), addTexts('office')]).then(nothing),
 });
 const isTill = (path: string) => /^\/till(\/|$)/.test(path);
 const nothing = () => undefined;

@@ -1,18 +1,30 @@
-import { type Catalogue, loadPart } from './catalogues.ts';
+import { type Catalogue, loadPart, type Part } from './catalogues.ts';
 import { languageOf, localeOf } from './language.ts';
 
 /** The language of this page. Another language takes effect when the page is loaded again. */
 export const language = languageOf(location.pathname);
 const isTill = /^\/app\/till(\/|$)/.test(location.pathname);
 
-/** The texts of the page in its language: all that every page has, and those of the back office outside of the till. */
+/** The texts of the page in its language. */
 const texts: Catalogue = {};
-// Modules call `t` as soon as they are loaded, so the texts come first.
-await Promise.all([addTexts('till'), isTill ? undefined : addTexts('office')]);
 
-/** Also used before the back office is opened from a page that started without it. */
-export async function addTexts(part: 'till' | 'office' | 'refusals'): Promise<void> {
-  Object.assign(texts, await loadPart(language, part));
+/**
+ * Loads the texts that every page has, and those of the back office outside of the till. Modules of pages call `t` as
+ * soon as they are loaded, so nothing is opened before. What starts the page has no text outside of a function.
+ */
+export async function loadTexts(): Promise<void> {
+  await Promise.all([addTexts('till'), isTill ? undefined : addTexts('office')]);
+}
+
+const added = new Map<Part, Promise<void>>();
+
+/** Also called before the back office is opened from a page that started as the till. */
+export function addTexts(part: Part): Promise<void> {
+  const earlier = added.get(part);
+  if (earlier) return earlier;
+  const now = loadPart(language, part).then((more) => void Object.assign(texts, more));
+  added.set(part, now);
+  return now;
 }
 
 /** How dates and numbers are written. */
