@@ -7,8 +7,8 @@ import { wordOfValue } from '../../web/src/ui/value-words.ts';
  */
 export function enumWords(): string[] {
   const values = new Set<string>([...Object.values(enumValues).flat(), ...otherValues]);
-  // Types of events such as sale.completed are shown as they are.
-  return [...values].filter((value) => /^[A-Za-z_ ]+$/.test(value)).map(wordOfValue);
+  // Types of events such as sale.completed, and languages, are shown as they are.
+  return [...values].filter((value) => /^[A-Z][A-Z0-9_]*$/.test(value)).map(wordOfValue);
 }
 
 const otherValues = [

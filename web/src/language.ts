@@ -1,17 +1,4 @@
-/** The languages of the pages, each by its own name. Texts of a language are in `languages/<code>.json`. */
-export const languageNames = {
-  ar: 'العربية',
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  hi: 'हिन्दी',
-  pt: 'Português',
-  sw: 'Kiswahili',
-} as const;
-export type Language = keyof typeof languageNames;
-
-export const isLanguage = (code: unknown): code is Language =>
-  typeof code === 'string' && Object.hasOwn(languageNames, code);
+import { isLanguage, type Language } from '../../src/values/language.ts';
 
 /** What was chosen in this browser: by the user who signed in last, and for the till of this device. */
 export type ChosenFor = 'user' | 'device';
