@@ -18,6 +18,7 @@ export type TextTable = {
 export const textTables: TextTable[] = [
   { file: '/pages.ts', properties: ['label', 'shortLabel', 'tabs', 'heading'] },
   { file: '/pages.ts', constant: 'heading' },
+  { file: 'web/src/api/call.ts', properties: ['message'] },
   { file: 'web/src/till/screens.ts', properties: ['label', 'name'] },
   { file: 'web/src/till/engine/keys.ts', constant: 'tillActions' },
   { file: 'web/src/till/engine/figures.ts', constant: 'priceProblems' },

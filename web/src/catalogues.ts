@@ -1,6 +1,6 @@
 /// <reference path="./virtual-languages.d.ts" />
 import files from 'virtual:languages';
-import type { Language } from './language.ts';
+import type { Language } from '../../src/values/language.ts';
 import english from './languages/en.json' with { type: 'json' };
 
 /** English texts and their translations. */

@@ -1,7 +1,10 @@
 import { isLanguage, type Language } from '../../src/values/language.ts';
 
-/** What was chosen in this browser: by the user who signed in last, and for the till of this device. */
-export type ChosenFor = 'user' | 'device';
+/**
+ * Where a language was chosen: by the signed-in user in the profile, on this browser before anybody signed in, or for
+ * the till of this device.
+ */
+export type ChosenFor = 'user' | 'browser' | 'device';
 const noteOf = (whom: ChosenFor) => `tillhouse.language.${whom}`;
 
 export function chosenLanguage(whom: ChosenFor): Language | undefined {
@@ -14,15 +17,17 @@ export function keepLanguage(whom: ChosenFor, language: Language | null): void {
   else localStorage.removeItem(noteOf(whom));
 }
 
-/** The language of a page: that of the device at a till, that of the user, or the first of the browser that we have. */
+/** The language of a page: at a till that of the device, then that of the user, then that of the browser. */
 export function languageOf(path: string): Language {
   const ofDevice = /^\/app\/till(\/|$)/.test(path) ? chosenLanguage('device') : undefined;
-  return ofDevice ?? chosenLanguage('user') ?? guessedLanguage();
+  return (
+    ofDevice ?? chosenLanguage('user') ?? chosenLanguage('browser') ?? guessedLanguage(navigator.languages)
+  );
 }
 
 /** `fr-CA` is French. Browsers name the languages that their user reads, the best first. */
-export function guessedLanguage(): Language {
-  return navigator.languages.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
+export function guessedLanguage(tags: readonly string[]): Language {
+  return tags.map((tag) => tag.split('-')[0]).find(isLanguage) ?? 'en';
 }
 
 /** How dates and numbers are written: in the language, as in the region of the browser (en-GB, fr-NG). */

@@ -6,13 +6,13 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ApiError } from './api/call.ts';
+import { ApiError, wordRefusals } from './api/call.ts';
 import { keepApp } from './keep-app.ts';
 import { makeRouter } from './router.tsx';
 import { rereadSessionIfForbidden } from './session/session.tsx';
 import { makeTheme, readableColors } from './theme.ts';
 import { Notices } from './ui/notices.tsx';
-import { direction, loadTexts } from './words.ts';
+import { direction, language, loadTexts } from './words.ts';
 
 const onError = (error: unknown) => rereadSessionIfForbidden(queries, error);
 const queries: QueryClient = new QueryClient({
@@ -30,6 +30,14 @@ const queries: QueryClient = new QueryClient({
   },
 });
 const router = makeRouter(queries);
+
+if (language !== 'en')
+  wordRefusals((refusal) =>
+    import('./refusal-words.ts').then(
+      (words) => words.inWords(refusal),
+      () => refusal,
+    ),
+  );
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');

@@ -14,6 +14,7 @@ import { entrancePages } from './entrance/pages.ts';
 import type { Page } from './pages.ts';
 import { aboutQuery } from './session/about.ts';
 import { loadNotes } from './session/device-notes.ts';
+import { speakLanguageOf } from './session/language-of-user.ts';
 import { type Session, sessionQuery } from './session/session.tsx';
 import { LockGuard } from './till/lock/lock-guard.tsx';
 import { tillPages } from './till/pages.ts';
@@ -43,7 +44,9 @@ const signedIn = createRoute({
       await loadNotes();
       // After the session has ended, the next page asks for a sign-in once, instead of every part of it failing.
       if (!isSignedInHere()) queries.removeQueries({ queryKey: sessionQuery.queryKey });
-      return { session: await queries.ensureQueryData(sessionQuery) };
+      const session = await queries.ensureQueryData(sessionQuery);
+      await speakLanguageOf(session);
+      return { session };
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
       const about = await queries.ensureQueryData(aboutQuery).catch(() => undefined);

@@ -51,9 +51,8 @@ function shown(name: string, value: string | number | undefined): string | undef
   return name === 'count' && typeof value === 'number' ? wholeNumber.format(value) : value?.toString();
 }
 
-/** The translation of a text, if there is one. */
-export const translationOf = (text: string): string | undefined => texts[text];
-export const translatedTexts = (): string[] => Object.keys(texts);
+/** The texts that are loaded so far, with their translations. */
+export const allTexts = (): Readonly<Catalogue> => texts;
 
 /** Compares names as the lists of the server sort them: Item 2 before Item 10, case and accents aside. */
 export const compareNames = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }).compare;
