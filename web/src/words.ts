@@ -59,6 +59,8 @@ export const compareNames = new Intl.Collator(locale, { numeric: true, sensitivi
 /** 0 is Sunday. */
 export const firstDayOfWeek = firstDayIn(locale);
 export const direction = language === 'ar' ? 'rtl' : 'ltr';
+/** Points from a former value to the next. */
+export const arrow = direction === 'rtl' ? '←' : '→';
 document.documentElement.lang = language;
 document.documentElement.dir = direction;
 
