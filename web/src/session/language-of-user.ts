@@ -7,7 +7,9 @@ import { language } from '../words.ts';
  * anything is typed into it.
  */
 export async function speakLanguageOf(user: { language?: Language | null }): Promise<void> {
-  const chosen = user.language ?? null;
+  // A session that an older version has kept does not say.
+  if (user.language === undefined) return;
+  const chosen = user.language;
   keepLanguage('user', chosen);
   const isKept = (chosenLanguage('user') ?? null) === chosen;
   if (!isKept || languageOf(location.pathname) === language) return;
