@@ -36,7 +36,7 @@ test('a number that cannot be one of the country is refused, and the refusal nam
   for (const text of ['12', '0801', '0801 234 5678 9999 000', 'call 0801 234 5678', '+0801234567'])
     assert.match(refusal('NG', text), /in international form/, text);
   assert.ok(refusal('NG', '0801').includes(`a number of Nigeria, or ${international}`));
-  assert.ok(refusal(null, '0801 234 5678').includes(`must be ${international}`));
+  assert.ok(refusal(null, '0801 234 5678').includes(`must be a number ${international}`));
 });
 
 test('the API takes local numbers of the country of the business, which can be changed', async () => {

@@ -29,10 +29,10 @@ export function phoneIn(country: string | null, { field, text }: Sent): string {
   const local = /^[0-9]+$/.test(phone) && country && isSupportedCountry(country) ? country : undefined;
   const parsed = local && parsePhoneNumberFromString(phone, local);
   if (parsed?.isValid()) return parsed.number;
-  const of = local ? `a number of ${nameOf(local)}, or ` : '';
+  const of = local ? `of ${nameOf(local)}, or ` : '';
   throw failField('VALIDATION_FAILED', {
     field,
-    message: `must be ${of}in international form, such as +2348012345678`,
+    message: `must be a number ${of}in international form, such as +2348012345678`,
   });
 }
 

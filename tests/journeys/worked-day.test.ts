@@ -515,7 +515,7 @@ const checks: Record<string, () => Promise<void>> = {
       const at = `outletId=${day.outlets.Ikeja}`;
       sameRows(
         (await rowsOf(`${path}?${at}`)).map((row) => [
-          ...[row.name, row.quantity, row.averageCost ?? row.lastCost, row.status],
+          ...[row.name, row.quantity, row.lastCost ?? row.averageCost, row.status],
         ]),
         there.map((row) => [row.Item, figure(row.Quantity), costOf(row), row.Status]),
         path,

@@ -32,7 +32,7 @@ test('a shop moves in with the files of its old system', { skip: noBrowser }, as
 
   // Three rows have the same unknown tax rate or outlet: each kind is told once.
   await heading('3 of 5 rows have errors');
-  const kinds = page.getByRole('list', { name: 'Kinds of errors' });
+  const kinds = page.getByRole('list', { name: 'Errors by type' });
   await kinds.getByText('2 rows, the first is 2').first().waitFor();
   assert.equal(await kinds.getByRole('listitem').count(), 2);
   // On a small phone nothing stands beside the page, and axe finds nothing.
@@ -144,6 +144,7 @@ test('cells are put right in place, columns are remembered, and customers come a
   // A file of customers is imported where customers are.
   await send('customers.csv', sample('square-customers'));
   await page.getByRole('link', { name: 'Import customers' }).click();
+  await page.getByText('CSV, with a name for each customer').waitFor();
   await send('customers.csv', sample('square-customers'));
   await page.getByText('2 customers found.').waitFor();
   assert.deepEqual(await findings(page), []);
@@ -160,6 +161,7 @@ test('cells are put right in place, columns are remembered, and customers come a
   );
   // The same file again adds nobody.
   await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByText('CSV, with a name for each customer').waitFor();
   await send('customers.csv', sample('square-customers'));
   await page.getByRole('button', { name: 'Import customers' }).click();
   await page.getByRole('link', { name: 'View customers' }).waitFor();

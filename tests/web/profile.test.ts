@@ -28,7 +28,7 @@ test('the own name, address and number are changed on the profile, each by the c
   await phone.getByRole('button', { name: 'Add number' }).click();
   await phone.getByLabel('Phone number').fill('0801');
   await phone.getByRole('button', { name: 'Send code' }).click();
-  await phone.getByText(/number in international form/).waitFor();
+  await phone.getByText(/a number of Nigeria, or in international form/).waitFor();
   await phone.getByLabel('Phone number').fill('+234 809 000-0001');
   await phone.getByRole('button', { name: 'Send code' }).click();
   const [text] = await gateway.textsTo('+2348090000001', 1);

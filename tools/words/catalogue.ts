@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { enumWords } from './enum-words.ts';
 import { pageTexts } from './page-texts.ts';
 import { serverTexts } from './server-texts.ts';
 
@@ -21,7 +20,6 @@ export const isWritten = (language: string) => existsSync(fileOf(language));
 /** Every text in English, from the source, sorted into its part. */
 export function keysOfSource(): { keys: Keys; places: Map<string, string[]>; problems: string[] } {
   const { texts, counted, problems } = pageTexts();
-  const values = new Set(enumWords());
   const refused = serverTexts();
   const places = new Map(
     [...texts, ...refused].map(([text]) => [
@@ -29,12 +27,11 @@ export function keysOfSource(): { keys: Keys; places: Map<string, string[]>; pro
       [...(texts.get(text) ?? []), ...(refused.get(text) ?? [])],
     ]),
   );
-  for (const word of values) places.set(word, [...(places.get(word) ?? []), 'web/src/api/enum-values.ts']);
   const ofTill = (text: string) =>
     (texts.get(text) ?? []).some((place) => !place.startsWith('web/src/backoffice/'));
   const keys: Keys = { till: [], office: [], refusals: [], server: [], counted: [] };
   for (const text of [...places.keys()].filter(Boolean).sort()) {
-    if (values.has(text) || ofTill(text)) keys.till.push(text);
+    if (ofTill(text)) keys.till.push(text);
     else keys[texts.has(text) ? 'office' : 'refusals'].push(text);
     if (counted.has(text)) keys.counted.push(text);
   }

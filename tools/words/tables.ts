@@ -19,6 +19,7 @@ export const textTables: TextTable[] = [
   { file: '/pages.ts', properties: ['label', 'shortLabel', 'tabs', 'heading'] },
   { file: '/pages.ts', constant: 'heading' },
   { file: 'web/src/api/call.ts', properties: ['message'] },
+  { file: 'web/src/ui/value-words.ts', constant: 'valueWords' },
   { file: 'web/src/till/screens.ts', properties: ['label', 'name'] },
   { file: 'web/src/till/engine/keys.ts', constant: 'tillActions' },
   { file: 'web/src/till/engine/figures.ts', constant: 'priceProblems' },
@@ -35,6 +36,8 @@ export const textTables: TextTable[] = [
   { file: 'web/src/till/setup/printer-tab.tsx', constant: 'kinds', place: 2 },
   { file: 'web/src/till/setup/scale-tab.tsx', constant: 'kinds', place: 1 },
   { file: 'web/src/till/setup/scale-tab.tsx', constant: 'protocols', place: 1 },
+  { file: 'web/src/backoffice/audit/trail-words.ts', constant: 'actionWords' },
+  { file: 'web/src/backoffice/audit/trail-words.ts', constant: 'recordTypeWords' },
   { file: 'web/src/backoffice/organisation/access-fields.tsx', constant: 'aboutRole' },
   { file: 'web/src/backoffice/settings/barcode-layouts.tsx', constant: 'valueTypes', place: 1 },
   { file: 'web/src/backoffice/catalogue/measurement-form.tsx', constant: 'choices', place: 1 },
@@ -44,6 +47,7 @@ export const textTables: TextTable[] = [
 
 /** The files that give `t` a text by a name, and how often. What they show stands in the tables above. */
 export const filesWithNames: Record<string, number> = {
+  'web/src/backoffice/audit/trail.tsx': 2,
   'web/src/backoffice/catalogue/import/column-mapping.tsx': 1,
   'web/src/backoffice/catalogue/measurement-form.tsx': 1,
   'web/src/backoffice/organisation/access-fields.tsx': 1,
@@ -67,5 +71,5 @@ export const filesWithNames: Record<string, number> = {
   'web/src/till/setup/printer-tab.tsx': 2,
   'web/src/till/setup/scale-tab.tsx': 3,
   'web/src/till/start/broken.tsx': 1,
-  'web/src/ui/figures.tsx': 1,
+  'web/src/ui/figures.tsx': 2,
 };

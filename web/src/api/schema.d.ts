@@ -14904,8 +14904,8 @@ export interface components {
          * @description The signed-in user may not do this.
          *
          *     - `FORBIDDEN`: Your role does not allow this.
-         *     - `EMAIL_UNVERIFIED`: Verify your email address first.
-         *     - `SUBSCRIPTION_EXPIRED`: The subscription has ended. You can read and export everything. Subscribe to make changes again.
+         *     - `EMAIL_UNVERIFIED`: Confirm your email address first.
+         *     - `SUBSCRIPTION_EXPIRED`: The subscription has ended. You can view and export everything. Subscribe to make changes again.
          *     - `CSRF`: A write with a cookie must come from our own pages. From elsewhere, send the token as a bearer token.
          */
         Forbidden: {
@@ -14992,9 +14992,9 @@ export interface components {
          *
          *     - `DUPLICATE`: This already exists.
          *     - `INSUFFICIENT_STOCK`: There is not enough in stock.
-         *     - `INVALID_STATE`: This is not possible in the present state.
+         *     - `INVALID_STATE`: This is not possible in its current state.
          *     - `IN_USE`: This is still in use.
-         *     - `STALE_VERSION`: Somebody else changed this in the meantime. Load it again and repeat your change.
+         *     - `STALE_VERSION`: Someone else changed this in the meantime. Load it again and make your change again.
          *     - `IDEMPOTENCY_MISMATCH`: This Idempotency-Key was already used with another request.
          *     - `IDEMPOTENCY_IN_FLIGHT`: The first request with this Idempotency-Key is still running. Try again in a moment.
          */
@@ -15277,7 +15277,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The outlet is created. */
+            /** @description Outlet created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15289,7 +15289,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "OUTLET_CREATED",
-                     *       "message": "The outlet is created.",
+                     *       "message": "Outlet created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Ikeja",
@@ -15434,7 +15434,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The outlet is changed. */
+            /** @description Outlet changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15446,7 +15446,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "OUTLET_UPDATED",
-                     *       "message": "The outlet is changed.",
+                     *       "message": "Outlet changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Ikeja",
@@ -15510,7 +15510,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The outlet is removed. */
+            /** @description Outlet removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15522,7 +15522,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "OUTLET_DELETED",
-                     *       "message": "The outlet is removed.",
+                     *       "message": "Outlet removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -15798,7 +15798,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The location is created. */
+            /** @description Location created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15810,7 +15810,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "LOCATION_CREATED",
-                     *       "message": "The location is created.",
+                     *       "message": "Location created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Lagos",
@@ -15942,7 +15942,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The location is changed. */
+            /** @description Location changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15954,7 +15954,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "LOCATION_UPDATED",
-                     *       "message": "The location is changed.",
+                     *       "message": "Location changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Lagos",
@@ -16013,7 +16013,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The location is removed. */
+            /** @description Location removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16025,7 +16025,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "LOCATION_DELETED",
-                     *       "message": "The location is removed.",
+                     *       "message": "Location removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -16509,7 +16509,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The settings are changed. */
+            /** @description Settings saved. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16521,7 +16521,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BUSINESS_SETTINGS_UPDATED",
-                     *       "message": "The settings are changed.",
+                     *       "message": "Settings saved.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "VAT",
@@ -16713,7 +16713,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receipt setting is created. */
+            /** @description Receipt setting created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16725,7 +16725,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "RECEIPT_SETTING_CREATED",
-                     *       "message": "The receipt setting is created.",
+                     *       "message": "Receipt setting created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Till roll",
@@ -16810,7 +16810,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receipt setting is changed. */
+            /** @description Receipt setting changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16822,7 +16822,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "RECEIPT_SETTING_UPDATED",
-                     *       "message": "The receipt setting is changed.",
+                     *       "message": "Receipt setting changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Till roll",
@@ -16989,7 +16989,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The view is saved. */
+            /** @description View saved. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17001,7 +17001,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VIEW_SAVED",
-                     *       "message": "The view is saved.",
+                     *       "message": "View saved.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "list": "sales",
@@ -17062,7 +17062,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The view is deleted. */
+            /** @description View deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17074,7 +17074,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VIEW_DELETED",
-                     *       "message": "The view is deleted.",
+                     *       "message": "View deleted.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -17287,7 +17287,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The printer is added. */
+            /** @description Printer added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17299,7 +17299,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRINTER_CREATED",
-                     *       "message": "The printer is added.",
+                     *       "message": "Printer added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -17357,7 +17357,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The printer is removed. */
+            /** @description Printer removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17369,7 +17369,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRINTER_DELETED",
-                     *       "message": "The printer is removed.",
+                     *       "message": "Printer removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -17432,7 +17432,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The printer is changed. */
+            /** @description Printer changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17444,7 +17444,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRINTER_UPDATED",
-                     *       "message": "The printer is changed.",
+                     *       "message": "Printer changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -17509,7 +17509,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The plan is chosen. */
+            /** @description Plan chosen. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17521,7 +17521,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SUBSCRIBED",
-                     *       "message": "The plan is chosen.",
+                     *       "message": "Plan chosen.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "planId": "starter",
@@ -17580,7 +17580,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The plan is renewed. */
+            /** @description Plan renewed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17592,7 +17592,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SUBSCRIPTION_COPIED",
-                     *       "message": "The plan is renewed.",
+                     *       "message": "Plan renewed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "planId": "starter",
@@ -17798,7 +17798,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment is recorded. */
+            /** @description Payment recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17809,7 +17809,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SUBSCRIPTION_PAYMENT_RECORDED",
-                     *       "message": "The payment is recorded.",
+                     *       "message": "Payment recorded.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "planId": "starter",
@@ -17878,7 +17878,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The subscription is extended. */
+            /** @description Subscription extended. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17890,7 +17890,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SUBSCRIPTION_EXTENDED",
-                     *       "message": "The subscription is extended.",
+                     *       "message": "Subscription extended.",
                      *       "data": {
                      *         "organisationId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "organisation": "string",
@@ -18514,7 +18514,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entry is in the journal. */
+            /** @description Entry posted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18526,7 +18526,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "JOURNAL_POSTED",
-                     *       "message": "The entry is in the journal.",
+                     *       "message": "Entry posted.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "number": "20261115-8F1C2A10",
@@ -18685,7 +18685,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account is in the chart. */
+            /** @description Account added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18697,7 +18697,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "ACCOUNT_CREATED",
-                     *       "message": "The account is in the chart.",
+                     *       "message": "Account added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "code": "6045",
@@ -18858,7 +18858,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invitation is on its way. */
+            /** @description Invitation sent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18870,7 +18870,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "USER_INVITED",
-                     *       "message": "The invitation is on its way.",
+                     *       "message": "Invitation sent.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "firstName": null,
@@ -18944,7 +18944,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cashier can take over a till by the PIN. */
+            /** @description Cashier added. They can take over a till with their PIN. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18956,7 +18956,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CASHIER_ADDED",
-                     *       "message": "The cashier can take over a till by the PIN.",
+                     *       "message": "Cashier added. They can take over a till with their PIN.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "firstName": null,
@@ -19031,7 +19031,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user is changed. */
+            /** @description User changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19043,7 +19043,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "USER_UPDATED",
-                     *       "message": "The user is changed.",
+                     *       "message": "User changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "firstName": null,
@@ -20338,7 +20338,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The till has changed hands. */
+            /** @description You have taken over the till. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20349,7 +20349,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "USER_SWITCHED",
-                     *       "message": "The till has changed hands.",
+                     *       "message": "You have taken over the till.",
                      *       "data": {
                      *         "tokenType": "Bearer",
                      *         "accessToken": "string",
@@ -20474,7 +20474,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is changed and all sessions have ended. Sign in with the new one. */
+            /** @description Password changed. You are signed out everywhere. Sign in with the new password. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20486,7 +20486,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PASSWORD_RESET",
-                     *       "message": "The password is changed and all sessions have ended. Sign in with the new one.",
+                     *       "message": "Password changed. You are signed out everywhere. Sign in with the new password.",
                      *       "data": null,
                      *       "meta": null
                      *     }
@@ -20538,7 +20538,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is changed, and all other sessions have ended. */
+            /** @description Password changed. You are signed out on all other devices. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20550,7 +20550,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PASSWORD_CHANGED",
-                     *       "message": "The password is changed, and all other sessions have ended.",
+                     *       "message": "Password changed. You are signed out on all other devices.",
                      *       "data": null,
                      *       "meta": null
                      *     }
@@ -20710,7 +20710,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The email address is verified. */
+            /** @description Email address confirmed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20722,7 +20722,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "EMAIL_VERIFIED",
-                     *       "message": "The email address is verified.",
+                     *       "message": "Email address confirmed.",
                      *       "data": null,
                      *       "meta": null
                      *     }
@@ -20838,7 +20838,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The email address is changed. */
+            /** @description Email address changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20850,7 +20850,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "EMAIL_CHANGED",
-                     *       "message": "The email address is changed.",
+                     *       "message": "Email address changed.",
                      *       "data": null,
                      *       "meta": null
                      *     }
@@ -20968,7 +20968,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The phone number is verified. */
+            /** @description Phone number confirmed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20980,7 +20980,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PHONE_VERIFIED",
-                     *       "message": "The phone number is verified.",
+                     *       "message": "Phone number confirmed.",
                      *       "data": null,
                      *       "meta": null
                      *     }
@@ -21024,7 +21024,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The phone number is removed. */
+            /** @description Phone number removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21036,7 +21036,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PHONE_REMOVED",
-                     *       "message": "The phone number is removed.",
+                     *       "message": "Phone number removed.",
                      *       "data": null,
                      *       "meta": null
                      *     }
@@ -21381,7 +21381,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The second factor and its recovery codes are removed. */
+            /** @description Second factor turned off. Its recovery codes no longer work. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21393,7 +21393,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TOTP_DISABLED",
-                     *       "message": "The second factor and its recovery codes are removed.",
+                     *       "message": "Second factor turned off. Its recovery codes no longer work.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -21618,7 +21618,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook is removed. */
+            /** @description Webhook removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21630,7 +21630,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "WEBHOOK_DELETED",
-                     *       "message": "The webhook is removed.",
+                     *       "message": "Webhook removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -21693,7 +21693,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook is changed. */
+            /** @description Webhook changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21705,7 +21705,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "WEBHOOK_UPDATED",
-                     *       "message": "The webhook is changed.",
+                     *       "message": "Webhook changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "url": "https://hooks.corner.example/tillhouse",
@@ -22280,7 +22280,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer or vendor is on record. */
+            /** @description Customer or vendor added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22292,7 +22292,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PARTY_CREATED",
-                     *       "message": "The customer or vendor is on record.",
+                     *       "message": "Customer or vendor added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "kind": "CUSTOMER",
@@ -22422,7 +22422,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The customer or vendor is removed. */
+            /** @description Customer or vendor removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22434,7 +22434,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PARTY_DELETED",
-                     *       "message": "The customer or vendor is removed.",
+                     *       "message": "Customer or vendor removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -22500,7 +22500,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer or vendor is changed. */
+            /** @description Customer or vendor changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22512,7 +22512,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PARTY_UPDATED",
-                     *       "message": "The customer or vendor is changed.",
+                     *       "message": "Customer or vendor changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "kind": "CUSTOMER",
@@ -22968,7 +22968,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bank account is created. */
+            /** @description Bank account created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22980,7 +22980,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_CREATED",
-                     *       "message": "The bank account is created.",
+                     *       "message": "Bank account created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Main",
@@ -23118,7 +23118,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bank account is changed. */
+            /** @description Bank account changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23130,7 +23130,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_EDITED",
-                     *       "message": "The bank account is changed.",
+                     *       "message": "Bank account changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Main",
@@ -23192,7 +23192,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bank account is removed. */
+            /** @description Bank account removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23204,7 +23204,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_DELETED",
-                     *       "message": "The bank account is removed.",
+                     *       "message": "Bank account removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -23592,7 +23592,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The operations are done. */
+            /** @description Transactions recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23604,7 +23604,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_OPERATIONS_DONE",
-                     *       "message": "The operations are done.",
+                     *       "message": "Transactions recorded.",
                      *       "data": {
                      *         "operations": [
                      *           {
@@ -23897,7 +23897,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment is recorded. */
+            /** @description Payment recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23909,7 +23909,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PAYMENT_RECORDED",
-                     *       "message": "The payment is recorded.",
+                     *       "message": "Payment recorded.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "direction": "IN",
@@ -24004,7 +24004,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment is reversed. */
+            /** @description Payment reversed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24016,7 +24016,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PAYMENT_REVERSED",
-                     *       "message": "The payment is reversed.",
+                     *       "message": "Payment reversed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "direction": "IN",
@@ -24220,7 +24220,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The expense is recorded. */
+            /** @description Expense recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24232,7 +24232,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "EXPENSE_RECORDED",
-                     *       "message": "The expense is recorded.",
+                     *       "message": "Expense recorded.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -24447,7 +24447,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The expense is reversed. */
+            /** @description Expense reversed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24459,7 +24459,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "EXPENSE_REVERSED",
-                     *       "message": "The expense is reversed.",
+                     *       "message": "Expense reversed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -24833,7 +24833,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The category is created. */
+            /** @description Category created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24845,7 +24845,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CATEGORY_CREATED",
-                     *       "message": "The category is created.",
+                     *       "message": "Category created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Drinks",
@@ -24974,7 +24974,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The category is changed. */
+            /** @description Category changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24986,7 +24986,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CATEGORY_EDITED",
-                     *       "message": "The category is changed.",
+                     *       "message": "Category changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Drinks",
@@ -25044,7 +25044,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The category is removed. */
+            /** @description Category removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25056,7 +25056,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CATEGORY_DELETED",
-                     *       "message": "The category is removed.",
+                     *       "message": "Category removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -25265,7 +25265,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The measurement is created. */
+            /** @description Unit created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25277,7 +25277,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "MEASUREMENT_CREATED",
-                     *       "message": "The measurement is created.",
+                     *       "message": "Unit created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Kilogram",
@@ -25454,7 +25454,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The measurement is changed. */
+            /** @description Unit changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25466,7 +25466,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "MEASUREMENT_EDITED",
-                     *       "message": "The measurement is changed.",
+                     *       "message": "Unit changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Kilogram",
@@ -25525,7 +25525,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The measurement is removed. */
+            /** @description Unit removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25537,7 +25537,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "MEASUREMENT_DELETED",
-                     *       "message": "The measurement is removed.",
+                     *       "message": "Unit removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -25747,7 +25747,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The product is in the catalogue. */
+            /** @description Product added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25759,7 +25759,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRODUCT_CREATED",
-                     *       "message": "The product is in the catalogue.",
+                     *       "message": "Product added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Soap",
@@ -26113,7 +26113,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The prices are changed. */
+            /** @description Prices changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26125,7 +26125,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRICES_UPDATED",
-                     *       "message": "The prices are changed.",
+                     *       "message": "Prices changed.",
                      *       "data": {
                      *         "prices": 0,
                      *         "products": 0
@@ -26383,7 +26383,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The product is changed. */
+            /** @description Product changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26395,7 +26395,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRODUCT_UPDATED",
-                     *       "message": "The product is changed.",
+                     *       "message": "Product changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Soap",
@@ -26504,7 +26504,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The product is removed. */
+            /** @description Product removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26516,7 +26516,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRODUCT_DELETED",
-                     *       "message": "The product is removed.",
+                     *       "message": "Product removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -27037,7 +27037,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The variant type is created. */
+            /** @description Variant type created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27049,7 +27049,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VARIANT_TYPE_CREATED",
-                     *       "message": "The variant type is created.",
+                     *       "message": "Variant type created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Colour",
@@ -27188,7 +27188,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The variant type is changed. */
+            /** @description Variant type changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27200,7 +27200,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VARIANT_TYPE_UPDATED",
-                     *       "message": "The variant type is changed.",
+                     *       "message": "Variant type changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Colour",
@@ -27433,7 +27433,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The option is changed. */
+            /** @description Option changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27445,7 +27445,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRODUCT_OPTION_UPDATED",
-                     *       "message": "The option is changed.",
+                     *       "message": "Option changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -27519,7 +27519,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The variant is in the catalogue. */
+            /** @description Variant added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27531,7 +27531,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VARIANT_CREATED",
-                     *       "message": "The variant is in the catalogue.",
+                     *       "message": "Variant added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -27618,7 +27618,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The variant is changed. */
+            /** @description Variant changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27630,7 +27630,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VARIANT_UPDATED",
-                     *       "message": "The variant is changed.",
+                     *       "message": "Variant changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -27900,7 +27900,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The purchased goods are in stock. Or: The opening stock is on record. */
+            /** @description The purchased goods are in stock. Or: Opening stock recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28575,7 +28575,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The goods are in stock. */
+            /** @description Purchase recorded. The goods are in stock. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28587,7 +28587,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BULK_STOCK_CREATED",
-                     *       "message": "The goods are in stock.",
+                     *       "message": "Purchase recorded. The goods are in stock.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "number": "LAG1-P000042",
@@ -29231,7 +29231,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stock is adjusted. */
+            /** @description Stock adjusted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29243,7 +29243,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCK_ADJUSTED",
-                     *       "message": "The stock is adjusted.",
+                     *       "message": "Stock adjusted.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29837,7 +29837,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The import is undone. */
+            /** @description Import undone. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29849,7 +29849,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCK_IMPORT_UNDONE",
-                     *       "message": "The import is undone.",
+                     *       "message": "Import undone.",
                      *       "data": {
                      *         "importId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "status": "QUEUED",
@@ -30205,7 +30205,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The purchase is reversed. */
+            /** @description Purchase reversed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -30217,7 +30217,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PURCHASE_REVERSED",
-                     *       "message": "The purchase is reversed.",
+                     *       "message": "Purchase reversed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "number": "LAG1-P000042",
@@ -30545,7 +30545,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stocktake is open for counting. */
+            /** @description Stocktake started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -30557,7 +30557,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCKTAKE_STARTED",
-                     *       "message": "The stocktake is open for counting.",
+                     *       "message": "Stocktake started.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30832,7 +30832,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The counts are recorded. */
+            /** @description Counts recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -30844,7 +30844,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCKTAKE_COUNTED",
-                     *       "message": "The counts are recorded.",
+                     *       "message": "Counts recorded.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31025,7 +31025,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The differences are posted. */
+            /** @description Stocktake completed. Its differences are posted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31037,7 +31037,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCKTAKE_COMPLETED",
-                     *       "message": "The differences are posted.",
+                     *       "message": "Stocktake completed. Its differences are posted.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31111,7 +31111,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stocktake is cancelled. */
+            /** @description Stocktake cancelled. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31123,7 +31123,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCKTAKE_CANCELLED",
-                     *       "message": "The stocktake is cancelled.",
+                     *       "message": "Stocktake cancelled.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31399,7 +31399,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cart is changed. */
+            /** @description Cart changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31411,7 +31411,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CART_UPDATED",
-                     *       "message": "The cart is changed.",
+                     *       "message": "Cart changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31514,7 +31514,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The item is in the cart. */
+            /** @description Item added to the cart. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31526,7 +31526,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CART_ITEM_ADDED",
-                     *       "message": "The item is in the cart.",
+                     *       "message": "Item added to the cart.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31731,7 +31731,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cart is changed. */
+            /** @description Cart changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31743,7 +31743,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CART_ITEM_UPDATED",
-                     *       "message": "The cart is changed.",
+                     *       "message": "Cart changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31841,7 +31841,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cart is parked. */
+            /** @description Cart parked. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31853,7 +31853,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CART_PARKED",
-                     *       "message": "The cart is parked.",
+                     *       "message": "Cart parked.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -32311,7 +32311,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sale is made. */
+            /** @description Sale completed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -32323,7 +32323,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CHECKED_OUT",
-                     *       "message": "The sale is made.",
+                     *       "message": "Sale completed.",
                      *       "data": {
                      *         "sale": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -32678,7 +32678,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The goods are taken back. */
+            /** @description Return recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -32690,7 +32690,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "GOODS_RETURNED",
-                     *       "message": "The goods are taken back.",
+                     *       "message": "Return recorded.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -33376,7 +33376,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The slip. */
+            /** @description The refund receipt. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33387,7 +33387,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "REFUND_RECEIPT_FOUND",
-                     *       "message": "The slip.",
+                     *       "message": "The refund receipt.",
                      *       "data": {
                      *         "kind": "SALE",
                      *         "isCopy": true,
@@ -33516,7 +33516,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The refund is made. */
+            /** @description Refund recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33528,7 +33528,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SALE_REFUNDED",
-                     *       "message": "The refund is made.",
+                     *       "message": "Refund recorded.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -33699,7 +33699,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The exchange is made. */
+            /** @description Exchange recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33711,7 +33711,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SALE_EXCHANGED",
-                     *       "message": "The exchange is made.",
+                     *       "message": "Exchange recorded.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -33874,7 +33874,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sale is voided. */
+            /** @description Sale voided. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33886,7 +33886,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SALE_VOIDED",
-                     *       "message": "The sale is voided.",
+                     *       "message": "Sale voided.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -34510,7 +34510,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The exception is resolved. */
+            /** @description Exception resolved. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -34522,7 +34522,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_EXCEPTION_RESOLVED",
-                     *       "message": "The exception is resolved.",
+                     *       "message": "Exception resolved.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "kind": "STOCK_NEGATIVE",
@@ -34600,7 +34600,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The printer has taken it. */
+            /** @description Sent to the printer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -34612,7 +34612,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRINTED",
-                     *       "message": "The printer has taken it.",
+                     *       "message": "Sent to the printer.",
                      *       "data": null,
                      *       "meta": null
                      *     }
@@ -35544,7 +35544,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The till is created. */
+            /** @description Till created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -35556,7 +35556,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_CREATED",
-                     *       "message": "The till is created.",
+                     *       "message": "Till created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -35634,7 +35634,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The till is changed. */
+            /** @description Till changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -35646,7 +35646,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_UPDATED",
-                     *       "message": "The till is changed.",
+                     *       "message": "Till changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -35724,7 +35724,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The till sessions. */
+            /** @description The shifts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -35735,7 +35735,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_SESSIONS_LISTED",
-                     *       "message": "The till sessions.",
+                     *       "message": "The shifts.",
                      *       "data": {
                      *         "rows": [
                      *           {
@@ -35828,7 +35828,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The till is open. */
+            /** @description Shift opened. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -35840,7 +35840,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_OPENED",
-                     *       "message": "The till is open.",
+                     *       "message": "Shift opened.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -36027,7 +36027,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The till session so far. */
+            /** @description The shift so far. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36038,7 +36038,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_FOUND",
-                     *       "message": "The till session so far.",
+                     *       "message": "The shift so far.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -36216,7 +36216,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The till session. */
+            /** @description The shift. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36227,7 +36227,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_SESSION_FOUND",
-                     *       "message": "The till session.",
+                     *       "message": "The shift.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -36423,7 +36423,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The movement is recorded. */
+            /** @description Movement recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36435,7 +36435,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_MOVEMENT_RECORDED",
-                     *       "message": "The movement is recorded.",
+                     *       "message": "Movement recorded.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -36513,7 +36513,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment is recorded. */
+            /** @description Payment recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36525,7 +36525,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_PAYMENT_RECORDED",
-                     *       "message": "The payment is recorded.",
+                     *       "message": "Payment recorded.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "direction": "IN",
@@ -36641,7 +36641,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The refund is recorded. */
+            /** @description Refund recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36653,7 +36653,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_REFUND_RECORDED",
-                     *       "message": "The refund is recorded.",
+                     *       "message": "Refund recorded.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -36881,7 +36881,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The return is recorded. */
+            /** @description Return recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36893,7 +36893,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_RETURN_RECORDED",
-                     *       "message": "The return is recorded.",
+                     *       "message": "Return recorded.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -37011,7 +37011,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description This device has the drawer now. */
+            /** @description This device has the till now. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -37023,7 +37023,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_TAKEN_OVER",
-                     *       "message": "This device has the drawer now.",
+                     *       "message": "This device has the till now.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -37227,7 +37227,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The till is closed. */
+            /** @description Shift closed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -37239,7 +37239,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_CLOSED",
-                     *       "message": "The till is closed.",
+                     *       "message": "Shift closed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -37437,7 +37437,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The product is in the catalogue. */
+            /** @description Product added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -37449,7 +37449,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_PRODUCT_CREATED",
-                     *       "message": "The product is in the catalogue.",
+                     *       "message": "Product added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Fruit",
@@ -37637,7 +37637,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The favourites are arranged. */
+            /** @description Favourites saved. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -37649,7 +37649,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "FAVOURITES_ARRANGED",
-                     *       "message": "The favourites are arranged.",
+                     *       "message": "Favourites saved.",
                      *       "data": {
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tiles": [
@@ -37722,7 +37722,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is on its way. */
+            /** @description Email queued. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -37734,7 +37734,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "EMAIL_QUEUED",
-                     *       "message": "The mail is on its way.",
+                     *       "message": "Email queued.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "notifications": [
@@ -37901,7 +37901,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The vendor is on record. */
+            /** @description Vendor added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -37913,7 +37913,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VENDOR_CREATED",
-                     *       "message": "The vendor is on record.",
+                     *       "message": "Vendor added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "kind": "CUSTOMER",
@@ -38072,7 +38072,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bank account is removed. */
+            /** @description Bank account removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -38084,7 +38084,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_DELETED",
-                     *       "message": "The bank account is removed.",
+                     *       "message": "Bank account removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -38148,7 +38148,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bank account is changed. */
+            /** @description Bank account changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -38160,7 +38160,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_UPDATED",
-                     *       "message": "The bank account is changed.",
+                     *       "message": "Bank account changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Main",
@@ -38332,7 +38332,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The product is in the catalogue. */
+            /** @description Product added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -38344,7 +38344,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRODUCT_CREATED",
-                     *       "message": "The product is in the catalogue.",
+                     *       "message": "Product added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Colour",

@@ -44,7 +44,7 @@ export const closeTill = operation({
       }),
     }),
   ),
-  answer: { code: 'TILL_CLOSED', message: 'The till is closed.', data: TillReport },
+  answer: { code: 'TILL_CLOSED', message: 'Shift closed.', data: TillReport },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'TOTAL_MISMATCH'],
 
   handle: async ({ tx, actor, params, body }) => {

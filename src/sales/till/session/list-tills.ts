@@ -41,7 +41,7 @@ export const listTills = operation({
   query: sessions.query,
   answer: {
     code: 'TILL_SESSIONS_LISTED',
-    message: 'The till sessions.',
+    message: 'The shifts.',
     data: CursorPage('TillSessionPage', TillSession),
     meta: 'page',
   },
