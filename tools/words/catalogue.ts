@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { pageTexts } from './page-texts.ts';
-import { serverTexts } from './server-texts.ts';
+import { mailTexts, serverTexts } from './server-texts.ts';
 
 /** The languages that the pages speak beside English. */
 export const languages = ['ar', 'es', 'fr', 'hi', 'pt', 'sw'] as const;
@@ -21,10 +21,11 @@ export const isWritten = (language: string) => existsSync(fileOf(language));
 export function keysOfSource(): { keys: Keys; places: Map<string, string[]>; problems: string[] } {
   const { texts, counted, problems } = pageTexts();
   const refused = serverTexts();
+  const mailed = mailTexts();
   const places = new Map(
-    [...texts, ...refused].map(([text]) => [
+    [...texts, ...refused, ...mailed].map(([text]) => [
       text,
-      [...(texts.get(text) ?? []), ...(refused.get(text) ?? [])],
+      [texts, refused, mailed].flatMap((found) => found.get(text) ?? []),
     ]),
   );
   const ofTill = (text: string) =>
@@ -32,7 +33,8 @@ export function keysOfSource(): { keys: Keys; places: Map<string, string[]>; pro
   const keys: Keys = { till: [], office: [], refusals: [], server: [], counted: [] };
   for (const text of [...places.keys()].filter(Boolean).sort()) {
     if (ofTill(text)) keys.till.push(text);
-    else keys[texts.has(text) ? 'office' : 'refusals'].push(text);
+    else if (texts.has(text)) keys.office.push(text);
+    else keys[refused.has(text) ? 'refusals' : 'server'].push(text);
     if (counted.has(text)) keys.counted.push(text);
   }
   return { keys, places, problems };

@@ -35,6 +35,19 @@ export function serverTexts(): Map<string, string[]> {
   return found;
 }
 
+/** The texts of mails to users: `say('…')`. */
+export function mailTexts(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of parsedFiles('src'))
+    visit(file, (node) => {
+      if (!ts.isCallExpression(node) || node.expression.getText() !== 'say') return;
+      const [text] = node.arguments;
+      if (text && ts.isStringLiteralLike(text))
+        found.set(text.text, [...(found.get(text.text) ?? []), placeOf(text)]);
+    });
+  return found;
+}
+
 /** No page causes these refusals. */
 const onlyForPrograms = ['src/app.ts', 'src/http/serve/unrouted.ts', 'src/http/document/error-responses.ts'];
 
