@@ -950,9 +950,12 @@ create table users (
   pin_hash           text,
   -- A user's own address and number: each is proven by a code before it counts.
   phone_verified_at  timestamptz,
+  -- The language that a user has chosen. Null: as their browser is set.
+  language           text,
   primary key (org_id, id),
   constraint users_org_id_fkey foreign key (org_id) references organisations (org_id),
   constraint users_email_unless_cashier check (email is not null or role = 'CASHIER'),
+  constraint users_language_check check (language in ('ar', 'en', 'es', 'fr', 'hi', 'pt', 'sw')),
   constraint users_operator_only_in_service check ((role = 'OPERATOR') = (org_id = '00000000-0000-7000-8000-000000000000')),
   constraint users_role_check check (role in ('OWNER', 'MANAGER', 'CASHIER', 'STOREKEEPER', 'ACCOUNTANT', 'OPERATOR')),
   constraint users_status_check check (status in ('ACTIVE', 'DISABLED'))
