@@ -134,3 +134,12 @@ test('who set up the server confirms the address by the kept link, and the owner
   assert.equal(dataOf(await first.get('/users/me')).emailVerified, true);
   assert.equal(await linkOf(first), null);
 });
+
+test('of several businesses that are registered at once on a new server, one is the first', async () => {
+  const fresh = await testServer();
+  await Promise.all(Array.from({ length: 4 }, () => fresh.registered()));
+  const firsts = await fresh.database((session) =>
+    session.all('select org_id from organisations where is_first'),
+  );
+  assert.equal(firsts.length, 1);
+});
