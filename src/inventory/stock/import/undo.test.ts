@@ -124,3 +124,22 @@ test('stock that moves while an import is undone has touched it', async () => {
   // 10 × 4.00 + 5 × 7.00, less 3 at 5.00.
   assert.deepEqual(await stockOf(server, owner, variantId), [[12, 6_000]]);
 });
+
+test('goods that made up for sales below zero are not taken back', async () => {
+  const owner = await server.business();
+  await server.database((session) =>
+    session.all('update outlets set allows_negative_stock = true where org_id = $1', [owner.orgId]),
+  );
+  await imported(server, owner, 'Name,SKU,Price,Cost,Quantity\nSoap,S1,10,4,1\n');
+  const { itemPriceId, variantId } = await found(owner, 'Soap');
+  const { outletId } = owner;
+  const payments = [{ method: 'CASH', amount: 30 }];
+  dataOf(await owner.post('/checkout', { outletId, lines: [{ itemPriceId, quantity: 3 }], payments }));
+  const importId = await brought(owner, 'SKU,Cost,Quantity\nS1,5,5\n');
+  // 1 − 3 + 5, at 5.00.
+  assert.deepEqual(await stockOf(server, owner, variantId), [[3, 1_500]]);
+  const answer = await undo(owner, importId);
+  assertRefused(answer, refused);
+  assert.match(answer.body.message, /below zero before it: Soap\./);
+  assert.deepEqual(await stockOf(server, owner, variantId), [[3, 1_500]]);
+});
