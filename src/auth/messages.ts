@@ -4,7 +4,7 @@ import { asHtml, type Message } from '../platform/outbox.ts';
 export function passwordResetMessage(to: { link: string; code: string; publicUrl: string }): Message {
   return withLink({
     subject: 'Reset your Tillhouse password',
-    lead: 'Somebody asked to reset the password of your Tillhouse account.',
+    lead: 'Someone asked to reset the password of your Tillhouse account.',
     action: 'Choose a new password',
     address: `${to.publicUrl}/app/reset-password#token=${to.link}`,
     code: to.code,
@@ -26,7 +26,7 @@ export function verificationMessage(to: { link: string; code: string; publicUrl:
 /** The mail to a user whose address or number somebody tried to register with, perhaps themselves. */
 export function takenMessage({ by, publicUrl }: { by: 'EMAIL' | 'PHONE'; publicUrl: string }): Message {
   const name = by === 'EMAIL' ? 'this address' : 'your phone number';
-  const lead = `Somebody tried to register at Tillhouse with ${name}. You already have an account with it, so nothing has changed.`;
+  const lead = `Someone tried to register at Tillhouse with ${name}. You already have an account with it, so nothing has changed.`;
   const [signIn, forgot] = [`${publicUrl}/app/sign-in`, `${publicUrl}/app/forgot-password`];
   const end = 'If it was not you, ignore this message.';
   return {
@@ -57,7 +57,7 @@ export function contactCodeMessage(kind: ContactKind, code: string): Message {
 /** The message to the owner of an address or number that somebody else wants to use. */
 export function contactTakenMessage(kind: ContactKind): Message {
   return plain(contactSubjects[kind], [
-    `Somebody tried to use this ${contactNames[kind]} for another Tillhouse account.`,
+    `Someone tried to use this ${contactNames[kind]} for another Tillhouse account.`,
     'It already belongs to your account, so nothing has changed. If it was you, sign in to that account.',
   ]);
 }

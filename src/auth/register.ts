@@ -135,7 +135,7 @@ function newcomerOf({ keys }: Service, { registrationToken, email }: NewBusiness
   if (email !== newcomer.email) {
     throw failField('VALIDATION_FAILED', {
       field: 'email',
-      message: 'must be the address that the provider verified',
+      message: 'must be the address that the provider confirmed',
     });
   }
   return newcomer;

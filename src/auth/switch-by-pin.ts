@@ -21,7 +21,7 @@ export const switchByPin = operation({
   body: named('PinSwitchRequest', Exactly({ userId: Id, pin: Pin })),
   answer: {
     code: 'USER_SWITCHED',
-    message: 'The till has changed hands.',
+    message: 'You have taken over the till.',
     data: AuthTokens,
     meta: 'session',
   },

@@ -11,7 +11,7 @@ export const deleteWebhook = operation({
   summary: 'Delete a webhook',
   description: 'Waiting messages are not sent any more. A message that is being sent may still arrive.',
   access: 'settings.write',
-  answer: { code: 'WEBHOOK_DELETED', message: 'The webhook is removed.', data: Nothing, meta: 'page' },
+  answer: { code: 'WEBHOOK_DELETED', message: 'Webhook removed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND'],
 
   handle: async ({ tx, actor, params }) => {

@@ -6,7 +6,7 @@ import { hiddenTypes } from './rules.ts';
 
 export function rejectUnverified({ emailVerified }: Actor): void {
   if (emailVerified) return;
-  throw fail('EMAIL_UNVERIFIED', { message: 'Verify your email address before you register webhooks.' });
+  throw fail('EMAIL_UNVERIFIED', { message: 'Confirm your email address before you add webhooks.' });
 }
 
 /**

@@ -13,11 +13,11 @@ const why: Record<Reason, string> = {
 export function switchedOffMessage(about: { business: string; url: string; reason: Reason }): Message {
   const { host } = new URL(about.url);
   const name = about.business.trim().replace(/[\s\p{C}]+/gu, ' ');
-  const lead = `The webhook of ${name} at ${host} was switched off: ${why[about.reason]}`;
+  const lead = `The webhook of ${name} at ${host} was turned off: ${why[about.reason]}`;
   const advice =
-    'Messages that waited for it were dropped. You can switch it on again under Settings, Webhooks. It then gets new events.';
+    'Messages that waited for it were dropped. You can turn it on again under Settings, Webhooks. It then gets new events.';
   return {
-    subject: `Your webhook at ${host} was switched off`,
+    subject: `Your webhook at ${host} was turned off`,
     text: `${lead}\n\n${advice}\n`,
     html: `<p>${asHtml(lead)}</p>\n<p>${asHtml(advice)}</p>`,
   };

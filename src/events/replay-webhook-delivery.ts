@@ -26,7 +26,7 @@ export const replayWebhookDelivery = operation({
     rejectLimitedUser(actor);
     const webhook = await lockWebhook(tx, actor, params.webhookId);
     if (webhook.status === 'PAUSED' || webhook.disabledReason === 'OWNER_LOST_ACCESS') {
-      throw fail('INVALID_STATE', { message: 'This webhook is switched off. Switch it on first.' });
+      throw fail('INVALID_STATE', { message: 'This webhook is turned off. Turn it on first.' });
     }
     const event = await readReplayedEvent(tx, actor, params);
     if (webhook.status === 'DISABLED') await switchOn(tx, actor, webhook.id);
@@ -58,7 +58,7 @@ async function readReplayedEvent(
     join webhooks w on w.org_id = d.org_id and w.id = d.webhook_id
     left join events e on e.org_id = d.org_id and e.transaction = d.event_transaction and e.id = d.event_id
     where d.org_id = ${orgId} and d.webhook_id = ${webhookId} and d.id = ${deliveryId}`);
-  if (!event) throw fail('NOT_FOUND', { message: 'There is no such delivery.' });
+  if (!event) throw fail('NOT_FOUND', { message: 'This delivery does not exist.' });
   if (!event.isReadable) {
     throw fail('INVALID_STATE', { message: 'The owner of this webhook may not read this event.' });
   }

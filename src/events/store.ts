@@ -59,5 +59,5 @@ export async function lockWebhook(tx: Tx, { orgId }: Actor, webhookId: string): 
 }
 
 export function noSuchWebhook() {
-  return fail('NOT_FOUND', { message: 'There is no such webhook.' });
+  return fail('NOT_FOUND', { message: 'This webhook does not exist.' });
 }

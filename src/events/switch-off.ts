@@ -19,7 +19,7 @@ export async function switchOff(tx: Tx, keys: Keys, webhook: Listed, reason: Rea
     set status = 'DISABLED', disabled_at = now(), disabled_reason = ${reason}, updated_at = now(), version = version + 1
     where org_id = ${orgId} and id = ${webhookId}`);
   await tx.run(sql`
-    update webhook_deliveries set status = 'FAILED', next_attempt_at = null, error = 'the webhook was switched off'
+    update webhook_deliveries set status = 'FAILED', next_attempt_at = null, error = 'the webhook was turned off'
     where org_id = ${orgId} and webhook_id = ${webhookId} and status = 'PENDING'`);
   const owners = await tx.all<{ email: string; business: string }>(sql`
     select u.email, o.name as business from users u join organisations o on o.org_id = u.org_id

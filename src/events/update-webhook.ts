@@ -17,7 +17,7 @@ export const updateWebhook = operation({
     'Fields left out stay as they are. Whoever changes the address or the types, or switches the webhook on, becomes its owner. The owner must be allowed to read everything that it is sent; waiting messages that they may not read are dropped. A webhook that is switched on gets events from that moment. The secret stays the same.',
   access: 'settings.write',
   body: WebhookChange,
-  answer: { code: 'WEBHOOK_UPDATED', message: 'The webhook is changed.', data: Webhook },
+  answer: { code: 'WEBHOOK_UPDATED', message: 'Webhook changed.', data: Webhook },
   refusals: ['NOT_FOUND', 'STALE_VERSION', 'EMAIL_UNVERIFIED'],
 
   handle: async ({ tx, actor, params, body, service }) => {

@@ -286,10 +286,10 @@ test('after a day a delivery is given up and the next goes out; after three, the
     rows.map(({ status }) => status),
     ['FAILED', 'FAILED', 'FAILED'],
   );
-  assert.equal(rows[2]?.error, 'the webhook was switched off');
+  assert.equal(rows[2]?.error, 'the webhook was turned off');
   const mails = (await server.messagesTo(owner.email)).filter(({ subject }) => /webhook/.test(subject));
   assert.equal(mails.length, 1);
-  assert.match(mails[0]?.subject ?? '', /^Your webhook at 127\.0\.0\.1:\d+ was switched off$/);
+  assert.match(mails[0]?.subject ?? '', /^Your webhook at 127\.0\.0\.1:\d+ was turned off$/);
   assert.ok(!mails[0]?.text.includes('/hook'));
 
   await tell(owner, 'While it was off');

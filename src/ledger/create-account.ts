@@ -30,7 +30,7 @@ export const createAccount = operation({
   summary: 'Create an account',
   access: 'money.write',
   body: AccountInput,
-  answer: { code: 'ACCOUNT_CREATED', message: 'The account is in the chart.', data: Account },
+  answer: { code: 'ACCOUNT_CREATED', message: 'Account added.', data: Account },
   refusals: ['DUPLICATE', 'NOT_FOUND'],
 
   handle: async ({ tx, actor, body }) => {

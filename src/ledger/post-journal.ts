@@ -45,7 +45,7 @@ export const postJournal = operation({
     'A debit to receivables opens a debt of the party; a credit settles its oldest debts. For payables it is the other way round. The credit limit does not apply. Entries are never changed: to correct one, post its reverse.',
   access: 'money.write',
   body: JournalInput,
-  answer: { code: 'JOURNAL_POSTED', message: 'The entry is in the journal.', data: JournalEntry },
+  answer: { code: 'JOURNAL_POSTED', message: 'Entry posted.', data: JournalEntry },
   refusals: ['NOT_FOUND', 'TOTAL_MISMATCH', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

@@ -2,7 +2,7 @@
 const triesAtMost = 13;
 
 /** A kept message is never sent by itself, even if the server can send by now. */
-const keptInWords = 'The server had no way to send this message. It will not be sent later: send it again.';
+const keptInWords = 'The server could not send this message and will not try again. Send it again.';
 
 /**
  * Why a message was not sent, for its sender. The exact answer of a server is only for the operator, because it names
@@ -21,7 +21,7 @@ export function failureInWords(message: {
 }
 
 function reasonOf(error: string): string {
-  if (/not an email address/.test(error)) return 'Mail cannot be sent to this address.';
+  if (/not an email address/.test(error)) return 'Email cannot be sent to this address.';
   if (/SMS gateway/.test(error)) return 'The SMS gateway refused it.';
   if (/Invalid login|\b53[0-9]\b/.test(error)) {
     return 'The mail server refused our login. The operator of this service must fix that.';

@@ -108,7 +108,7 @@ async function readStatements(
     if (found.lines.length > linesPerStatement || lines > linesInAll) {
       throw failField('VALIDATION_FAILED', {
         field: 'date_from',
-        message: `must be later: ${field} has too many lines for a mail (at most ${linesPerStatement} for a statement, ${linesInAll} in all)`,
+        message: `must be later: ${field} has too many lines for an email (at most ${linesPerStatement} for a statement, ${linesInAll} in all)`,
       });
     }
     const { currencyDecimals } = actor;

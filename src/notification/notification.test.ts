@@ -123,7 +123,7 @@ test('a receipt goes to the customer of its sale as PDF, once, and answers go to
   const request = { template: 'RECEIPT', saleId: sale.id, text: 'Thank you <b>Bola</b>!' };
   const answer = await owner.post(path, request, { key: 'receipt' });
   const sent = done(answer, 202);
-  assert.deepEqual([answer.body.code, answer.body.message], ['EMAIL_QUEUED', 'The mail is on its way.']);
+  assert.deepEqual([answer.body.code, answer.body.message], ['EMAIL_QUEUED', 'Email queued.']);
   assert.deepEqual(sent, {
     id: sent.id,
     notifications: [{ id: sent.id, recipient: bola.email, partyId: bola.id, userId: null, status: 'QUEUED' }],
@@ -178,7 +178,7 @@ test('what was kept is told so, and is not sent once there is a way: what it say
   assert.equal(mails.length, before);
   const [row] = await listed(owner, `batchId=${id}`);
   assert.deepEqual([row.status, row.sentAt], ['KEPT', null]);
-  assert.match(row.error, /not be sent later: send it again/);
+  assert.match(row.error, /will not try again\. Send it again/);
 });
 
 test('each party gets a mail of its own, with its own statement and what it owes', async () => {

@@ -72,7 +72,7 @@ test('what was kept says that it is not sent later, whatever was tried before', 
   for (const lastError of [null, 'connect ECONNREFUSED 10.1.2.3:25'])
     assert.match(
       failureInWords({ status: 'KEPT', attempts: 1, lastError }) ?? '',
-      /not be sent later: send it again/,
+      /will not try again\. Send it again/,
     );
 });
 

@@ -15,13 +15,13 @@ export const sendEmail = operation({
     'Sends mail to customers, vendors and users of the business, at the addresses on record. Each recipient gets their own mail. Replies go to the user who sent it. The number of mails per hour is limited, and each recipient counts. Needs a verified email address.',
   access: 'notify.send',
   body: EmailRequest,
-  answer: { code: 'EMAIL_QUEUED', message: 'The mail is on its way.', data: QueuedEmail, status: 202 },
+  answer: { code: 'EMAIL_QUEUED', message: 'Email queued.', data: QueuedEmail, status: 202 },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'EMAIL_UNVERIFIED', 'TOO_MANY_REQUESTS'],
 
   prepare: async ({ actor, body, service, transaction }) => {
     const gathered = await transaction((tx) => gather(tx, actor, body));
     if (!actor.emailVerified) {
-      throw fail('EMAIL_UNVERIFIED', { message: 'Verify your email address before you send mail.' });
+      throw fail('EMAIL_UNVERIFIED', { message: 'Confirm your email address before you send emails.' });
     }
     await service.limits.take('mailTenant', actor.orgId, gathered.recipients.length);
     return compose(gathered, body, actor.currencyDecimals);

@@ -26,7 +26,7 @@ export const createPrinter = operation({
     'Adds a receipt printer that the server reaches by TCP, for the tills of an outlet. The server prints only if its operator has switched printing on.',
   access: 'settings.write',
   body: PrinterInput,
-  answer: { code: 'PRINTER_CREATED', message: 'The printer is added.', data: Printer },
+  answer: { code: 'PRINTER_CREATED', message: 'Printer added.', data: Printer },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body, service }) => {

@@ -22,7 +22,7 @@ export const createReceiptSetting = operation({
   body: ReceiptSettingInput,
   answer: {
     code: 'RECEIPT_SETTING_CREATED',
-    message: 'The receipt setting is created.',
+    message: 'Receipt setting created.',
     data: ReceiptSetting,
   },
   refusals: ['NOT_FOUND', 'DUPLICATE'],

@@ -10,7 +10,7 @@ export const deletePrinter = operation({
   group: 'Settings',
   summary: 'Delete a printer',
   access: 'settings.write',
-  answer: { code: 'PRINTER_DELETED', message: 'The printer is removed.', data: Nothing, meta: 'page' },
+  answer: { code: 'PRINTER_DELETED', message: 'Printer removed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND'],
 
   handle: async ({ tx, actor, params }) => {

@@ -12,7 +12,7 @@ export const deleteView = operation({
   summary: 'Delete a view',
   description: 'Deletes your own view or, with `settings.write`, one that somebody else shares.',
   access: 'session',
-  answer: { code: 'VIEW_DELETED', message: 'The view is deleted.', data: Nothing, meta: 'page' },
+  answer: { code: 'VIEW_DELETED', message: 'View deleted.', data: Nothing, meta: 'page' },
   refusals: ['FORBIDDEN', 'NOT_FOUND'],
 
   handle: async ({ tx, actor, params }) => {

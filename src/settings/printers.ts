@@ -74,7 +74,7 @@ export function findPrinter(tx: Tx, actor: Actor, printerId: string): Promise<Pr
 
 export async function getPrinter(tx: Tx, actor: Actor, printerId: string): Promise<Printer> {
   const printer = await findPrinter(tx, actor, printerId);
-  if (!printer) throw fail('NOT_FOUND', { message: 'There is no such printer.' });
+  if (!printer) throw fail('NOT_FOUND', { message: 'This printer does not exist.' });
   return printer;
 }
 

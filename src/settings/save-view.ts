@@ -16,7 +16,7 @@ export const saveView = operation({
     'Replaces your view of that list with the same name; upper and lower case do not matter. Sharing a view with the whole business needs `settings.write`.',
   access: 'session',
   body: ViewInput,
-  answer: { code: 'VIEW_SAVED', message: 'The view is saved.', data: View },
+  answer: { code: 'VIEW_SAVED', message: 'View saved.', data: View },
   refusals: ['FORBIDDEN', 'STALE_VERSION', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

@@ -73,7 +73,7 @@ export const updateBusinessSettings = operation({
   body: BusinessSettingsChange,
   answer: {
     code: 'BUSINESS_SETTINGS_UPDATED',
-    message: 'The settings are changed.',
+    message: 'Settings saved.',
     data: BusinessSettings,
   },
   refusals: ['STALE_VERSION', 'NOT_FOUND', 'DUPLICATE', 'INVALID_STATE'],

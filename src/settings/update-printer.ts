@@ -19,7 +19,7 @@ export const updatePrinter = operation({
   description: 'Fields left out stay as they are.',
   access: 'settings.write',
   body: PrinterChange,
-  answer: { code: 'PRINTER_UPDATED', message: 'The printer is changed.', data: Printer },
+  answer: { code: 'PRINTER_UPDATED', message: 'Printer changed.', data: Printer },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'STALE_VERSION'],
 
   handle: async ({ tx, actor, params, body, service }) => {

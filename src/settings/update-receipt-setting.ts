@@ -23,7 +23,7 @@ export const updateReceiptSetting = operation({
   body: ReceiptSettingEdit,
   answer: {
     code: 'RECEIPT_SETTING_UPDATED',
-    message: 'The receipt setting is changed.',
+    message: 'Receipt setting changed.',
     data: ReceiptSetting,
   },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'STALE_VERSION'],

@@ -13,7 +13,7 @@ export const copySubscription = operation({
     'Subscribes again on the terms of the last subscription, even if the plan costs more now. It begins when the last one ends.',
   access: 'billing.manage',
   worksWhenExpired: true,
-  answer: { code: 'SUBSCRIPTION_COPIED', message: 'The plan is renewed.', data: Subscription },
+  answer: { code: 'SUBSCRIPTION_COPIED', message: 'Plan renewed.', data: Subscription },
   refusals: ['INVALID_STATE'],
 
   handle: async ({ tx, actor, service }) => {

@@ -35,13 +35,13 @@ export const extendSubscription = operation({
       reason: Text(500, { examples: ['Paid by bank transfer, invoice 2026-118'] }),
     }),
   ),
-  answer: { code: 'SUBSCRIPTION_EXTENDED', message: 'The subscription is extended.', data: Extended },
+  answer: { code: 'SUBSCRIPTION_EXTENDED', message: 'Subscription extended.', data: Extended },
   refusals: ['INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body, caller }) => {
     const user = await tx.one<{ orgId: string }>(sql`
       select u.org_id as "orgId" from users u where u.id = ${params.userId} and u.org_id <> ${serviceOrgId}`);
-    if (!user) throw fail('NOT_FOUND', { message: 'There is no such user.' });
+    if (!user) throw fail('NOT_FOUND', { message: 'This user does not exist.' });
     const { orgId } = user;
     const extended = await inBusiness(
       tx,

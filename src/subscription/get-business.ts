@@ -44,5 +44,5 @@ export const getBusiness = operation({
 });
 
 export function noBusiness() {
-  return fail('NOT_FOUND', { message: 'There is no such business.' });
+  return fail('NOT_FOUND', { message: 'This business does not exist.' });
 }

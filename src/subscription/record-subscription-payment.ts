@@ -30,7 +30,7 @@ export const recordSubscriptionPayment = operation({
   ),
   answer: {
     code: 'SUBSCRIPTION_PAYMENT_RECORDED',
-    message: 'The payment is recorded.',
+    message: 'Payment recorded.',
     data: Subscription,
   },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'INVALID_STATE'],

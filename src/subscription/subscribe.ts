@@ -15,7 +15,7 @@ export const subscribe = operation({
   access: 'billing.manage',
   worksWhenExpired: true,
   body: named('SubscribeRequest', Exactly({ planId: PlanId })),
-  answer: { code: 'SUBSCRIBED', message: 'The plan is chosen.', data: Subscription },
+  answer: { code: 'SUBSCRIBED', message: 'Plan chosen.', data: Subscription },
   refusals: ['INVALID_STATE'],
 
   handle: async ({ tx, actor, body, service }) => {

@@ -27,7 +27,11 @@ export const createCashier = operation({
       outletIds: Type.Optional(OutletLimitInput),
     }),
   ),
-  answer: { code: 'CASHIER_ADDED', message: 'The cashier can take over a till by the PIN.', data: Member },
+  answer: {
+    code: 'CASHIER_ADDED',
+    message: 'Cashier added. They can take over a till with their PIN.',
+    data: Member,
+  },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   prepare: async ({ actor, body }) => {

@@ -31,15 +31,15 @@ export const getInvitationLink = operation({
     rejectLimitedUser(actor);
     const { orgId } = actor;
     const { email, invitedUntil } = await getMember(tx, orgId, params.userId);
-    if (!invitedUntil || !email) throw fail('NOT_FOUND', { message: 'There is no such open invitation.' });
+    if (!invitedUntil || !email) throw fail('NOT_FOUND', { message: 'This invitation is no longer open.' });
     if (Date.parse(invitedUntil) <= Date.now()) {
       throw fail('NOT_FOUND', { message: 'The invitation has expired. Invite them again.' });
     }
     if (config.smtpUrl) {
-      throw fail('INVALID_STATE', { message: 'This server sends mail: the link is in the invitation.' });
+      throw fail('INVALID_STATE', { message: 'This server sends emails. The link is in the invitation.' });
     }
     const link = await readKeptLink(tx, keys, { orgId, recipient: email, template: 'invitation' });
-    if (!link) throw fail('NOT_FOUND', { message: 'The mail with the link is gone. Invite them again.' });
+    if (!link) throw fail('NOT_FOUND', { message: 'The invitation email is gone. Invite them again.' });
     return { data: { link, expiresAt: invitedUntil } };
   },
 });

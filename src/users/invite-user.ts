@@ -34,14 +34,14 @@ export const inviteUser = operation({
       lastName: Type.Optional(LastName),
     }),
   ),
-  answer: { code: 'USER_INVITED', message: 'The invitation is on its way.', data: Member },
+  answer: { code: 'USER_INVITED', message: 'Invitation sent.', data: Member },
   refusals: ['EMAIL_UNVERIFIED', 'DUPLICATE', 'NOT_FOUND', 'INVALID_STATE', 'TOO_MANY_REQUESTS'],
 
   prepare: async ({ actor, body, service, transaction }) => {
     rejectLimitedUser(actor);
     await transaction((tx) => rejectUnknownOutlets(tx, actor.orgId, body.outletIds ?? []));
     if (!actor.emailVerified) {
-      throw fail('EMAIL_UNVERIFIED', { message: 'Verify your email address before you invite others.' });
+      throw fail('EMAIL_UNVERIFIED', { message: 'Confirm your email address before you invite others.' });
     }
     await service.limits.count('mailTenant', actor.orgId);
   },

@@ -63,6 +63,6 @@ export const members = defineList({
 export async function getMember(tx: Tx, orgId: string, id: string): Promise<Member> {
   const member = await tx.one<Member>(sql`
     select ${memberColumns} from ${everyone} where m.org_id = ${orgId} and m.id = ${id}`);
-  if (!member) throw fail('NOT_FOUND', { message: 'There is no such user or invitation.' });
+  if (!member) throw fail('NOT_FOUND', { message: 'This user or invitation does not exist.' });
   return member;
 }

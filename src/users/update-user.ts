@@ -28,7 +28,7 @@ export const updateUser = operation({
       version: Type.Optional(Version),
     }),
   ),
-  answer: { code: 'USER_UPDATED', message: 'The user is changed.', data: Member },
+  answer: { code: 'USER_UPDATED', message: 'User changed.', data: Member },
   refusals: ['NOT_FOUND', 'STALE_VERSION', 'IN_USE', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body, service }) => {
@@ -128,7 +128,7 @@ async function changeInvitation(tx: Tx, before: Member, wanted: Wanted): Promise
         withdrawn_at = case when ${isWithdrawn} then now() end, updated_at = now(), version = version + 1
     where org_id = ${orgId} and id = ${id} and accepted_at is null and withdrawn_at is null`);
   // The invitation was accepted meanwhile: it is a user now, with another id.
-  if (!changed) throw fail('NOT_FOUND', { message: 'There is no such user or invitation.' });
+  if (!changed) throw fail('NOT_FOUND', { message: 'This user or invitation does not exist.' });
   if (!isWithdrawn) return getMember(tx, orgId, id);
   return { ...before, role, outletIds, status, version: before.version + 1 };
 }

@@ -17,7 +17,7 @@ export function patternProblem(pattern: string): string | undefined {
   if (!/^\d+[IVKX]+C$/.test(pattern)) return 'must be digits, then I, V, K and X, then C';
   const isKnownRange = /^2\d.{11}$|^2.{11}$/.test(pattern);
   if (!isKnownRange)
-    return 'must have 13 signs and begin with 20 to 29 (EAN-13), or 12 and begin with 2 (UPC-A)';
+    return 'must have 13 characters and begin with 20 to 29 (EAN-13), or 12 and begin with 2 (UPC-A)';
   if (runsOf(pattern, 'I') !== 1) return 'must have the digits of the item (I) in one place';
   if (runsOf(pattern, 'V') !== 1) return 'must have the digits of the value (V) in one place';
   const checks = pattern.split('K').length - 1;

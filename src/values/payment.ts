@@ -36,7 +36,7 @@ export const methodFacts = {
     paysExpenses: true,
     paysPurchases: true,
     key: null,
-    givenBack: 'Hand it back.',
+    givenBack: 'Give the cash back.',
     names: { en: 'Cash', fr: 'Espèces', es: 'Efectivo', de: 'Bar', pt: 'Dinheiro' },
   },
   BANK: {
@@ -49,7 +49,7 @@ export const methodFacts = {
     paysExpenses: true,
     paysPurchases: true,
     key: 'T',
-    givenBack: 'Send it back.',
+    givenBack: 'Send the money back.',
     names: {
       en: 'Bank transfer',
       fr: 'Virement',
@@ -82,7 +82,7 @@ export const methodFacts = {
     paysExpenses: true,
     paysPurchases: false,
     key: 'M',
-    givenBack: 'Send it back.',
+    givenBack: 'Send the money back.',
     names: {
       en: 'Mobile money',
       fr: 'Paiement mobile',
@@ -101,7 +101,7 @@ export const methodFacts = {
     paysExpenses: false,
     paysPurchases: false,
     key: 'D',
-    givenBack: 'Nothing has moved yet.',
+    givenBack: 'Nothing was charged yet.',
     names: { en: 'Deposit', fr: 'Acompte', es: 'Depósito', de: 'Guthaben', pt: 'Depósito' },
   },
 } as const satisfies Record<string, MethodFacts>;

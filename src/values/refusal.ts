@@ -13,10 +13,10 @@ export const refusals = {
   INVALID_CREDENTIALS: [401, 'The email address, phone number or password is wrong.'],
   REFRESH_REUSED: [401, 'This refresh token was already used, so its session has ended. Sign in again.'],
   FORBIDDEN: [403, 'Your role does not allow this.'],
-  EMAIL_UNVERIFIED: [403, 'Verify your email address first.'],
+  EMAIL_UNVERIFIED: [403, 'Confirm your email address first.'],
   SUBSCRIPTION_EXPIRED: [
     403,
-    'The subscription has ended. You can read and export everything. Subscribe to make changes again.',
+    'The subscription has ended. You can view and export everything. Subscribe to make changes again.',
   ],
   CSRF: [
     403,
@@ -31,9 +31,12 @@ export const refusals = {
   REQUEST_TIMEOUT: [408, 'The request did not arrive completely in time.'],
   DUPLICATE: [409, 'This already exists.'],
   INSUFFICIENT_STOCK: [409, 'There is not enough in stock.'],
-  INVALID_STATE: [409, 'This is not possible in the present state.'],
+  INVALID_STATE: [409, 'This is not possible in its current state.'],
   IN_USE: [409, 'This is still in use.'],
-  STALE_VERSION: [409, 'Somebody else changed this in the meantime. Load it again and repeat your change.'],
+  STALE_VERSION: [
+    409,
+    'Someone else changed this in the meantime. Load it again and make your change again.',
+  ],
   IDEMPOTENCY_MISMATCH: [409, 'This Idempotency-Key was already used with another request.'],
   IDEMPOTENCY_IN_FLIGHT: [
     409,

@@ -57,7 +57,7 @@ const hundredPercent = 100n * one;
 export const amountOf = (quantity: bigint, price: bigint, decimals: number) =>
   whole(quantity * price * 10n ** BigInt(decimals), one * one);
 
-/** Undefined where a discount is more than there is to pay. */
+/** Undefined where a discount is more than the amount to pay. */
 export function priceOf(
   lines: LineToPrice[],
   {

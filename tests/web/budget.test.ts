@@ -77,7 +77,7 @@ test('a new till asks at most 60 times for at most 400 kB, and every screen then
 
   await till.goto(`${wire.url}/app/till`);
   await till.getByRole('button', { name: 'Front' }).click();
-  await till.getByRole('button', { name: 'Open the till' }).click();
+  await till.getByRole('button', { name: 'Open shift' }).click();
   await till.getByText('Ready to sell offline').waitFor();
   // All that a till needs is kept by then.
   await till.evaluate(() => navigator.serviceWorker.ready);
@@ -119,9 +119,9 @@ test('a new till asks at most 60 times for at most 400 kB, and every screen then
 /** Entries of the menu, and what their screens are called. */
 const screens = [
   ['X report', 'X report'],
-  ['Close the shift', 'Close the shift'],
-  ['Drawer: open, put in, take out', 'Drawer'],
+  ['Close shift', 'Close shift'],
+  ['Cash drawer: open, pay in, pay out', 'Cash drawer'],
   ['Parked sales', 'Parked sales'],
-  ['Setup of this device', 'Setup of this device'],
+  ['Device settings', 'Device settings'],
   ['Shortcuts', 'Shortcuts'],
 ] as const;

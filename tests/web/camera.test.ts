@@ -77,13 +77,13 @@ test('a barcode before the camera is sold, once while it stays there', { skip: n
   });
   await signIn(page, server.url, owner, '/app/till');
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   // This Chromium has no reader of its own, so that ours is loaded: from our server, and not before it is used.
   const isLoaded = page.waitForResponse((answer) => answer.url().endsWith('.wasm'));
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   assert.equal((await isLoaded).headers()['content-type'], 'application/wasm');
-  await page.getByText('Bread is in the cart.').waitFor();
+  await page.getByText('Bread added to the cart.').waitFor();
   assert.deepEqual(await findings(page), []);
   await page.getByRole('button', { name: 'Done' }).click();
   assert.equal(await page.getByLabel('Total').textContent(), '₦800.00');

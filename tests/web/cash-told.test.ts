@@ -73,16 +73,16 @@ async function openWithFloat(page: Page): Promise<void> {
     async () => (await thousands.evaluate((field) => field === document.activeElement)) || undefined,
   );
   await page.removeLocatorHandler(emptyDrawer(page));
-  await page.getByRole('button', { name: 'Open the till' }).click();
-  await page.getByText('Open with nothing in the drawer?').waitFor();
+  await page.getByRole('button', { name: 'Open shift' }).click();
+  await page.getByText('Open with an empty drawer?').waitFor();
   assert.deepEqual(await findings(page), []);
-  await page.getByRole('button', { name: 'Count it' }).click();
+  await page.getByRole('button', { name: 'Count cash' }).click();
   await thousands.fill('5');
   await page.getByText('₦5,000.00').first().waitFor();
   await page.reload();
   await page.getByText('₦5,000.00').first().waitFor();
   assert.equal(await thousands.inputValue(), '5');
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
 }
 
@@ -96,8 +96,8 @@ async function handOutCashBack(page: Page): Promise<void> {
   await page.keyboard.press('F9');
   await page.keyboard.type('1000');
   await page.keyboard.press('c');
-  await page.getByRole('button', { name: 'Hand out ₦200.00 in cash' }).click();
-  assert.equal(await page.getByLabel('Hand out', { exact: true }).textContent(), '₦200.00');
+  await page.getByRole('button', { name: 'Give ₦200.00 in cash' }).click();
+  assert.equal(await page.getByLabel('Give to customer', { exact: true }).textContent(), '₦200.00');
   await page.getByText('Cash back ₦200.00').waitFor();
   await display.getByText('Cash back').waitFor();
   await display.getByText('₦200.00').waitFor();
@@ -129,15 +129,15 @@ async function exchangeForMore(page: Page, owner: SignedIn, cashier: SignedIn): 
   await page.getByLabel('Scan the receipt, or type its number').waitFor();
   await scan(page, String(sold.number));
   await page.getByRole('button', { name: 'More of Bread' }).click();
-  await page.getByLabel('In exchange for what is in the cart').check();
+  await page.getByLabel('Exchange for the items in the cart').check();
   const form = page.getByRole('dialog', { name: `Return of ${sold.number}` });
-  await form.getByText('To take').waitFor();
+  await form.getByText('To pay').waitFor();
   await form.getByLabel('Amount').fill('1000');
   // Its printer is not there: that the drawer was to be opened is seen by the fault.
   await drawerOpensByUsb(page, true);
   await page.getByRole('button', { name: 'Exchange and take ₦800.00 in cash' }).click();
   await page
-    .getByRole('dialog', { name: 'A manager has to agree' })
+    .getByRole('dialog', { name: 'Manager approval needed' })
     .getByLabel(/^PIN of/)
     .fill(pin);
   await page.keyboard.press('Enter');
@@ -148,7 +148,7 @@ async function exchangeForMore(page: Page, owner: SignedIn, cashier: SignedIn): 
   await made.getByText('₦200.00').waitFor();
   await page.getByText('The drawer did not open').waitFor();
   await drawerOpensByUsb(page, false);
-  await page.getByRole('button', { name: 'Print the new receipt' }).click();
+  await page.getByRole('button', { name: 'Print new receipt' }).click();
   const rows = await printedRows(page, 'Exchanged goods');
   const told = /^(Total|Cash|Change|Exchanged goods|Cashier) /;
   assert.deepEqual(
@@ -207,15 +207,15 @@ async function voidAndPrintAgain(page: Page, owner: SignedIn): Promise<void> {
   await form.getByText('1 × Bread').waitFor();
   await form.getByText('Paid ₦800.00').waitFor();
   // It has one thing to do: nothing else in it gives money back.
-  assert.equal(await form.getByRole('button', { name: /give back|take back/i }).count(), 1);
+  assert.equal(await form.getByRole('button', { name: /refund/i }).count(), 1);
   assert.deepEqual(await findings(page), []);
-  await form.getByRole('button', { name: 'Void and give back ₦800.00 in cash' }).click();
-  const agreement = page.getByRole('dialog', { name: 'A manager has to agree' });
-  await agreement.getByText('Void and give back ₦800.00 in cash').waitFor();
+  await form.getByRole('button', { name: 'Void and refund ₦800.00 in cash' }).click();
+  const agreement = page.getByRole('dialog', { name: 'Manager approval needed' });
+  await agreement.getByText('Void and refund ₦800.00 in cash').waitFor();
   await agreement.getByLabel(/^PIN of/).fill(pin);
   await page.keyboard.press('Enter');
   const voided = page.getByRole('dialog', { name: 'Voided' });
-  await voided.getByText('Give back by Cash').waitFor();
+  await voided.getByText('Refund by Cash').waitFor();
   await voided.getByText('₦800.00').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('region', { name: 'Receipt' }).getByText('VOID').waitFor();
@@ -305,11 +305,11 @@ async function finishInANewShift(page: Page, owner: SignedIn, tillId: string): P
   await ended.waitFor();
   assert.deepEqual(await findings(page), []);
   assert.equal(await page.getByLabel('To pay', { exact: true }).textContent(), '₦500.00');
-  await page.getByRole('button', { name: /^Take back Card/ }).waitFor();
+  await page.getByRole('button', { name: /^Remove Card/ }).waitFor();
   await ended.getByRole('button', { name: 'Open a new shift' }).click();
   // 6,400 were counted, and 2,000 taken out.
-  await page.getByRole('button', { name: 'As it was left: ₦4,400.00' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Left by the last shift: ₦4,400.00' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await ended.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Exact ₦500.00' }).click();
   await page.getByText('Next sale').waitFor();
@@ -337,21 +337,21 @@ async function closeBlind(page: Page, owner: SignedIn): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'X report' }).click();
   const report = page.getByRole('dialog', { name: 'X report' });
-  await report.getByText('This till closes blind.').waitFor();
+  await report.getByText('Blind close is on.').waitFor();
   await report.getByText(/Managers see the figures in the back office, under Shifts/).waitFor();
   assert.equal(await report.getByText('Expected').count(), 0);
   await report.getByRole('button', { name: 'Count and close' }).click();
-  const form = page.getByRole('dialog', { name: 'Close the shift' });
+  const form = page.getByRole('dialog', { name: 'Close shift' });
   await form.getByRole('button', { name: 'Type the amount' }).click();
   await form.getByLabel('Amount of Cash in the drawer').fill('4900');
   await form.getByLabel(/^Card/).fill('300');
   assert.equal(await form.getByText('Expected').count(), 0);
-  assert.equal(await form.getByLabel('Goes to the safe').inputValue(), '500.00');
-  await form.getByLabel('Goes to the safe').fill('900');
-  await form.getByRole('button', { name: 'Close the shift' }).click();
+  assert.equal(await form.getByLabel('Move to the safe').inputValue(), '500.00');
+  await form.getByLabel('Move to the safe').fill('900');
+  await form.getByRole('button', { name: 'Close shift' }).click();
   await page.getByText('₦900.00 goes to the safe, ₦4,000.00 stays in the drawer.').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'As it was left: ₦4,000.00' }).waitFor();
+  await page.getByRole('button', { name: 'Left by the last shift: ₦4,000.00' }).waitFor();
   // Before the shift is open it changes hands by PIN, too.
   await page.getByRole('button', { name: 'Lock or change cashier' }).click();
   const locked = page.getByLabel('The till is locked');

@@ -33,7 +33,7 @@ export async function openTill(
   await signIn(page, wire.url, { email }, '/app/till');
   await page.getByRole('button', { name }).click();
   await page.getByLabel('How many of ₦1,000', { exact: true }).fill('5');
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   book.opened(name, firstFloat * 100);

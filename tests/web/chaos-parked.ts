@@ -8,7 +8,7 @@ export async function park(till: ChaosTill, goods: Goods): Promise<void> {
   const under = `Customer ${book.sales.size}-${book.parked.size}-${name}`;
   await ringUp(till, goods);
   await page.keyboard.press('F7');
-  await page.getByLabel('Under which name').fill(under);
+  await page.getByLabel('Name (optional)').fill(under);
   await page.keyboard.press('Enter');
   await shows(till, 0);
   await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -10,9 +10,9 @@ export async function refund(till: ChaosTill, { isLost = false } = {}): Promise<
   const from = await choose(till, dialog);
   if (from) {
     if (isLost) wire.loseAnswer(/^\/sales\/[^/]+\/refunds$/);
-    await press(dialog, /^Give back ₦/, { isLost });
+    await press(dialog, /^Refund ₦/, { isLost });
     await dialog
-      .getByText(book.sales.get(from)?.tender === 'POS' ? 'Give back by Card' : 'Give back by Cash')
+      .getByText(book.sales.get(from)?.tender === 'POS' ? 'Refund by Card' : 'Refund by Cash')
       .waitFor();
     book.refunded(name, from);
     await dialog.getByRole('button', { name: 'Done' }).click();
@@ -29,11 +29,11 @@ export async function exchange(till: ChaosTill, { breads = 1, isLost = false } =
   const dialog = page.getByRole('dialog');
   const from = await choose(till, dialog);
   if (from) {
-    await dialog.getByLabel('In exchange for what is in the cart').check();
+    await dialog.getByLabel('Exchange for the items in the cart').check();
     if (isLost) wire.loseAnswer(/^\/sales\/[^/]+\/exchange$/);
     await press(dialog, /^Exchange/, { isLost });
-    const number = numberIn(await dialog.getByText('Sold instead:').textContent());
-    await dialog.getByText(breads > 1 ? 'Take by Cash' : 'No money changes hands.').waitFor();
+    const number = numberIn(await dialog.getByText('Exchanged for').textContent());
+    await dialog.getByText(breads > 1 ? 'Take by Cash' : 'Nothing to pay or refund.').waitFor();
     book.exchanged(name, { from, number, breads });
     await dialog.getByRole('button', { name: 'Done' }).click();
   } else await page.keyboard.press('Escape');
@@ -48,7 +48,7 @@ async function choose({ page, book }: ChaosTill, dialog: Locator): Promise<strin
   await page.keyboard.press('F10');
   await dialog.getByLabel('Scan the receipt, or type its number').waitFor();
   const rows = dialog.locator('.sale-row');
-  await dialog.getByText('Nothing was sold here yet.').or(rows).first().waitFor();
+  await dialog.getByText('No sales here yet.').or(rows).first().waitFor();
   for (const row of await rows.all()) {
     const number = numberIn(await row.textContent());
     const sale = book.sales.get(number);

@@ -80,8 +80,8 @@ export async function sellAndKill(till: ChaosTill, goods: Goods): Promise<void> 
 
 export async function move({ page, book, name }: ChaosTill, amount: number): Promise<void> {
   await page.keyboard.press('Alt+d');
-  const drawer = page.getByRole('dialog', { name: 'Drawer' });
-  const way = amount > 0 ? 'Put in' : 'Take out';
+  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
+  const way = amount > 0 ? 'Pay in' : 'Pay out';
   await drawer.getByText(way).first().click();
   await drawer.getByLabel('Amount').fill(String(Math.abs(amount)));
   await drawer.getByLabel('Reason').fill('Change');
@@ -93,7 +93,7 @@ export async function move({ page, book, name }: ChaosTill, amount: number): Pro
 export async function deposit(till: ChaosTill, amount: number): Promise<void> {
   const { page, book, name } = till;
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Debt or deposit' }).click();
+  await page.getByRole('button', { name: 'Customer payment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name, phone or email').fill('Ada Obi');
   await dialog.getByRole('button', { name: 'Ada Obi' }).click();

@@ -9,19 +9,19 @@ export async function changeShift(till: ChaosTill, { short = 0 } = {}): Promise<
   const [cash, cards] = [Math.max(0, book.cashIn(name) - short * 100), book.cardsOf(name)];
   const float = book.shifts.get(name)?.at(-1)?.float ?? 0;
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Close the shift' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Close the shift' });
+  await page.getByRole('button', { name: 'Close shift' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close shift' });
   await dialog.getByRole('button', { name: 'Type the amount' }).click();
   await dialog.getByLabel('Amount of Cash in the drawer').fill(String(cash / 100));
   const ofCards = dialog.getByLabel(/^Card/);
   if ((await ofCards.count()) > 0) await ofCards.fill(String(cards / 100));
-  await dialog.getByRole('button', { name: 'Close the shift' }).click();
+  await dialog.getByRole('button', { name: 'Close shift' }).click();
   await page.getByText(/The shift is closed\.|Your count is saved\./).waitFor();
   book.closed(name, { CASH: cash, POS: cards });
   await page.getByRole('button', { name: 'Done' }).click();
   const left = Math.min(cash, float);
-  if (left > 0) await page.getByRole('button', { name: 'As it was left:' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  if (left > 0) await page.getByRole('button', { name: 'Left by the last shift:' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await isSelling(till);
   book.opened(name, left);
 }
@@ -41,7 +41,7 @@ export async function takeOver(
   const hasMovedOn = shift !== shifts.at(-1);
   const wasCut = from.isCut;
   await taker.page.getByRole('button', { name: 'Menu' }).click();
-  await taker.page.getByRole('button', { name: 'Use another drawer' }).click();
+  await taker.page.getByRole('button', { name: 'Use another till' }).click();
   await taker.page.getByRole('button', { name: from.name }).click();
   await taker.page.getByText(`${from.name} is open on another device`).waitFor();
   await takeIt(taker);
@@ -61,7 +61,7 @@ export async function takeOver(
     await follow(taker);
     await taker.page.getByText(`took over ${from.name} on another device`).waitFor();
   }
-  await taker.page.getByRole('button', { name: 'Use another drawer' }).click();
+  await taker.page.getByRole('button', { name: 'Use another till' }).click();
   await taker.page.getByRole('button', { name: taker.name }).click();
   await isSelling(taker);
 }
@@ -75,6 +75,6 @@ async function countShifts(server: ShopServer, drawer: string): Promise<number> 
 }
 
 async function takeIt(till: ChaosTill): Promise<void> {
-  await till.page.getByRole('button', { name: 'Take it over to this device' }).click();
+  await till.page.getByRole('button', { name: 'Take over on this device' }).click();
   await isSelling(till);
 }

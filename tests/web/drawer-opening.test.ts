@@ -26,9 +26,9 @@ test('the drawer opens at one key, and what for is written down once: the reason
   const cashier = await server.colleague(owner, 'CASHIER');
   const { page, faults } = await signedInPage(server, cashier, { path: '/app/till' });
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
-  const drawer = page.getByRole('dialog', { name: 'Drawer' });
+  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
   const isOpen = () => drawer.getByText('The drawer is open. What for?').waitFor();
   const are = (expected: unknown[]) =>
     until(async () =>
@@ -56,10 +56,10 @@ test('the drawer opens at one key, and what for is written down once: the reason
   // Money that is put in says what it was opened for.
   await open(page);
   await isOpen();
-  await drawer.getByText('Put in').first().click();
+  await drawer.getByText('Pay in').first().click();
   await drawer.getByLabel('Amount').fill('50');
   await drawer.getByLabel('Reason').fill('Coins');
-  await drawer.getByRole('button', { name: 'Put in' }).click();
+  await drawer.getByRole('button', { name: 'Pay in' }).click();
   await drawer.waitFor({ state: 'detached' });
   written.push(['PAID_IN', 50, 'Coins']);
   await are(written);
@@ -74,7 +74,7 @@ test('the drawer opens at one key, and what for is written down once: the reason
 
   // After three a cashier asks first.
   await open(page);
-  await drawer.getByRole('button', { name: 'Open the drawer' }).waitFor();
+  await drawer.getByRole('button', { name: 'Open drawer' }).waitFor();
   assert.equal(await drawer.getByText('The drawer is open').count(), 0);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'detached' });

@@ -17,7 +17,7 @@ const pin = '2580';
 async function openTill(who: SignedIn) {
   const { page, faults } = await signedInPage(server, who, { path: '/app/till' });
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   return { page, faults };
 }
@@ -62,13 +62,13 @@ test('a till whose storage is broken says so, loses nothing and finds a way out'
   await ring();
   await breakStorage(page, 'UnknownError');
   await page.keyboard.press('Enter');
-  const notice = page.getByRole('alert').filter({ hasText: 'second copy on this device: 1.' });
+  const notice = page.getByRole('alert').filter({ hasText: /1 records? .*second copy on this device\./ });
   await notice.getByText('The browser cannot use its storage, so nothing can be saved.').waitFor();
-  await notice.getByRole('button', { name: 'Load the page again' }).waitFor();
+  await notice.getByRole('button', { name: 'Reload' }).waitFor();
   assert.deepEqual(await findings(page), []);
   assert.equal(await completed.count(), 0);
   // The cash that was taken stands, and the sale can be completed once more.
-  await page.getByRole('button', { name: /^Take back Cash/ }).waitFor();
+  await page.getByRole('button', { name: /^Remove Cash/ }).waitFor();
   const again = page.getByRole('button', { name: 'Complete' });
   await breakStorage(page, 'QuotaExceededError');
   await again.click();
@@ -93,12 +93,12 @@ test('a till whose storage is broken says so, loses nothing and finds a way out'
   });
   await page.evaluate(() => localStorage.setItem('test.broken', 'yes'));
   await page.reload();
-  await page.getByRole('heading', { name: 'This till cannot read what it keeps' }).waitFor();
+  await page.getByRole('heading', { name: 'This till cannot read its data' }).waitFor();
   await page.getByText('The browser cannot use its storage').waitFor();
-  await page.getByText('second copy on this device: 2.').waitFor();
+  await page.getByText('2 records are not sent yet.').waitFor();
   assert.deepEqual(await findings(page), []);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save what was not sent to a file' }).click();
+  await page.getByRole('button', { name: 'Save unsent records to a file' }).click();
   const saved = JSON.parse(await readFile(await (await download).path(), 'utf8'));
   assert.deepEqual(
     saved.sales.map(({ sale }: { sale: { total: number } }) => sale.total),
@@ -106,11 +106,11 @@ test('a till whose storage is broken says so, loses nothing and finds a way out'
   );
   await page.evaluate(() => localStorage.removeItem('test.broken'));
   letGo();
-  await page.getByRole('button', { name: 'Start anew on this device' }).click();
-  await page.getByRole('button', { name: 'Yes, start anew' }).click();
+  await page.getByRole('button', { name: 'Start over on this device' }).click();
+  await page.getByRole('button', { name: 'Yes, start over' }).click();
   await page.getByRole('button', { name: 'Front' }).click();
   // It has forgotten that it had the drawer itself, and gets numbers of its own.
-  const takeOver = page.getByRole('button', { name: 'Take it over to this device' });
+  const takeOver = page.getByRole('button', { name: 'Take over on this device' });
   await takeOver.waitFor();
   // An answer from before the take-over arrives after it. It does not take the drawer away again.
   const late = await holdAnswer(page, /\/till\/sessions\/current/);
@@ -135,7 +135,7 @@ test('a till whose storage is broken says so, loses nothing and finds a way out'
   await page.evaluate(() => localStorage.setItem('test.keeps', 'yes'));
   await page.reload();
   await page.locator('.pill').click();
-  await page.getByText('Nothing is waiting: the server has everything that was sold here.').waitFor();
+  await page.getByText('The server has everything.').waitFor();
   assert.equal(await noPromise.count(), 0);
 });
 
@@ -197,8 +197,8 @@ async function giveBack(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Exact ₦500.00' }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Delete');
-    await page.getByRole('button', { name: 'Give it back' }).click();
-    await page.getByText('Scan something, or touch an item.').waitFor();
+    await page.getByRole('button', { name: 'Return the money' }).click();
+    await page.getByText('Scan or tap an item to start.').waitFor();
   };
   await setPrinter('USB');
   await leaveWith(() => page.getByRole('button', { name: /^Card/ }).click());
@@ -213,12 +213,12 @@ async function giveBack(page: Page): Promise<void> {
 /** What the manager sees is what the yes is for: the movement and its amount. */
 async function takeOut(page: Page): Promise<void> {
   await page.keyboard.press('Alt+d');
-  const drawer = page.getByRole('dialog', { name: 'Drawer' });
-  await drawer.getByText('Take out').first().click();
+  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
+  await drawer.getByText('Pay out').first().click();
   await drawer.getByLabel('Amount').fill('100');
   await drawer.getByLabel('Reason').fill('Stamps');
-  await drawer.getByRole('button', { name: 'Take out' }).click();
-  const asked = page.getByRole('dialog', { name: 'A manager has to agree' });
+  await drawer.getByRole('button', { name: 'Pay out' }).click();
+  const asked = page.getByRole('dialog', { name: 'Manager approval needed' });
   await asked.getByText('₦100.00 out of the drawer: Stamps').waitFor();
   assert.deepEqual(await findings(page), []);
   const request = page.waitForRequest(/\/auth\/approvals$/);
@@ -281,20 +281,20 @@ async function searchFails(page: Page): Promise<void> {
   await page.keyboard.type('Ada');
   await ada.click();
   await page.getByLabel('Cart', { exact: true }).getByRole('button', { name: /Ada/ }).click();
-  await page.getByRole('button', { name: 'Without a customer' }).click();
+  await page.getByRole('button', { name: 'No customer' }).click();
   await page.route(/\/customer-relationship-management\?/, (route) =>
     route.fulfill({ status: 500, json: { code: 'SERVER_ERROR', message: 'Something went wrong.' } }),
   );
   await page.keyboard.press('F2');
   await page.keyboard.type('Ad');
-  await dialog.getByText('The search did not work.').waitFor();
+  await dialog.getByText('Search failed.').waitFor();
   await ada.waitFor();
   assert.deepEqual(await findings(page), []);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Debt or deposit' }).click();
+  await page.getByRole('button', { name: 'Customer payment' }).click();
   await dialog.getByLabel('Name, phone or email').fill('Ad');
-  await dialog.getByText('The search did not work').waitFor();
+  await dialog.getByText('Search failed').waitFor();
   await ada.click();
   await dialog.getByText('Take a deposit', { exact: true }).waitFor();
 }

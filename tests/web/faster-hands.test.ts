@@ -47,7 +47,7 @@ async function openTill(
 ) {
   const { page, faults } = await signedInPage(server, who, { path: '/app/till', ...options });
   await page.getByRole('button', { name: drawer }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   return { page, faults };
 }
 
@@ -168,7 +168,7 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
   assert.deepEqual(await arranged(), ['Cola', 'Drinks', 'Apple', 'Bread', 'Fruit']);
   // And by what is named.
   await one('Apple').click();
-  await screen.getByLabel('Lies in').click();
+  await screen.getByLabel('In folder').click();
   await page.getByRole('option', { name: 'Fruit' }).click();
   await screen.getByRole('button', { name: 'Save' }).click();
   await screen.waitFor({ state: 'detached' });
@@ -293,7 +293,7 @@ test('a till changes hands in four taps, once a PIN was used there', { skip: noB
   for (let time = 0; time < 5; time += 1) {
     await tap('0000');
     for (let digit = 0; digit < 4; digit += 1)
-      await locked.getByRole('button', { name: 'Take back a digit' }).tap();
+      await locked.getByRole('button', { name: 'Delete the last digit' }).tap();
   }
   await tap('1379');
   await locked.getByRole('button', { name: 'Kit CASHIER' }).tap();

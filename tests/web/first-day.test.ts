@@ -249,7 +249,7 @@ test('a cashier by name and PIN takes over the till, and an invitation has a lin
   await answerEmptyDrawer(page);
   await page.goto(`${server.url}/app/till`);
   await page.getByRole('button', { name: /^Front/ }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   await page.keyboard.press('Control+l');
   const locked = page.getByLabel('The till is locked');

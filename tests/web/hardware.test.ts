@@ -85,14 +85,14 @@ async function giveSerialLine(page: Page): Promise<(text: string) => Promise<voi
 
 async function openTill(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   await setScanner(page);
 }
 
 async function openSetup(page: Page, tab: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Setup of this device' }).click();
+  await page.getByRole('button', { name: 'Device settings' }).click();
   await page.getByRole('tab', { name: tab }).click();
 }
 
@@ -115,7 +115,7 @@ test('what is sold by weight is weighed, by hand, by its barcode or on a scale',
   await weight.waitFor();
   assert.deepEqual(await findings(page), []);
   await page.keyboard.press('Enter');
-  await page.getByText('Type a number above zero').waitFor();
+  await page.getByText('Enter a number above zero').waitFor();
   await page.keyboard.type('1.25');
   await page.keyboard.press('Enter');
   await comesTo('₦625.00');
@@ -146,7 +146,9 @@ test('what is sold by weight is weighed, by hand, by its barcode or on a scale',
   await scan(page, '2110042312509');
   await comesTo('₦3,755.50');
   await scan(page, '2212345012344');
-  await page.getByText('2212345012344 is not known. Its check digit is wrong: scan it again.').waitFor();
+  await page
+    .getByText('No item has the code 2212345012344. Its check digit is wrong. Scan it again.')
+    .waitFor();
   await comesTo('₦3,755.50');
   // 60 kg of cheese: asked about, and taken when it is said again.
   await scan(page, '2212345600007');
@@ -160,8 +162,8 @@ test('what is sold by weight is weighed, by hand, by its barcode or on a scale',
 
   // A scale, by its own words.
   await openSetup(page, 'Scale');
-  await page.getByRole('radio', { name: 'Scale on a serial line' }).click();
-  await page.getByRole('button', { name: 'Connect the scale' }).click();
+  await page.getByRole('radio', { name: 'Serial scale' }).click();
+  await page.getByRole('button', { name: 'Connect scale' }).click();
   const shown = page.getByLabel('On the scale');
   await shown.getByText('–').waitFor();
   await say('ST,GS,+  0.7');
@@ -175,7 +177,7 @@ test('what is sold by weight is weighed, by hand, by its barcode or on a scale',
   // While it moves it is no weight.
   await sheet.getByRole('button', { name: 'Add', exact: true }).waitFor();
   await say('OL,GS,+999999kg\r\n');
-  await page.getByText('There is too much on the scale.').waitFor();
+  await page.getByText('Too much weight on the scale.').waitFor();
   await say('ST,GS,+  0.050kg\r\n');
   await sheet.getByRole('button', { name: 'Tare' }).click();
   await say('ST,GS,+  1.050kg\r\n');
@@ -183,8 +185,8 @@ test('what is sold by weight is weighed, by hand, by its barcode or on a scale',
   await page.keyboard.press('Enter');
   await comesTo('₦4,255.50');
   await openSetup(page, 'Scale');
-  await page.getByRole('button', { name: 'Forget it' }).click();
-  await page.getByRole('radio', { name: 'None: weights are typed', checked: true }).waitFor();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('radio', { name: 'None (enter weights by hand)', checked: true }).waitFor();
   await page.keyboard.press('Escape');
 
   // The server has what was weighed, and finds nothing odd about it.
@@ -221,12 +223,12 @@ test('receipts come out of a printer on the network, and a fault of it undoes no
   const takes = (count: number) => until(async () => (printed.length === count ? true : undefined));
   await openSetup(page, 'Printer');
   await page.getByRole('radio', { name: 'Network printer' }).click();
-  await page.getByRole('combobox', { name: 'Which printer' }).click();
+  await page.getByRole('combobox', { name: 'Printer' }).click();
   await page.getByRole('option', { name: 'Counter' }).click();
-  await page.getByRole('button', { name: 'Print a test' }).click();
+  await page.getByRole('button', { name: 'Print test page' }).click();
   await takes(1);
-  assert.ok(printed[0]?.includes('It prints'));
-  await page.getByRole('switch', { name: 'Print every sale without asking' }).click();
+  assert.ok(printed[0]?.includes('Test print'));
+  await page.getByRole('switch', { name: 'Print every receipt automatically' }).click();
   assert.deepEqual(await findings(page), []);
   await page.keyboard.press('Escape');
 
@@ -274,7 +276,7 @@ test('a weight is asked for and typed on a phone', { skip: noBrowser }, async ()
     hasTouch: true,
   });
   await page.getByRole('button', { name: 'Front' }).tap();
-  await page.getByRole('button', { name: 'Open the till' }).tap();
+  await page.getByRole('button', { name: 'Open shift' }).tap();
   await page.getByRole('button', { name: 'Cheese' }).first().tap();
   const sheet = page.getByRole('dialog');
   for (const sign of ['1', '.', '5']) await sheet.getByRole('button', { name: sign, exact: true }).tap();

@@ -17,7 +17,7 @@ test('whoever sells before the server has said that it knows nobody is not throw
   await stockShop(owner);
   const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   // A browser that was killed has lost its cookies, and the server takes its time to say so.
   await page.context().clearCookies();
@@ -53,7 +53,7 @@ test('the buttons of a sale stay under the finger while its receipt is still on 
   });
   await page.reload();
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   await scan(page, bread);
   await page.getByLabel('Total').getByText('₦800.00').waitFor();
@@ -86,7 +86,7 @@ test('an answer from before the network went does not make the till say that it 
   await stockShop(owner);
   const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   // The last answer that the till waits for when it follows its server.
   const catalogue = await holdAnswer(page, /\/till\/catalogue/);

@@ -12,7 +12,7 @@ import { loseAnswer } from './wire.ts';
 const server = await testServer();
 const pins = { owner: '2580', manager: '1379' };
 
-const mayBeMade = 'The return may have been made, although no answer came.';
+const mayBeMade = 'No answer came, but the return may have been saved.';
 
 async function typePin(page: Page, pin: string): Promise<void> {
   await page.getByLabel(/^PIN of/).fill(pin);
@@ -43,7 +43,7 @@ test('a return or exchange whose answer was lost is made once, after a lock, a r
   const cashier = await server.colleague(owner, 'CASHIER');
   const { page, faults } = await signedInPage(server, cashier, { path: '/app/till' });
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   await setScanner(page);
   await scan(page, `5*${bread}`);
@@ -71,9 +71,9 @@ test('a return or exchange whose answer was lost is made once, after a lock, a r
   // A bread of 800 for a cola of 231.13: 568.87 goes back, 569 in coins. The server makes it; the answer is lost.
   await scan(page, cola);
   await chooseBread('5 can be returned');
-  await form.getByLabel('In exchange for what is in the cart').check();
+  await form.getByLabel('Exchange for the items in the cart').check();
   await loseAnswer(page, '/sales/*/exchange');
-  const exchange = form.getByRole('button', { name: 'Exchange and give back ₦569.00 in cash' });
+  const exchange = form.getByRole('button', { name: 'Exchange and refund ₦569.00 in cash' });
   await exchange.click();
   await typePin(page, pins.owner);
   await form.getByText('The server cannot be reached.').waitFor();
@@ -85,8 +85,8 @@ test('a return or exchange whose answer was lost is made once, after a lock, a r
   await takeOver(page, 'Kit MANAGER', pins.manager);
   await page.getByLabel('Total').getByText('₦231.13').waitFor();
   await chooseBread('4 can be returned');
-  await form.getByText('An earlier return was made, although its answer was lost.').waitFor();
-  await form.getByLabel('In exchange for what is in the cart').check();
+  await form.getByText('The last return was saved, but its answer got lost.').waitFor();
+  await form.getByLabel('Exchange for the items in the cart').check();
   await exchange.click();
   await page.getByRole('dialog', { name: 'Exchanged' }).getByText('₦569.00').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
@@ -102,17 +102,17 @@ test('a return or exchange whose answer was lost is made once, after a lock, a r
   // The answer to a refund is lost, and the page is loaded again. Then something else is returned.
   await chooseBread('4 can be returned');
   await loseAnswer(page, '/sales/*/refunds');
-  const give = form.getByRole('button', { name: 'Give back ₦800.00 in cash' });
+  const give = form.getByRole('button', { name: 'Refund ₦800.00 in cash' });
   await give.click();
   await form.getByText(mayBeMade).waitFor();
   await page.reload();
   await page.getByLabel('Search or scan').waitFor();
   await chooseBread('3 can be returned');
-  await form.getByRole('radiogroup', { name: 'Where Bread goes' }).getByText('Damaged').click();
+  await form.getByRole('radiogroup', { name: 'Condition of Bread' }).getByText('Damaged').click();
   await give.click();
   await form
     .getByText(
-      'An earlier return of this sale was made, although its answer was lost. Open the sale again to see it.',
+      'An earlier return of this sale was saved, but its answer got lost. Open the sale again to see it.',
     )
     .waitFor();
   assert.equal((await refundsOf()).length, 2);
@@ -128,11 +128,11 @@ test('a return or exchange whose answer was lost is made once, after a lock, a r
   const chooseWithoutReceipt = async () => {
     await page.keyboard.press('F10');
     await page.getByRole('button', { name: 'No receipt' }).click();
-    await noReceipt.getByLabel('Scan or search what comes back').waitFor();
+    await noReceipt.getByLabel('Scan or search for the item to return').waitFor();
     await scan(page, bread);
-    await noReceipt.getByRole('button', { name: 'Give back ₦800.00 in cash' }).waitFor();
+    await noReceipt.getByRole('button', { name: 'Refund ₦800.00 in cash' }).waitFor();
   };
-  const giveWithoutReceipt = noReceipt.getByRole('button', { name: 'Give back ₦800.00 in cash' });
+  const giveWithoutReceipt = noReceipt.getByRole('button', { name: 'Refund ₦800.00 in cash' });
   await chooseWithoutReceipt();
   await loseAnswer(page, '/sales/refunds');
   await giveWithoutReceipt.click();

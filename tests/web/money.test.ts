@@ -26,7 +26,7 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   const form = page.getByRole('dialog');
   await choose(form.getByRole('combobox', { name: 'Category' }), '6000 Rent');
   await form.getByLabel('Amount').fill('120.50');
-  await choose(form.getByRole('combobox', { name: 'Paid from' }), 'Bank');
+  await choose(form.getByRole('combobox', { name: 'Paid from' }), 'Bank transfer');
   await choose(form.getByRole('combobox', { name: 'Bank account' }), 'Main');
   // It is done, but the answer is lost: whoever sends something else then is told so first.
   await loseAnswer(page, '/expenses');
@@ -58,12 +58,12 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await choose(second.getByRole('combobox', { name: 'From' }), 'Card');
   await second.getByLabel('Amount').fill('50');
   await second.getByLabel('Provider fee').fill('60');
-  await page.getByRole('button', { name: 'Record all' }).click();
+  await page.getByRole('button', { name: 'Record' }).click();
   await second.getByText('Must be less than the amount').waitFor();
-  await page.getByText('1 of 2 operations cannot be done, so none was.').waitFor();
+  await page.getByText('1 of 2 transactions have errors, so nothing was recorded.').waitFor();
   assert.equal(await onBank(), 879.5);
   await second.getByLabel('Provider fee').fill('5');
-  await page.getByRole('button', { name: 'Record all' }).click();
+  await page.getByRole('button', { name: 'Record' }).click();
   await page.getByRole('table', { name: 'Banks' }).getByText('₦824.50').waitFor();
   assert.equal(await onBank(), 824.5);
 

@@ -32,7 +32,7 @@ test('a shop moves in with the files of its old system', { skip: noBrowser }, as
 
   // Three rows have the same unknown tax rate or outlet: each kind is told once.
   await heading('3 of 5 rows have errors');
-  const kinds = page.getByRole('list', { name: 'Kinds of errors' });
+  const kinds = page.getByRole('list', { name: 'Errors by type' });
   await kinds.getByText('2 rows, the first is 2').first().waitFor();
   assert.equal(await kinds.getByRole('listitem').count(), 2);
   // On a small phone nothing stands beside the page, and axe finds nothing.

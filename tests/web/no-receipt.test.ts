@@ -83,7 +83,7 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
     window.print = () => undefined;
   });
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   await scan(page, `3*${bread}`);
   await page.keyboard.press('F9');
@@ -107,34 +107,34 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'No receipt' }).click();
   const dialog = page.getByRole('dialog', { name: 'Return without a receipt' });
-  await dialog.getByLabel('Scan or search what comes back').waitFor();
+  await dialog.getByLabel('Scan or search for the item to return').waitFor();
   await scan(page, `2*${bread}`);
   await dialog.getByText('Lowest price in the last 30 days: ₦700.00').waitFor();
   await scan(page, cola);
   await dialog.getByText('Not sold here in 30 days. Lowest current price: ₦215.00').waitFor();
   // What is scanned into a price is no price.
-  await dialog.getByLabel('Price each of Bread').click();
+  await dialog.getByLabel('Unit price of Bread').click();
   await scan(page, cola);
   await until(async () =>
-    (await dialog.getByLabel('How many of Cola come back').inputValue()) === '2' ? true : undefined,
+    (await dialog.getByLabel('Quantity of Cola to return').inputValue()) === '2' ? true : undefined,
   );
-  await dialog.getByLabel('Price each of Bread').click();
+  await dialog.getByLabel('Unit price of Bread').click();
   await scan(page, '5901234123457');
-  await dialog.getByText('5901234123457 is not known.').waitFor();
-  assert.equal(await dialog.getByLabel('Price each of Bread').inputValue(), '700.00');
+  await dialog.getByText('No item has the code 5901234123457.').waitFor();
+  assert.equal(await dialog.getByLabel('Unit price of Bread').inputValue(), '700.00');
   await dialog.getByRole('button', { name: 'Less of Cola' }).click();
-  await dialog.getByRole('radiogroup', { name: 'Where Cola goes' }).getByText('Damaged').click();
+  await dialog.getByRole('radiogroup', { name: 'Condition of Cola' }).getByText('Damaged').click();
   // 2 × 700, and 215 with 16.13 of tax.
   await dialog.getByText('₦1,631.13').waitFor();
-  await dialog.getByLabel('Price each of Bread').fill('750');
+  await dialog.getByLabel('Unit price of Bread').fill('750');
   await dialog.getByText('₦1,731.13').waitFor();
   await dialog.locator('.mantine-Chip-label', { hasText: 'Receipt lost' }).click();
   assert.deepEqual(await findings(page), []);
-  await dialog.getByRole('button', { name: 'Give back ₦1,731.00 in cash' }).click();
-  const approval = page.getByRole('dialog', { name: 'A manager has to agree' });
+  await dialog.getByRole('button', { name: 'Refund ₦1,731.00 in cash' }).click();
+  const approval = page.getByRole('dialog', { name: 'Manager approval needed' });
   await approval.getByText('2 × ₦750.00').waitFor();
-  await approval.getByRole('alert').getByText('More than the lowest price. Lowest: ₦700.00').waitFor();
-  await approval.getByText('Give back ₦1,731.00 in cash').waitFor();
+  await approval.getByRole('alert').getByText('Above the lowest price of ₦700.00').waitFor();
+  await approval.getByText('Refund ₦1,731.00 in cash').waitFor();
   // The PIN can be typed by touch without scrolling.
   const { bottom, height } = await approval.getByRole('button', { name: 'Enter' }).evaluate((key) => ({
     bottom: key.getBoundingClientRect().bottom,
@@ -145,9 +145,9 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   await approval.getByLabel(/^PIN of/).fill(pin);
   await page.keyboard.press('Enter');
 
-  await page.getByText('Give back by Cash').waitFor();
+  await page.getByText('Refund by Cash').waitFor();
   await page.getByText('₦1,731.00').waitFor();
-  await page.getByRole('button', { name: 'Print the slip' }).click();
+  await page.getByRole('button', { name: 'Print refund receipt' }).click();
   const slip = page.frameLocator('iframe[title="print"]').locator('body');
   await slip.getByText('Total refunded').waitFor();
   const rows = (await slip.innerText()).split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
@@ -197,9 +197,9 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   assert.deepEqual((await read(owner, '/sales/refunds')).rows, []);
   await page.locator('.pill').click();
   const queue = page.getByRole('dialog');
-  await queue.getByText('the server has everything that was sold here').waitFor();
+  await queue.getByText('The server has everything.').waitFor();
   await queue.getByRole('button', { name: 'Try now' }).click();
-  await queue.getByText('Sent again: 1. Waiting: 0. Not taken: 0.').waitFor();
+  await queue.getByText('Sent again: 1. Waiting: 0. Refused: 0.').waitFor();
   assert.deepEqual(await made(), before);
   const seen = (await read(owner, '/till/exceptions?status=OPEN')).rows;
   assert.deepEqual(

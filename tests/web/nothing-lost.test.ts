@@ -23,7 +23,7 @@ async function openTill(who: SignedIn) {
 }
 
 async function openShift(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
 }
 
@@ -52,7 +52,7 @@ async function takePayment(
   { customer, purpose, amount }: { customer: string; purpose: string; amount: string },
 ): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Debt or deposit' }).click();
+  await page.getByRole('button', { name: 'Customer payment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name, phone or email').fill(customer);
   await dialog.getByRole('button', { name: customer }).click();
@@ -68,13 +68,13 @@ async function takeBack(page: Page, number: string, how: 'REFUND' | 'VOID'): Pro
   await scan(page, number);
   await page.getByRole('dialog', { name: `Return of ${number}` }).waitFor();
   if (how === 'VOID') {
-    await page.getByRole('button', { name: 'Void the whole sale' }).click();
-    await page.getByRole('button', { name: 'Void and give back ₦800.00 in cash' }).click();
+    await page.getByRole('button', { name: 'Void whole sale' }).click();
+    await page.getByRole('button', { name: 'Void and refund ₦800.00 in cash' }).click();
   } else {
     await page.getByRole('button', { name: 'More of Bread' }).click();
-    await page.getByRole('button', { name: 'Give back ₦800.00 in cash' }).click();
+    await page.getByRole('button', { name: 'Refund ₦800.00 in cash' }).click();
   }
-  await page.getByText('Give back by Cash').waitFor();
+  await page.getByText('Refund by Cash').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
@@ -150,18 +150,18 @@ test('a server restored from an older backup gets everything again from the till
   assert.deepEqual(await findings(page), []);
   await page.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.press('Alt+d');
-  const drawer = page.getByRole('dialog', { name: 'Drawer' });
-  await drawer.getByText('Put in').first().click();
+  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
+  await drawer.getByText('Pay in').first().click();
   await drawer.getByLabel('Amount').fill('100');
   await drawer.getByLabel('Reason').fill('Change');
-  await drawer.getByRole('button', { name: 'Put in' }).click();
+  await drawer.getByRole('button', { name: 'Pay in' }).click();
   await drawer.waitFor({ state: 'detached' });
   // 800 of the first sale, the deposit of 500, and 100: the second came back, and the third was voided.
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByRole('button', { name: 'Close shift' }).click();
   await page.getByLabel('How many of ₦1,000', { exact: true }).fill('1');
   await page.getByLabel('How many of ₦200', { exact: true }).fill('2');
-  await page.getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByRole('button', { name: 'Close shift' }).click();
   await page.getByText('The shift is closed.').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await answerEmptyDrawer(page);
@@ -187,14 +187,14 @@ test('a server restored from an older backup gets everything again from the till
   assert.equal((await salesOf(owner)).length, 1);
   await page.locator('.pill').click();
   const queue = page.getByRole('dialog');
-  await queue.getByText('the server has everything that was sold here').waitFor();
+  await queue.getByText('The server has everything.').waitFor();
   await queue.getByRole('button', { name: 'Try now' }).click();
   // Three sales, a refund, a void, a deposit, what was put in, a shift closed and one opened.
-  await queue.getByText('Sent again: 9. Waiting: 0. Not taken: 0.').waitFor();
+  await queue.getByText('Sent again: 9. Waiting: 0. Refused: 0.').waitFor();
   assert.deepEqual(await booksOf(owner, customerId), before);
   assert.deepEqual((await read(owner, '/till/exceptions?status=OPEN')).rows, []);
   await queue.getByRole('button', { name: 'Try now' }).click();
-  await queue.getByRole('button', { name: 'I have read it' }).click();
+  await queue.getByRole('button', { name: 'Got it' }).click();
   await queue.getByText('Sent again').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
   await sell(page);
@@ -229,25 +229,25 @@ test('what a manager allowed at the till of a cashier is sent again by the cashi
     await page.getByRole('button', { name: 'More of Bread' }).click();
   };
   await findToReturn(first);
-  await page.getByRole('button', { name: 'Give back ₦800.00 in cash' }).click();
+  await page.getByRole('button', { name: 'Refund ₦800.00 in cash' }).click();
   await typePin();
-  await page.getByText('Give back by Cash').waitFor();
+  await page.getByText('Refund by Cash').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   // A bread for two: 800 more, of 1,000 that are handed over.
   await scan(page, `2*${bread}`);
   await findToReturn(second);
-  await page.getByLabel('In exchange for what is in the cart').check();
+  await page.getByLabel('Exchange for the items in the cart').check();
   await page.getByRole('dialog').getByLabel('Amount').fill('1000');
   await page.getByRole('button', { name: 'Exchange and take ₦800.00 in cash' }).click();
   await typePin();
   await page.getByRole('dialog', { name: 'Exchanged' }).getByText('Take by Cash').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.press('Alt+d');
-  const drawer = page.getByRole('dialog', { name: 'Drawer' });
-  await drawer.getByText('Take out').first().click();
+  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
+  await drawer.getByText('Pay out').first().click();
   await drawer.getByLabel('Amount').fill('100');
   await drawer.getByLabel('Reason').fill('Stamps');
-  await drawer.getByRole('button', { name: 'Take out' }).click();
+  await drawer.getByRole('button', { name: 'Pay out' }).click();
   await typePin();
   await drawer.waitFor({ state: 'detached' });
   await isSent(page);
@@ -266,7 +266,7 @@ test('what a manager allowed at the till of a cashier is sent again by the cashi
   const queue = page.getByRole('dialog');
   await queue.getByRole('button', { name: 'Try now' }).click();
   // A sale, a refund, an exchange and what was taken out.
-  await queue.getByText('Sent again: 4. Waiting: 0. Not taken: 0.').waitFor();
+  await queue.getByText('Sent again: 4. Waiting: 0. Refused: 0.').waitFor();
   assert.deepEqual(await booksOf(owner, customerId), before);
   assert.deepEqual((await read(owner, '/till/exceptions?status=OPEN')).rows, []);
   assertNoFaults(faults);
@@ -288,7 +288,7 @@ test('one device has a drawer: taking over is told to the other, and numbers nev
   const second = await openTill(cashier);
   await second.page.getByText('Front is open on another device').waitFor();
   assert.deepEqual(await findings(second.page), []);
-  await second.page.getByRole('button', { name: 'Take it over to this device' }).click();
+  await second.page.getByRole('button', { name: 'Take over on this device' }).click();
   await isSent(second.page);
   assert.match(await sell(second.page), /-T1B-000001$/);
 
@@ -306,7 +306,7 @@ test('one device has a drawer: taking over is told to the other, and numbers nev
   await first.page.getByText('Kit CASHIER took over Front on another device').waitFor();
   await until(async () => ((await salesOf(owner)).length === 4 ? true : undefined));
   assert.deepEqual((await read(owner, '/till/exceptions?status=OPEN')).rows, []);
-  await first.page.getByRole('button', { name: 'Take it over to this device' }).click();
+  await first.page.getByRole('button', { name: 'Take over on this device' }).click();
   await first.page.getByLabel('Search or scan').waitFor();
   await follow(second.page);
   await second.page.getByText('took over Front on another device').waitFor();
@@ -316,10 +316,10 @@ test('one device has a drawer: taking over is told to the other, and numbers nev
 /** Closes the shift with this much cash counted. */
 async function closeShift(page: Page, counted: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByRole('button', { name: 'Close shift' }).click();
   await page.getByRole('button', { name: 'Type the amount' }).click();
   await page.getByLabel('Amount of Cash in the drawer').fill(counted);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close shift' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
@@ -333,7 +333,7 @@ test('a shift that was opened and closed offline does not close the one that ano
   await closeShift(first.page, '0');
   await first.page.context().setOffline(true);
   await answerEmptyDrawer(first.page);
-  await first.page.getByRole('button', { name: 'Open the till' }).click();
+  await first.page.getByRole('button', { name: 'Open shift' }).click();
   await first.page.getByLabel('Search or scan').waitFor();
   await sell(first.page);
   await closeShift(first.page, '800');
@@ -344,7 +344,7 @@ test('a shift that was opened and closed offline does not close the one that ano
   await until(async () => ((await salesOf(owner)).length === 1 ? true : undefined));
   await first.page.context().setOffline(false);
   await until(async () => ((await salesOf(owner)).length === 2 ? true : undefined));
-  const refused = /Another device had opened a shift of this drawer meanwhile/;
+  const refused = /Another device opened a shift of this till in the meantime/;
   await until(async () =>
     (await stepReasons(first.page)).some((one) => refused.test(one)) ? true : undefined,
   );
@@ -457,9 +457,9 @@ test('a debt is paid at the till and a deposit taken without a connection; a han
   await takePayment(page, { customer: 'Ben Eze', purpose: 'Pay a debt', amount: '300' });
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Owes ₦500.00').waitFor();
-  await dialog.getByRole('button', { name: 'Print the receipt' }).click();
+  await dialog.getByRole('button', { name: 'Print receipt' }).click();
   const slip = page.frameLocator('iframe[title="print"]').locator('body');
-  await slip.getByText('Payment of a debt').waitFor();
+  await slip.getByText('Debt payment').waitFor();
   await slip.getByText(/Ben Eze/).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
 
@@ -472,8 +472,8 @@ test('a debt is paid at the till and a deposit taken without a connection; a han
   await xReport('₦300.00');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Debt or deposit' }).click();
-  await page.getByText('Only customers who have bought or paid at this device before').waitFor();
+  await page.getByRole('button', { name: 'Customer payment' }).click();
+  await page.getByText('Only customers who bought or paid at this device').waitFor();
   await page.keyboard.press('Escape');
   await takePayment(page, { customer: 'Ben Eze', purpose: 'Take a deposit', amount: '250' });
   await dialog.getByText('Saved on this device.').waitFor();

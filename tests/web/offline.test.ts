@@ -22,7 +22,7 @@ test('without a network: fifty sales, a killed browser, another tab, a refusal a
   let { page, faults } = await watched(await browser.open());
   await signIn(page, wire.url, owner, '/app/till');
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
 
@@ -129,7 +129,7 @@ async function onlyOneTabSells(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByText('The till is open in another tab').waitFor();
-  await other.getByRole('button', { name: 'Use it here' }).click();
+  await other.getByRole('button', { name: 'Use this tab' }).click();
   await other.getByLabel('Search or scan').waitFor();
   await page.getByText('The till is open in another tab').waitFor();
   // The till goes on where it was as soon as the other tab is gone.

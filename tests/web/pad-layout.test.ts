@@ -32,7 +32,7 @@ test('the pad never lies over a form, and nothing that counts is out of sight', 
   await page.getByRole('button', { name: 'Front' }).tap();
   await page.getByLabel('How many of ₦1,000', { exact: true }).tap();
   await digits(page, '6');
-  await page.getByRole('button', { name: 'Open the till' }).tap();
+  await page.getByRole('button', { name: 'Open shift' }).tap();
   await sellOnAPhone(page, () => salesOf(owner));
   await takeADeposit(page);
   await putIntoTheDrawer(page);
@@ -64,7 +64,7 @@ async function sellOnAPhone(page: Page, sales: () => Promise<Record<string, unkn
   await tile.tap();
   await cart?.tap();
   await page.getByRole('button', { name: 'Park', exact: true }).tap();
-  const park = page.getByRole('dialog', { name: 'Park this sale' });
+  const park = page.getByRole('dialog', { name: 'Park sale' });
   await park.getByRole('button', { name: 'Park', exact: true }).tap();
   await park.waitFor({ state: 'detached' });
   await tile.waitFor();
@@ -77,11 +77,11 @@ async function sellOnAPhone(page: Page, sales: () => Promise<Record<string, unkn
 }
 
 async function takeADeposit(page: Page): Promise<void> {
-  const dialog = await openFromMenu(page, 'Debt or deposit');
+  const dialog = await openFromMenu(page, 'Customer payment');
   await dialog.getByLabel('Name, phone or email').fill('Ada');
   await dialog.getByRole('button', { name: /^Ada/ }).tap();
   await dialog.getByText('Owes nothing').waitFor();
-  await everySize(page, [dialog.getByRole('button', { name: 'Take the money' })]);
+  await everySize(page, [dialog.getByRole('button', { name: 'Take payment' })]);
   await dialog.getByText('Take a deposit', { exact: true }).tap();
   await digits(page, '8', '5', '0');
   assert.equal(await dialog.getByLabel('Amount').inputValue(), '850');
@@ -95,22 +95,22 @@ async function takeADeposit(page: Page): Promise<void> {
 }
 
 async function putIntoTheDrawer(page: Page): Promise<void> {
-  const dialog = await openFromMenu(page, /^Drawer/);
-  await dialog.getByText('Put in').first().tap();
-  await everySize(page, [dialog.getByRole('button', { name: 'Put in' })]);
+  const dialog = await openFromMenu(page, /^Cash drawer/);
+  await dialog.getByText('Pay in').first().tap();
+  await everySize(page, [dialog.getByRole('button', { name: 'Pay in' })]);
   await page.keyboard.press('Escape');
 }
 
 /** 6,000 and 800 and 850 should be there; 7,600 are: 1,600 go to the safe, which is read before the button is pressed. */
 async function closeTheShift(page: Page): Promise<void> {
-  const form = await openFromMenu(page, 'Close the shift');
+  const form = await openFromMenu(page, 'Close shift');
   await form.getByLabel('How many of ₦1,000', { exact: true }).tap();
   await digits(page, '7');
   await form.getByLabel('How many of ₦200', { exact: true }).tap();
   await digits(page, '3');
   const totals = form.locator('.till-pad-side .count-total');
   assert.deepEqual(await totals.allInnerTexts(), ['Counted\n\n₦7,600.00', 'To the safe\n\n₦1,600.00']);
-  const close = form.getByRole('button', { name: 'Close the shift' });
+  const close = form.getByRole('button', { name: 'Close shift' });
   await everySize(page, [totals.first(), totals.last(), close]);
   assert.deepEqual(await findings(page), []);
   await close.tap();
@@ -127,17 +127,17 @@ async function closeTheShift(page: Page): Promise<void> {
 
 /** The next shift is offered what was left, and the notes can be counted all the same. */
 async function openTheNext(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'As it was left: ₦6,000.00' }).waitFor();
+  await page.getByRole('button', { name: 'Left by the last shift: ₦6,000.00' }).waitFor();
   const first = page.getByLabel('How many of ₦1,000', { exact: true });
   // It has the focus, and so it is in view from the start.
   await until(async () => ((await isHit(first)) ? true : undefined));
   const counted = page.getByText('Counted', { exact: true });
-  await everySize(page, [counted, page.getByRole('button', { name: 'Open the till' })]);
+  await everySize(page, [counted, page.getByRole('button', { name: 'Open shift' })]);
   await first.tap();
   await digits(page, '5');
   await page.locator('.count-total').getByText('₦5,000.00').waitFor();
   assert.deepEqual(await findings(page), []);
-  await page.getByRole('button', { name: 'Open the till' }).tap();
+  await page.getByRole('button', { name: 'Open shift' }).tap();
   await page.locator('.till-tile').first().waitFor();
 }
 

@@ -30,7 +30,7 @@ test('a parked sale that another till sold does not come back with a backup in w
 
   await scan(front.page, `2*${bread}`);
   await front.page.keyboard.press('F7');
-  await front.page.getByLabel('Under which name').fill('Lady in red');
+  await front.page.getByLabel('Name (optional)').fill('Lady in red');
   await front.page.keyboard.press('Enter');
   await shows(front.page, '₦0.00');
   await untilParked(1);
@@ -49,7 +49,7 @@ test('a parked sale that another till sold does not come back with a backup in w
   await list.waitFor({ state: 'hidden' });
   await pay(back.page);
   await front.page.keyboard.press('F8');
-  await front.page.getByText('Nothing is parked.').waitFor();
+  await front.page.getByText('No parked sales.').waitFor();
   await front.page.keyboard.press('Escape');
   await scan(front.page, bread);
   await shows(front.page, '₦800.00');
@@ -82,7 +82,7 @@ test('a parked sale that a restored server does not have yet is asked for again,
   const back = await tillOf(owner, 'Rear');
   await scan(front.page, `2*${bread}`);
   await front.page.keyboard.press('F7');
-  await front.page.getByLabel('Under which name').fill('Lady in red');
+  await front.page.getByLabel('Name (optional)').fill('Lady in red');
   await front.page.keyboard.press('Enter');
   await shows(front.page, '₦0.00');
   // The server is asked for a sale that it does not know, as long as `isMissing`; each time is counted.
@@ -114,7 +114,7 @@ test('a parked sale that a restored server does not have yet is asked for again,
 async function tillOf(who: SignedIn, drawer: string): Promise<{ page: Page; faults: string[] }> {
   const { page, faults } = await signedInPage(server, who, { path: '/app/till' });
   await page.getByRole('button', { name: drawer }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   return { page, faults };
 }

@@ -35,7 +35,7 @@ test('two tills share parked sales: each is taken up once, with and without a ne
   await listed.click();
   await shows(back.page, '₦1,440.00');
   await front.page.keyboard.press('F8');
-  await front.page.getByText('Nothing is parked.').waitFor();
+  await front.page.getByText('No parked sales.').waitFor();
   await front.page.keyboard.press('Escape');
   await sell(back.page);
   await until(async () => ((await sales()).length === 1 ? true : undefined));
@@ -64,7 +64,7 @@ async function heldWithoutANetwork(front: Page, back: Page, owner: SignedIn): Pr
   await back.keyboard.press('Escape');
 
   await front.keyboard.press('F8');
-  await front.getByText('Offline: sales that other tills parked are not shown.').waitFor();
+  await front.getByText('Offline. Sales parked at other tills are not shown.').waitFor();
   await row(front, 'Bola').click();
   await shows(front, '₦800.00');
   await sell(front);
@@ -92,10 +92,10 @@ async function takenAnyway(front: Page, back: Page, owner: SignedIn): Promise<vo
   await row(front, 'Chidi').click();
   await shows(front, '₦2,400.00');
   await front.context().setOffline(false);
-  const told = front.getByRole('alert').getByText(/Chidi was parked here .* at Rear took it as well/);
+  const told = front.getByRole('alert').getByText(/Chidi was parked and opened here, .* at Rear took it too/);
   await told.waitFor();
   assert.deepEqual(await findings(front), []);
-  await front.getByRole('button', { name: 'Understood' }).click();
+  await front.getByRole('button', { name: 'Got it' }).click();
   await told.waitFor({ state: 'hidden' });
   const [{ kind, details }] = (await read(owner, '/till/exceptions')).rows;
   assert.deepEqual([kind, details.parkedAs, details.total], ['PARKED_TWICE', 'Chidi', 2400]);
@@ -106,7 +106,7 @@ async function deletedAndHadBack(front: Page, back: Page): Promise<void> {
   await park(front, 'Dayo');
   await back.keyboard.press('F8');
   await back.getByRole('button', { name: 'Delete Dayo' }).click();
-  await back.getByText('Dayo is deleted.').waitFor();
+  await back.getByText('Dayo deleted.').waitFor();
   await row(back, 'Dayo').waitFor({ state: 'detached' });
   const list = back.getByRole('dialog', { name: 'Parked sales' });
   await list.getByRole('button', { name: 'Undo' }).click();
@@ -123,23 +123,23 @@ async function deletedAndHadBack(front: Page, back: Page): Promise<void> {
 async function tillOf(who: SignedIn, drawer: string): Promise<{ page: Page; faults: string[] }> {
   const { page, faults } = await signedInPage(server, who, { path: '/app/till' });
   await page.getByRole('button', { name: drawer }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   // Its screens are kept by the browser once they were open.
   await page.keyboard.press('F8');
-  await page.getByText('Nothing is parked.').waitFor();
+  await page.getByText('No parked sales.').waitFor();
   await page.keyboard.press('Escape');
   return { page, faults };
 }
 
 async function park(page: Page, name: string): Promise<void> {
   await page.keyboard.press('F7');
-  await page.getByLabel('Under which name').waitFor();
+  await page.getByLabel('Name (optional)').waitFor();
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await shows(page, '₦0.00');
   // The total is there before the sheet is gone, and keys are the sheet's until then.
-  await page.getByRole('dialog', { name: 'Park this sale' }).waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Park sale' }).waitFor({ state: 'detached' });
 }
 
 async function sell(page: Page): Promise<void> {

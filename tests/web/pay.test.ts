@@ -42,7 +42,7 @@ test('a cashier pays, takes a debt, and reads reports with everything in view an
   const { cashier } = await shop();
   const { page, faults } = await signedInPage(server, cashier, { path: '/app/till' });
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   const tiles = () => page.locator('.till-tile > :first-child').allInnerTexts();
   const before = await tiles();
@@ -50,7 +50,7 @@ test('a cashier pays, takes a debt, and reads reports with everything in view an
 
   await scan(page, bread);
   await page.keyboard.press('F4');
-  await everySize(page, page.getByRole('button', { name: 'Give the discount' }));
+  await everySize(page, page.getByRole('button', { name: 'Apply discount' }));
   await page.keyboard.press('Escape');
   await paying(page);
   // What sells often comes first in the next shift: now nothing moves.
@@ -113,11 +113,11 @@ async function fromTheMenu(page: Page): Promise<void> {
   assert.deepEqual(await menu.getByRole('heading', { level: 3 }).allInnerTexts(), [
     ...['Sales', 'Customers', 'Shift', 'Till'],
   ]);
-  await menu.getByRole('button', { name: 'Debt or deposit' }).click();
+  await menu.getByRole('button', { name: 'Customer payment' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: /^Ada/ }).click();
   await dialog.getByText('Owes ₦4,000.00', { exact: true }).waitFor();
-  await dialog.getByRole('button', { name: 'All of it' }).click();
+  await dialog.getByRole('button', { name: 'Full amount' }).click();
   assert.equal(await dialog.getByLabel('Amount').inputValue(), '4,000.00');
   await dialog.getByLabel('Amount').fill('4500');
   await dialog.getByRole('button', { name: 'Take ₦4,500.00 in cash' }).click();
@@ -153,7 +153,7 @@ test('without a keyboard the pad counts, pays and fills in amounts, and is in vi
   await page.getByLabel('How many of ₦1,000', { exact: true }).tap();
   await digits('3', 'Delete the last digit', '2');
   await page.getByText('₦8,000.00').first().waitFor();
-  await page.getByRole('button', { name: 'Open the till' }).tap();
+  await page.getByRole('button', { name: 'Open shift' }).tap();
 
   await page.locator('.till-tile', { hasText: 'Cola' }).tap();
   await page.getByRole('button', { name: /^Cart/ }).tap();
@@ -166,16 +166,16 @@ test('without a keyboard the pad counts, pays and fills in amounts, and is in vi
   await page.getByRole('button', { name: 'Next sale' }).tap();
 
   await page.getByRole('button', { name: 'Menu' }).tap();
-  await page.getByRole('button', { name: /^Drawer/ }).tap();
-  const drawer = page.getByRole('dialog', { name: 'Drawer' });
-  await drawer.getByText('Put in').first().tap();
+  await page.getByRole('button', { name: /^Cash drawer/ }).tap();
+  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
+  await drawer.getByText('Pay in').first().tap();
   await digits('5', '0');
   assert.equal(await drawer.getByLabel('Amount').inputValue(), '50');
-  assert.ok(await isInView(drawer.getByRole('button', { name: 'Put in' })));
+  assert.ok(await isInView(drawer.getByRole('button', { name: 'Pay in' })));
   assert.deepEqual(await findings(page), []);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Menu' }).tap();
-  await page.getByRole('button', { name: 'Debt or deposit' }).tap();
+  await page.getByRole('button', { name: 'Customer payment' }).tap();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name, phone or email').fill('Ada');
   await dialog.getByRole('button', { name: /^Ada/ }).tap();

@@ -23,7 +23,7 @@ async function shop() {
 async function openTill(cashier: SignedIn) {
   const { page, faults } = await signedInPage(server, cashier, { path: '/app/till' });
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   return { page, faults };
 }
@@ -56,7 +56,7 @@ test('money that was taken is never forgotten, and what the server refuses does 
   await page.keyboard.press('Control+z');
   await customer.waitFor();
   await button(/^Ada/).click();
-  await button('Without a customer').click();
+  await button('No customer').click();
   await customer.waitFor({ state: 'detached' });
 
   // 300 of 800 by card: back at the items it is still seen.
@@ -80,21 +80,21 @@ test('money that was taken is never forgotten, and what the server refuses does 
   // Parked, the money waits with the sale.
   await page.keyboard.press('F7');
   await question.waitFor();
-  await button('Keep it with this sale and go on').click();
-  const park = page.getByRole('dialog', { name: 'Park this sale' });
+  await button('Keep it with this sale').click();
+  const park = page.getByRole('dialog', { name: 'Park sale' });
   await park.waitFor();
   await page.keyboard.press('Enter');
   await park.waitFor({ state: 'detached' });
   assert.equal(await paid.count(), 0);
   await page.keyboard.press('F8');
   const parked = page.getByRole('dialog', { name: 'Parked sales' });
-  await parked.getByText('Lines: 1').click();
+  await parked.getByText('1 line').click();
   await parked.waitFor({ state: 'detached' });
   assert.equal(await paid.textContent(), '₦300.00');
   // Given back it is gone, also when the goods come back.
   await page.keyboard.press('Delete');
-  await button('Give it back').click();
-  await page.getByText('Scan something, or touch an item.').waitFor();
+  await button('Return the money').click();
+  await page.getByText('Scan or tap an item to start.').waitFor();
   await page.keyboard.press('Control+z');
   await page.getByLabel('Total').getByText('₦800.00').waitFor();
   assert.equal(await paid.count(), 0);
@@ -112,9 +112,7 @@ test('money that was taken is never forgotten, and what the server refuses does 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   assert.equal(await page.getByLabel('To pay', { exact: true }).textContent(), '₦700.00');
   await button(/^On account/).click();
-  await page
-    .getByText('would owe 700, and the credit limit is 500. On account ₦700.00 is taken off.')
-    .waitFor();
+  await page.getByText('would owe 700, and the credit limit is 500. On account ₦700.00 removed.').waitFor();
   assert.deepEqual(await page.getByRole('list', { name: 'Paid so far' }).getByRole('listitem').count(), 1);
   await button('Exact ₦700.00').click();
   await page.getByText('Next sale').waitFor();
@@ -270,7 +268,7 @@ test('figures by keys, usual discounts, an amount alone, and a code that nobody 
   await button('Other amount').click();
   assert.deepEqual(await findings(page), []);
   await page.getByLabel('Amount', { exact: true }).fill('100');
-  await page.getByLabel('What it is (if you like)').fill('Key cut');
+  await page.getByLabel('Description (optional)').fill('Key cut');
   await page.keyboard.press('Enter');
   // 1,433.38 and 107.50.
   await total.getByText('₦1,540.88').waitFor();

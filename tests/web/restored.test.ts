@@ -17,9 +17,9 @@ test('a shift that was opened since the backup goes on after a restore, and is c
   const { tillId } = await stockShop(owner);
   const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).waitFor();
+  await page.getByRole('button', { name: 'Open shift' }).waitFor();
   const backup = await backUp(server);
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   const isSent = () => page.getByText('Ready to sell offline').waitFor();
   await isSent();
   await scan(page, bread);
@@ -35,18 +35,18 @@ test('a shift that was opened since the backup goes on after a restore, and is c
 
   // Neither the till nor its cashier has heard of it.
   await page.keyboard.press('Alt+d');
-  const drawer = page.getByRole('dialog', { name: 'Drawer' });
-  await drawer.getByText('Put in').first().click();
+  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
+  await drawer.getByText('Pay in').first().click();
   await drawer.getByLabel('Amount').fill('50');
   await drawer.getByLabel('Reason').fill('Coins');
-  await drawer.getByRole('button', { name: 'Put in' }).click();
+  await drawer.getByRole('button', { name: 'Pay in' }).click();
   await drawer.waitFor({ state: 'detached' });
   await page.getByText('Saved on this device.').waitFor();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByRole('button', { name: 'Close shift' }).click();
   await page.getByRole('button', { name: 'Type the amount' }).click();
   await page.getByLabel('Amount of Cash in the drawer').fill('850');
-  await page.getByRole('dialog').getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close shift' }).click();
   await page.getByRole('button', { name: 'Done' }).waitFor();
   letGo();
   const closed = await until(async () => {
@@ -68,7 +68,7 @@ test('right after a restore an exchange gets a number of its own, and a parked s
   await stockShop(owner);
   const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   const isSent = () => page.getByText('Ready to sell offline').waitFor();
   await isSent();
   const total = (text: string) => page.getByLabel('Total').getByText(text, { exact: true }).waitFor();
@@ -93,7 +93,7 @@ test('right after a restore an exchange gets a number of its own, and a parked s
   await scan(page, `2*${bread}`);
   await total('₦1,600.00');
   await page.keyboard.press('F7');
-  await page.getByLabel('Under which name').fill('Lady in red');
+  await page.getByLabel('Name (optional)').fill('Lady in red');
   await page.keyboard.press('Enter');
   await total('₦0.00');
   await until(async () => ((await parked()).length === 1 ? true : undefined));
@@ -123,14 +123,14 @@ test('right after a restore an exchange gets a number of its own, and a parked s
   await scan(page, String(first?.number));
   const dialog = page.getByRole('dialog', { name: `Return of ${first?.number}` });
   await dialog.getByRole('button', { name: 'More of Bread' }).click();
-  await dialog.getByLabel('In exchange for what is in the cart').check();
+  await dialog.getByLabel('Exchange for the items in the cart').check();
   const exchange = dialog.getByRole('button', { name: /^Exchange/ });
   await exchange.click();
   await dialog.getByText('The server does not have everything from this till yet.').waitFor();
   letGo();
   await untilSold(2);
   await exchange.click();
-  await page.getByText(/^Sold instead: .*-000003$/).waitFor();
+  await page.getByText(/^Exchanged for .*-000003$/).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   assert.deepEqual(await numbers(), ['000001', '000002', '000003']);
   await until(async () => ((await parked()).length === 0 ? true : undefined));
@@ -147,14 +147,14 @@ test('a sale in a shift that another device opened waits after a restore until t
   const other = await signedInPage(server, owner, { path: '/app/till' });
   const tills = [front.page, other.page];
   await front.page.getByRole('button', { name: 'Front' }).click();
-  await front.page.getByRole('button', { name: 'Open the till' }).waitFor();
+  await front.page.getByRole('button', { name: 'Open shift' }).waitFor();
   const backup = await backUp(server);
-  await front.page.getByRole('button', { name: 'Open the till' }).click();
+  await front.page.getByRole('button', { name: 'Open shift' }).click();
   await front.page.getByText('Ready to sell offline').waitFor();
 
   // The other device takes over the drawer, sells, and the first one takes it back.
   await other.page.getByRole('button', { name: 'Front' }).click();
-  await other.page.getByRole('button', { name: 'Take it over to this device' }).click();
+  await other.page.getByRole('button', { name: 'Take over on this device' }).click();
   await other.page.getByText('Ready to sell offline').waitFor();
   await scan(other.page, bread);
   await other.page.getByLabel('Total').getByText('₦800.00').waitFor();
@@ -164,7 +164,7 @@ test('a sale in a shift that another device opened waits after a restore until t
   await until(async () => ((await salesOf(owner)).length === 1 ? true : undefined));
   const [{ number } = {}] = await salesOf(owner);
   await front.page.evaluate(() => void dispatchEvent(new Event('online')));
-  await front.page.getByRole('button', { name: 'Take it over to this device' }).click();
+  await front.page.getByRole('button', { name: 'Take over on this device' }).click();
   await front.page.getByLabel('Search or scan').waitFor();
   await front.page.getByText('Ready to sell offline').waitFor();
 

@@ -20,14 +20,14 @@ test('a refusal is one sentence at the till, without the path of a field', () =>
     messageOf(
       new ApiError({ status: 409, code: 'NO', message, errors: [{ field, code: 'NO', message: fault }] }),
     );
-  const short = 'of Milk there is 0, and 1 is wanted';
+  const short = 'not enough Milk: 0 in stock, 1 needed';
   assert.equal(
-    said(`Of${short.slice(2)}.`, 'lines.0.quantity', short),
-    'Of Milk there is 0, and 1 is wanted.',
+    said(`N${short.slice(1)}.`, 'lines.0.quantity', short),
+    'Not enough Milk: 0 in stock, 1 needed.',
   );
   assert.equal(
-    said(`Of${short.slice(2)}. So it is with 2 more.`, 'lines.1', short),
-    'Of Milk there is 0, and 1 is wanted. So it is with 2 more.',
+    said(`N${short.slice(1)}. Also short: 2 more.`, 'lines.1', short),
+    'Not enough Milk: 0 in stock, 1 needed. Also short: 2 more.',
   );
   // The server writes the field in front of its fault.
   assert.equal(
@@ -49,7 +49,7 @@ test('rows of a return stay where they are, and what decides about money is in s
   await addMilk(owner);
   const { page, faults } = await signedInPage(server, owner, { path: '/app/till', viewport: tablet });
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   await setScanner(page);
   await scan(page, `2*${bread}`);
@@ -88,8 +88,8 @@ async function find(page: Page, number: string): Promise<Locator> {
 }
 
 const more = (form: Locator, name: string) => form.getByRole('button', { name: `More of ${name}` });
-const taken = (form: Locator, name: string) => form.getByLabel(`How many of ${name} come back`);
-const where = (form: Locator, name: string) => form.getByRole('radiogroup', { name: `Where ${name} goes` });
+const taken = (form: Locator, name: string) => form.getByLabel(`Quantity of ${name} to return`);
+const where = (form: Locator, name: string) => form.getByRole('radiogroup', { name: `Condition of ${name}` });
 
 const placeOf = (element: Locator) =>
   element.evaluate((node) => {
@@ -104,10 +104,10 @@ async function tapWhereItWas(page: Page, form: Locator): Promise<void> {
     assert.ok(await where(form, name).getByRole('radio', { name: 'Damaged' }).isDisabled(), name);
   const { x, y, width, height } = await placeOf(more(form, 'Cola'));
   await more(form, 'Bread').click();
-  await form.getByRole('button', { name: 'Give back ₦800.00 in cash' }).waitFor();
+  await form.getByRole('button', { name: 'Refund ₦800.00 in cash' }).waitFor();
   await page.mouse.click(x + width / 2, y + height / 2);
   // 800 and 231.13, in coins of 1.
-  await form.getByRole('button', { name: 'Give back ₦1,031.00 in cash' }).waitFor();
+  await form.getByRole('button', { name: 'Refund ₦1,031.00 in cash' }).waitFor();
   for (const name of ['Bread', 'Cola']) {
     assert.equal(await taken(form, name).inputValue(), '1');
     assert.ok(await where(form, name).getByRole('radio', { name: 'Back to stock' }).isChecked(), name);
@@ -153,22 +153,22 @@ const isReached = (element: Locator) =>
 
 async function allMoneyInSight(form: Locator): Promise<void> {
   for (const method of ['Cash', 'Card', 'Mobile money'])
-    assert.ok(await isReached(form.getByLabel(`Give back by ${method}`)), method);
+    assert.ok(await isReached(form.getByLabel(`Refund by ${method}`)), method);
 }
 
 async function exchange(page: Page, number: string): Promise<void> {
   await scan(page, milk);
   await page.getByLabel('Total').getByText('₦500.00').waitFor();
   const form = await find(page, number);
-  const inExchange = form.getByLabel('In exchange for what is in the cart');
+  const inExchange = form.getByLabel('Exchange for the items in the cart');
   assert.ok(await isReached(inExchange), 'the switch, before anything is chosen');
   const place = await placeOf(more(form, 'Cola'));
   await more(form, 'Bread').click();
-  await form.getByRole('button', { name: 'Give back ₦800.00 in cash' }).waitFor();
+  await form.getByRole('button', { name: 'Refund ₦800.00 in cash' }).waitFor();
   assert.ok(await isReached(inExchange), 'the switch');
   await allMoneyInSight(form);
   await inExchange.check();
-  const give = form.getByRole('button', { name: 'Exchange and give back ₦300.00 in cash' });
+  const give = form.getByRole('button', { name: 'Exchange and refund ₦300.00 in cash' });
   await give.waitFor();
   await allMoneyInSight(form);
   assert.deepEqual(await placeOf(more(form, 'Cola')), place);
@@ -185,5 +185,5 @@ async function exchange(page: Page, number: string): Promise<void> {
   await give.click();
   const alert = form.getByRole('alert');
   await alert.waitFor();
-  assert.equal(await alert.innerText(), 'Of Milk there is 0, and 1 is wanted.');
+  assert.equal(await alert.innerText(), 'Not enough Milk: 0 in stock, 1 needed.');
 }

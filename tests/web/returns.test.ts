@@ -25,7 +25,7 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
     window.print = () => undefined;
   });
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   await scan(page, `3*${bread}`);
   await page.keyboard.press('F9');
@@ -47,12 +47,12 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   await findSale();
   await page.getByText('3 can be returned').waitFor();
   await page.getByRole('button', { name: 'More of Bread' }).click();
-  await page.getByRole('radiogroup', { name: 'Where Bread goes' }).getByText('Damaged').click();
+  await page.getByRole('radiogroup', { name: 'Condition of Bread' }).getByText('Damaged').click();
   await page.locator('.mantine-Chip-label', { hasText: 'Wrong size' }).click();
-  await page.getByRole('button', { name: 'Give back ₦800.00 in cash' }).click();
-  await agree(page, 'Give back ₦800.00 in cash');
-  await page.getByText('Give back by Cash').waitFor();
-  await page.getByRole('button', { name: 'Print the slip' }).click();
+  await page.getByRole('button', { name: 'Refund ₦800.00 in cash' }).click();
+  await agree(page, 'Refund ₦800.00 in cash');
+  await page.getByText('Refund by Cash').waitFor();
+  await page.getByRole('button', { name: 'Print refund receipt' }).click();
   const slip = page.frameLocator('iframe[title="print"]').locator('body');
   await slip.getByText('Total refunded').waitFor();
   const rows = (await slip.innerText()).split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
@@ -71,9 +71,9 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   await findSale();
   await page.getByText('2 can be returned').waitFor();
   await page.getByRole('button', { name: 'More of Bread' }).click();
-  await page.getByLabel('In exchange for what is in the cart').check();
-  await page.getByRole('button', { name: 'Exchange and give back ₦569.00 in cash' }).click();
-  await agree(page, 'New goods: ₦231.13');
+  await page.getByLabel('Exchange for the items in the cart').check();
+  await page.getByRole('button', { name: 'Exchange and refund ₦569.00 in cash' }).click();
+  await agree(page, 'New items: ₦231.13');
   await page.getByRole('dialog', { name: 'Exchanged' }).getByText('₦569.00').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   assert.equal(await page.getByLabel('Total').textContent(), '₦0.00');
@@ -145,7 +145,7 @@ test('a return says in sight what goes back and how, asks the weight, and the ma
     viewport: { width: 1024, height: 700 },
   });
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   // Set for a slow scanner: on a busy machine the keys of a scan come slowly.
   await page.evaluate(() => {
@@ -177,8 +177,8 @@ test('a return says in sight what goes back and how, asks the weight, and the ma
   await form.getByText('1.25 kg can be returned · Paid ₦625.00 for 1.25 kg').waitFor();
   // A scan takes one of its line, wherever the focus is.
   await scan(page, bread);
-  await form.getByRole('button', { name: 'Give back ₦760.00 by card' }).waitFor();
-  assert.equal(await form.getByLabel('How many of Bread come back').inputValue(), '1');
+  await form.getByRole('button', { name: 'Refund ₦760.00 by card' }).waitFor();
+  assert.equal(await form.getByLabel('Quantity of Bread to return').inputValue(), '1');
   await scan(page, cola);
   await form.getByText('Cola is not on this receipt.').waitFor();
 
@@ -186,7 +186,7 @@ test('a return says in sight what goes back and how, asks the weight, and the ma
   const sheet = page.getByRole('dialog', { name: 'Bananas' });
   await sheet.getByLabel('Weight in kg').fill('2');
   await page.keyboard.press('Enter');
-  await sheet.getByText('At most 1.25 kg can come back.').waitFor();
+  await sheet.getByText('At most 1.25 kg can be returned.').waitFor();
   assert.deepEqual(await findings(page), []);
   // Esc closes the sheet alone.
   await page.keyboard.press('Escape');
@@ -195,12 +195,12 @@ test('a return says in sight what goes back and how, asks the weight, and the ma
   await page.keyboard.type('0.5');
   await page.keyboard.press('Enter');
   // 760 of the bread and 250 of the bananas.
-  const give = form.getByRole('button', { name: 'Give back ₦1,010.00 by card' });
+  const give = form.getByRole('button', { name: 'Refund ₦1,010.00 by card' });
   await give.waitFor();
   assert.ok(await isInSight(give));
   assert.deepEqual(await findings(page), []);
   await give.click();
-  const agreement = page.getByRole('dialog', { name: 'A manager has to agree' });
+  const agreement = page.getByRole('dialog', { name: 'Manager approval needed' });
   await agreement.getByText('1 × Bread').waitFor();
   await agreement.getByText('Paid ₦760.00').waitFor();
   await agreement.getByText('0.5 kg Bananas').waitFor();
@@ -210,8 +210,8 @@ test('a return says in sight what goes back and how, asks the weight, and the ma
   // Esc leads back to what was chosen.
   await page.keyboard.press('Escape');
   await give.click();
-  await agree(page, 'Give back ₦1,010.00 by card');
-  await page.getByRole('dialog', { name: 'Returned' }).getByText('Give back by Card').waitFor();
+  await agree(page, 'Refund ₦1,010.00 by card');
+  await page.getByRole('dialog', { name: 'Returned' }).getByText('Refund by Card').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   const { refunds } = await read(owner, `/sales/${sale?.id}`);
   const [{ total, userId, lines, payments }] = refunds;
@@ -226,11 +226,11 @@ test('a return says in sight what goes back and how, asks the weight, and the ma
   // Without a receipt the weight is asked, too: 0.3 kg for 500 a kilogram.
   await page.keyboard.press('F10');
   await page.getByRole('button', { name: 'No receipt' }).click();
-  await page.getByLabel('Scan or search what comes back').waitFor();
+  await page.getByLabel('Scan or search for the item to return').waitFor();
   await scan(page, '10042');
   await sheet.getByLabel('Weight in kg').fill('0.3');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Give back ₦150.00 in cash' }).waitFor();
+  await page.getByRole('button', { name: 'Refund ₦150.00 in cash' }).waitFor();
   assertNoFaults(faults);
 });
 
@@ -246,7 +246,7 @@ async function findOfColleague(page: Page, owner: SignedIn, saleId: string): Pro
   await page.keyboard.press('F10');
   await page.getByLabel('Scan the receipt, or type its number').waitFor();
   await scan(page, number);
-  await page.getByText('No sale was found.').waitFor();
+  await page.getByText('No sale found.').waitFor();
   await page.getByRole('button', { name: 'Sales of others' }).click();
   await page.getByLabel(/^PIN of/).fill(pin);
   await page.keyboard.press('Enter');
@@ -274,7 +274,7 @@ async function waitForUnsent(page: Page, number: string): Promise<void> {
 
 /** A manager sees these figures and types the PIN. */
 async function agree(page: Page, figures: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'A manager has to agree' });
+  const dialog = page.getByRole('dialog', { name: 'Manager approval needed' });
   await dialog.getByText(figures, { exact: true }).waitFor();
   await dialog.getByLabel(/^PIN of/).fill(pin);
   await page.keyboard.press('Enter');
@@ -286,15 +286,15 @@ async function withoutManager(page: Page, cashier: SignedIn, tillId: string): Pr
   for (const reason of ['One', 'Two', 'Three'])
     await cashier.post(`/till/sessions/${id}/movements`, { kind: 'NO_SALE', reason });
   await page.keyboard.press('Alt+d');
-  const drawer = page.getByRole('dialog', { name: 'Drawer' });
-  await drawer.getByText('Take out').first().click();
+  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
+  await drawer.getByText('Pay out').first().click();
   await page.context().setOffline(true);
   await drawer.getByLabel('Amount').fill('300');
   await drawer.getByLabel('Reason').fill('Window cleaner');
-  await drawer.getByRole('button', { name: 'Take out' }).click();
-  await drawer.getByText('a manager has to approve it').waitFor();
-  await drawer.getByText('Open it').first().click();
-  await drawer.getByRole('button', { name: 'Save the reason' }).click();
+  await drawer.getByRole('button', { name: 'Pay out' }).click();
+  await drawer.getByText('a manager must approve it').waitFor();
+  await drawer.getByText('No sale').first().click();
+  await drawer.getByRole('button', { name: 'Save reason' }).click();
   await page.getByText('1 waiting').waitFor();
   // While it is open, keys are its own.
   await drawer.waitFor({ state: 'detached' });

@@ -22,12 +22,12 @@ test('a scan is never an amount, a quantity or a payment, wherever the focus is'
   await stockShop(owner);
   const { page, faults } = await signedInPage(server, owner, { path: '/app/till' });
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   await setScanner(page);
   const total = page.getByLabel('Total');
   const toPay = page.getByLabel('To pay', { exact: true });
-  const says = (code: string) => page.getByText(`${code} is not known.`).first().waitFor();
+  const says = (code: string) => page.getByText(`No item has the code ${code}.`).first().waitFor();
 
   await scan(page, bread);
   await page.keyboard.press('F9');

@@ -100,7 +100,7 @@ async function setUpScaleCodes(page: Page, owner: SignedIn): Promise<void> {
   await page.getByRole('option', { name: 'Price', exact: true }).click();
   await page.getByLabel('Decimals of layout 1').fill('2');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Must have 13 signs and begin with 20 to 29').waitFor();
+  await page.getByText('Must have 13 characters and begin with 20 to 29').waitFor();
   assert.deepEqual(await findings(page), []);
   await pattern.fill('21IIIIIVVVVVC');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -212,7 +212,7 @@ test('an operator lands on the businesses, extends and ends one, and is offered 
   await ending.getByLabel('Reason').fill('Asked for by the owner');
   await ending.getByRole('button', { name: 'End subscription' }).click();
   await ending.waitFor({ state: 'detached' });
-  await panel.getByText('Expired').first().waitFor();
+  await panel.getByText('Ended').first().waitFor();
   assert.deepEqual(await findings(page), []);
   const { rows } = (await owner.get('/audit?subjectType=organisation&sortDir=asc')).body.data;
   assert.deepEqual(

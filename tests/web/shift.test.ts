@@ -24,7 +24,7 @@ test('a shift: the float by notes, sales, a lock of the whole browser, the drawe
   await many('₦1,000').fill('5');
   await many('₦100').fill('10');
   await page.getByText('₦6,000.00').waitFor();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
 
   // A bread in cash and one by card.
@@ -66,20 +66,20 @@ test('a shift: the float by notes, sales, a lock of the whole browser, the drawe
   await page.getByText('Next sale').waitFor();
 
   await page.keyboard.press('Alt+d');
-  const drawer = page.getByRole('dialog', { name: 'Drawer' });
-  await drawer.getByText('Take out').first().click();
+  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
+  await drawer.getByText('Pay out').first().click();
   await drawer.getByLabel('Amount').fill('300');
   await drawer.getByLabel('Reason').fill('Window cleaner');
   // A proxy gives up on the answer: the till asks again by itself, and the money has left the drawer once.
   await loseAnswer(page, '/till/sessions/*/movements', { byProxy: true });
-  await drawer.getByRole('button', { name: 'Take out' }).click();
+  await drawer.getByRole('button', { name: 'Pay out' }).click();
   await drawer.waitFor({ state: 'hidden' });
   await page.getByText('Saved on this device.').waitFor();
   await until(async () => ((await salesOf(owner)).length === 4 ? true : undefined));
 
   // 6,000 and the bread of 800, less 300.
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Close the shift' }).waitFor();
+  await page.getByRole('button', { name: 'Close shift' }).waitFor();
   // By the arrows: down to the seventh, and back to the sixth.
   for (let times = 0; times < 7; times += 1) await page.keyboard.press('ArrowDown');
   for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key);
@@ -90,11 +90,11 @@ test('a shift: the float by notes, sales, a lock of the whole browser, the drawe
   await many('₦100').fill('4');
   await page.getByLabel(/^Card/).fill('800');
   // Of the 800 that should have come to the savings, 50 did not.
-  await page.getByLabel('Bank transfer: what came to Main').fill('800');
-  await page.getByLabel('Bank transfer: what came to Savings').fill('750');
+  await page.getByLabel('Bank transfer: received at Main').fill('800');
+  await page.getByLabel('Bank transfer: received at Savings').fill('750');
   await page.getByText('₦100.00 short').waitFor();
   assert.deepEqual(await findings(page), []);
-  await page.getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByRole('button', { name: 'Close shift' }).click();
   await page.getByText('The shift is closed.').waitFor();
   await page.getByText('Take out ₦400.00 to leave the float of ₦6,000.00.').waitFor();
 
@@ -125,6 +125,6 @@ test('a shift: the float by notes, sales, a lock of the whole browser, the drawe
     { value: 100, count: 4 },
   ]);
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).waitFor();
+  await page.getByRole('button', { name: 'Open shift' }).waitFor();
   assertNoFaults(faults);
 });

@@ -52,7 +52,7 @@ test('the list of shifts tells by tender what is off, against what was expected 
   await madeOf.getByRole('row', { name: /^Float .*100\.00$/ }).waitFor();
   assert.equal(await madeOf.getByRole('row', { name: /^Sales .*[^\d]10\.00$/ }).count(), 2);
   await madeOf.getByRole('row', { name: /^Expected .*110\.00$/ }).waitFor();
-  const arrived = page.getByRole('region', { name: 'Arrived after the close' });
+  const arrived = page.getByRole('region', { name: 'Arrived after closing' });
   await arrived.getByText(new RegExp(`^1 sale of .*20\\.00: ${nextNumber}$`)).waitFor();
   assertNoFaults(faults);
   await page.context().close();

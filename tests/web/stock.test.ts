@@ -85,7 +85,7 @@ test('goods are bought by the form, lie in stock, are put right and go to anothe
   await page.getByRole('option', { name: 'Kiosk' }).click();
   await page.getByLabel('Quantity of Rice').fill('8');
   await page.getByRole('main').getByRole('button', { name: 'Transfer' }).click();
-  await page.getByText('Of Rice there is 7, and 8 is wanted').first().waitFor();
+  await page.getByText('Not enough Rice: 7 in stock, 8 needed').first().waitFor();
   await page.getByLabel('Quantity of Rice').fill('4');
   await page.getByRole('main').getByRole('button', { name: 'Transfer' }).click();
   await page.waitForURL('**/stock/movements?sourceId=*');

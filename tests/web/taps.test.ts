@@ -89,10 +89,10 @@ async function work(page: Page, owner: SignedIn, count: Count): Promise<void> {
   const sold = () => page.getByRole('button', { name: 'Next sale' }).waitFor();
 
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByText('How much cash is in the drawer Front').waitFor();
+  await page.getByText('How much cash is in the drawer of Front').waitFor();
   await count('Open a shift with five notes of 1,000', async () => {
     await press('5');
-    await tap('Open the till');
+    await tap('Open shift');
     await page.getByLabel('Search or scan').waitFor();
   });
   await page.getByText('Ready to sell offline').waitFor();
@@ -137,9 +137,9 @@ async function work(page: Page, owner: SignedIn, count: Count): Promise<void> {
   await atTheDrawer(page, { count, press, tap, total });
   // A new shift, so that the one before had cash alone to count.
   await tap('Done');
-  await page.getByText('How much cash is in the drawer Front').waitFor();
+  await page.getByText('How much cash is in the drawer of Front').waitFor();
   await press('5');
-  await tap('Open the till');
+  await tap('Open shift');
   await page.getByLabel('Search or scan').waitFor();
   await scanned(page, bread);
   await count('Card', async () => {
@@ -197,7 +197,7 @@ async function inTheCart(page: Page, { count, press, total }: Hands): Promise<vo
 async function park(page: Page, { count, press, total }: Hands): Promise<void> {
   await count('Park a sale', async () => {
     await press('F7');
-    await page.getByLabel('Under which name').waitFor();
+    await page.getByLabel('Name (optional)').waitFor();
     await press('Enter');
     await total('₦0.00');
   });
@@ -224,14 +224,14 @@ async function givenBack(page: Page, owner: SignedIn, { count, press, tap }: Han
   };
   await count('Take goods back by their receipt', async () => {
     await find(first);
-    await tap('Give back');
-    await page.getByText('Give back by Cash').waitFor();
+    await tap('Refund');
+    await page.getByText('Refund by Cash').waitFor();
     await tap('Done');
   });
   await scanned(page, cola);
   await count('Exchange for what was rung up', async () => {
     await find(second);
-    await page.getByLabel('In exchange for what is in the cart').click();
+    await page.getByLabel('Exchange for the items in the cart').click();
     await tap('Exchange');
     await tap('Done');
   });
@@ -242,7 +242,7 @@ async function withCustomer(page: Page, owner: SignedIn, { count, press, tap, to
   const dialog = page.getByRole('dialog');
   const choose = async () => {
     await tap('Menu');
-    await tap('Debt or deposit');
+    await tap('Customer payment');
     await dialog.getByRole('button', { name: /^Ada Obi/ }).click();
     await dialog.getByLabel('Amount').and(page.locator(':focus')).waitFor();
   };
@@ -256,7 +256,7 @@ async function withCustomer(page: Page, owner: SignedIn, { count, press, tap, to
   await owe(page, owner, { press, tap });
   await count('A customer pays what they owe', async () => {
     await choose();
-    await dialog.getByRole('button', { name: 'All of it' }).click();
+    await dialog.getByRole('button', { name: 'Full amount' }).click();
     await dialog.getByRole('button', { name: /^Take ₦.* in cash$/ }).click();
     await dialog.getByText('Owes nothing').waitFor();
     await tap('Done');
@@ -311,10 +311,10 @@ async function atTheDrawer(page: Page, { count, press, tap }: Hands): Promise<vo
   });
   await count('Close a shift with five notes of 1,000', async () => {
     await tap('Menu');
-    await tap('Close the shift');
+    await tap('Close shift');
     await page.getByLabel('How many of ₦1,000').click();
     await press('5');
-    await page.getByRole('dialog').getByRole('button', { name: 'Close the shift' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close shift' }).click();
     await page.getByText('The shift is closed.').waitFor();
   });
 }

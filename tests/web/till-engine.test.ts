@@ -121,7 +121,7 @@ test('what is likely handed over', () => {
 
 test('what the browser says of its disk is said for people', () => {
   assert.match(messageOf(new DOMException('', 'QuotaExceededError')), /disk of this device is full/);
-  assert.match(messageOf(new DOMException('closing', 'InvalidStateError')), /Load the page again/);
+  assert.match(messageOf(new DOMException('closing', 'InvalidStateError')), /Reload the page/);
 });
 
 test('numbers go on from the last, and ids begin with the time', () => {

@@ -43,8 +43,8 @@ async function returning(page: Page, number: string, show: Show): Promise<void> 
   await scan(page, number);
   await page.getByRole('button', { name: 'More of Bread' }).click();
   await show(page, 'return-lines');
-  await page.getByLabel('In exchange for what is in the cart').check();
-  await page.getByText('To take').waitFor();
+  await page.getByLabel('Exchange for the items in the cart').check();
+  await page.getByText('To pay').waitFor();
   await show(page, 'exchange-to-pay');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -54,11 +54,11 @@ async function returning(page: Page, number: string, show: Show): Promise<void> 
 async function moneyOfTheDrawer(page: Page, show: Show): Promise<void> {
   const dialog = page.getByRole('dialog');
   await page.keyboard.press('Alt+d');
-  await dialog.getByText('Take out').first().click();
+  await dialog.getByText('Pay out').first().click();
   await dialog.getByLabel('Amount').waitFor();
   await show(page, 'drawer');
   await page.keyboard.press('Escape');
-  await openFromMenu(page, 'Debt or deposit');
+  await openFromMenu(page, 'Customer payment');
   await dialog.getByLabel('Name, phone or email').fill('Ada');
   await dialog.getByRole('button', { name: 'Ada' }).click();
   await dialog.getByText('Take a deposit', { exact: true }).click();
@@ -76,14 +76,14 @@ async function closing(page: Page, show: Show): Promise<void> {
   await page.getByRole('dialog', { name: 'X report' }).getByText('Expected').first().waitFor();
   await show(page, 'x-report');
   await page.keyboard.press('Escape');
-  await openFromMenu(page, 'Close the shift');
+  await openFromMenu(page, 'Close shift');
   await page.getByLabel('How many of ₦1,000', { exact: true }).fill('2');
   await show(page, 'close-shift');
-  await page.getByLabel('Goes to the safe').fill('900');
-  await page.getByRole('button', { name: 'Close the shift' }).click();
+  await page.getByLabel('Move to the safe').fill('900');
+  await page.getByRole('button', { name: 'Close shift' }).click();
   await page.getByText('The shift is closed.').waitFor();
   await show(page, 'z-report');
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: /^As it was left/ }).waitFor();
+  await page.getByRole('button', { name: /^Left by the last shift/ }).waitFor();
   await show(page, 'open-shift-float-offered');
 }

@@ -38,8 +38,8 @@ async function locked(page: Page, show: Show): Promise<void> {
 }
 
 async function setUp(page: Page, show: Show): Promise<void> {
-  await openFromMenu(page, 'Setup of this device');
-  for (const tab of ['Printer', 'Scanner', 'Scale', 'Keys', 'This device']) {
+  await openFromMenu(page, 'Device settings');
+  for (const tab of ['Printer', 'Scanner', 'Scale', 'Shortcuts', 'This device']) {
     await page.getByRole('tab', { name: tab }).click();
     await page.getByRole('tabpanel', { name: tab }).waitFor();
     await show(page, `setup-${tab.toLowerCase().replace(' ', '-')}`);

@@ -19,7 +19,7 @@ export async function paying(shop: Shop, show: Show): Promise<void> {
   await page.getByRole('button', { name: 'Change the amount' }).click();
   await amount.fill('100');
   await page.getByRole('button', { name: /^Card/ }).click();
-  await page.getByRole('button', { name: /^Take back Card/ }).waitFor();
+  await page.getByRole('button', { name: /^Remove Card/ }).waitFor();
   await show(page, 'pay-split');
   await page.keyboard.press('Escape');
   await page.getByLabel('Left to pay').waitFor();
@@ -31,11 +31,11 @@ export async function paying(shop: Shop, show: Show): Promise<void> {
   // 300 are left: 200 go out in cash, which a cashier may do alone.
   await amount.fill('500');
   await page.getByRole('button', { name: /^Card/ }).click();
-  const handOut = page.getByRole('button', { name: /^Hand out/ });
+  const handOut = page.getByRole('button', { name: /^Give ₦/ });
   await handOut.waitFor();
   await show(page, 'cash-back');
   await handOut.click();
-  await page.getByLabel('Hand out', { exact: true }).waitFor();
+  await page.getByLabel('Give to customer', { exact: true }).waitFor();
   await show(page, 'done-with-cash-back');
   await scan(page, bread);
   await page.keyboard.press('F9');

@@ -73,7 +73,7 @@ async function searching(page: Page, show: Show): Promise<void> {
   await show(page, 'search-nothing');
   await search.fill('');
   await scan(page, '96385074');
-  await page.getByText('96385074 is not known.').waitFor();
+  await page.getByText('No item has the code 96385074.').waitFor();
   await show(page, 'unknown-code');
   await page.getByRole('button', { name: 'New product' }).click();
   await page.getByLabel('Name').waitFor();
@@ -123,7 +123,7 @@ async function withLines(page: Page, show: Show): Promise<void> {
 
 async function parking(page: Page, show: Show): Promise<void> {
   await page.keyboard.press('F7');
-  await page.getByLabel('Under which name').waitFor();
+  await page.getByLabel('Name (optional)').waitFor();
   await show(page, 'park');
   await page.keyboard.type('The lady with the red hat who comes back after lunch');
   await page.keyboard.press('Enter');

@@ -46,7 +46,7 @@ export async function openTill({ server }: Shop, who: SignedIn, drawer = 'Front'
     window.print = () => undefined;
   });
   await page.getByRole('button', { name: drawer }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   await setScanner(page);
   return page;
@@ -75,8 +75,8 @@ async function starting({ server, cashier }: Shop, show: Show): Promise<void> {
   await page.getByLabel('Cash in the drawer').waitFor();
   await show(page, 'open-shift');
   await page.removeLocatorHandler(emptyDrawer(page));
-  await page.getByRole('button', { name: 'Open the till' }).click();
-  await page.getByText('Open with nothing in the drawer?').waitFor();
+  await page.getByRole('button', { name: 'Open shift' }).click();
+  await page.getByText('Open with an empty drawer?').waitFor();
   await show(page, 'open-shift-empty-drawer');
   await page.context().close();
 }

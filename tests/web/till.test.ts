@@ -46,7 +46,7 @@ test('a sale by scan with a split tender, by keyboard alone', { skip: noBrowser 
   await scan(page, cola);
   await scan(page, cola);
   await scan(page, '12345678');
-  await page.getByText('12345678 is not known.').waitFor();
+  await page.getByText('No item has the code 12345678.').waitFor();
   await scan(page, `3*${bread}`);
   // 2 × 215 and 7.5% of it on top, 462.25; three breads are 2,400.
   assert.equal(await total.textContent(), '₦2,862.25');
@@ -129,10 +129,10 @@ test('a sale by scan with a split tender, by keyboard alone', { skip: noBrowser 
   await page.unroute('**/checkout');
   // Not by its key, which nothing listens to until the page is all there.
   await page.getByRole('button', { name: /^Pay/ }).click();
-  await page.getByRole('button', { name: 'Take back On account' }).click();
+  await page.getByRole('button', { name: 'Remove On account' }).click();
   await page.getByRole('button', { name: 'Exact ₦800.00' }).click();
   await page.getByText('This sale already went through as').waitFor();
-  await page.getByRole('button', { name: 'Take back Cash' }).click();
+  await page.getByRole('button', { name: 'Remove Cash' }).click();
   await loseAnswer(page, '/checkout');
   await page.keyboard.press('a');
   await page.getByText(/-000002 may or may not have gone through/).waitFor();
@@ -158,7 +158,7 @@ test('a sale by scan with a split tender, by keyboard alone', { skip: noBrowser 
   await page.keyboard.press('F9');
   await page.keyboard.type('300');
   await page.keyboard.press('t');
-  await page.getByRole('group', { name: 'To which account?' }).waitFor();
+  await page.getByRole('group', { name: 'Which bank account?' }).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await shows('Cash, exact ₦500.00');
@@ -189,7 +189,7 @@ test('a sale with a split tender by touch alone, on a phone', { skip: noBrowser 
   });
   const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().tap();
   await tap('Front');
-  await tap('Open the till');
+  await tap('Open shift');
   await tap('Bread');
   await tap('Shirt');
   // With keys as well: down to the second and back; Escape takes none.
@@ -216,7 +216,7 @@ test('a sale with a split tender by touch alone, on a phone', { skip: noBrowser 
   await tap(/^Pay/);
   for (const digit of ['5', '0', '0']) await page.getByRole('button', { name: digit, exact: true }).tap();
   await tap(/^Mobile money/);
-  await tap(/^Take back Mobile money/);
+  await tap(/^Remove Mobile money/);
   for (const digit of ['3', '1']) await page.getByRole('button', { name: digit, exact: true }).tap();
   await tap(/^Mobile money/);
   // 1,500.13 is left, 1,500 in coins; two thousand are handed over.

@@ -33,7 +33,7 @@ async function openTill() {
   const page = await context.newPage();
   await signIn(page, wire.url, owner, '/app/till');
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: 'Open the till' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await until(async () => ((await isControlled(page)) ? true : undefined));
@@ -154,8 +154,8 @@ test('neither a refused sale nor a screen that was closed holds up a new version
   await page.evaluate(() => void dispatchEvent(new Event('online')));
   await page.getByText('1 needs attention').waitFor();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Close the shift' }).click();
-  const form = page.getByRole('dialog', { name: 'Close the shift' });
+  await page.getByRole('button', { name: 'Close shift' }).click();
+  const form = page.getByRole('dialog', { name: 'Close shift' });
   await form.getByRole('textbox', { name: 'Note' }).waitFor();
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });

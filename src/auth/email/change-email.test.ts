@@ -96,7 +96,7 @@ test("somebody else's address gets a word instead of a code, and who asked sees 
   assert.deepEqual(answers[0]?.body, answers[1]?.body);
   await codeTo(free);
   const [word] = await mailsTo(holder.email, /^Subject: Your address at Tillhouse/m);
-  assert.match(word?.raw ?? '', /Somebody tried to use this email address/);
+  assert.match(word?.raw ?? '', /Someone tried to use this email address/);
   assert.doesNotMatch(word?.raw ?? '', /is your Tillhouse code/);
   const listed = (await owner.get('/notifications?search=Your%20address')).body.data.rows;
   assert.deepEqual(

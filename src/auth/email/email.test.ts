@@ -71,7 +71,7 @@ test('the message has a link and a code; either makes the address verified at on
     assert.deepEqual(answer.body, {
       success: true,
       code: 'EMAIL_VERIFIED',
-      message: 'The email address is verified.',
+      message: 'Email address confirmed.',
       data: null,
       meta: null,
     });

@@ -24,7 +24,7 @@ export const sendEmailVerification = operation({
 
   prepare: async ({ actor, service }) => {
     if (actor.emailVerified) {
-      throw fail('INVALID_STATE', { message: 'Your email address is already verified.' });
+      throw fail('INVALID_STATE', { message: 'Your email address is already confirmed.' });
     }
     await service.limits.count('mailTenant', actor.orgId);
   },

@@ -14,7 +14,7 @@ export const verifyEmailChange = operation({
   access: 'session',
   needsSignIn: true,
   body: named('VerifyEmailChangeRequest', Exactly({ code: { ...OneTimeCode, description: 'Six digits.' } })),
-  answer: { code: 'EMAIL_CHANGED', message: 'The email address is changed.', data: Nothing },
+  answer: { code: 'EMAIL_CHANGED', message: 'Email address changed.', data: Nothing },
   refusals: ['INVALID_CREDENTIALS', 'DUPLICATE', 'TOO_MANY_REQUESTS'],
 
   prepare: ({ caller, service }) => service.limits.count('secretAddress', caller.network),

@@ -23,7 +23,7 @@ export const verifyEmail = operation({
   description: 'Send `token`, or `email` and `code`.',
   access: 'public',
   body: VerifyEmailRequest,
-  answer: { code: 'EMAIL_VERIFIED', message: 'The email address is verified.', data: Nothing },
+  answer: { code: 'EMAIL_VERIFIED', message: 'Email address confirmed.', data: Nothing },
   refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
   scope: (body) => body?.token ?? body?.email ?? '',
 

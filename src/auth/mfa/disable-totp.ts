@@ -15,7 +15,7 @@ export const disableTotp = operation({
   body: Exactly({ code: SecondFactorCode }),
   answer: {
     code: 'TOTP_DISABLED',
-    message: 'The second factor and its recovery codes are removed.',
+    message: 'Second factor turned off. Its recovery codes no longer work.',
     data: Nothing,
     meta: 'page',
   },

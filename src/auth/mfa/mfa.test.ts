@@ -599,7 +599,7 @@ test('a current code or a recovery code disables the second factor: secret and r
     assert.deepEqual(answer.body, {
       success: true,
       code: 'TOTP_DISABLED',
-      message: 'The second factor and its recovery codes are removed.',
+      message: 'Second factor turned off. Its recovery codes no longer work.',
       data: null,
       meta: { page: 1, perPage: 1, total: 1 },
     });

@@ -101,7 +101,7 @@ async function findAccountToLink(tx: Tx, person: Person): Promise<Account | unde
   const account = await findAccountByEmail(tx, verifiedEmail(person));
   if (account && !account.isEmailVerified) {
     throw oauthFailed(
-      'An account has this address but has not verified it. Sign in with your password and verify the address first.',
+      'An account has this address but has not confirmed it. Sign in with your password and confirm the address first.',
     );
   }
   return account;
@@ -109,6 +109,6 @@ async function findAccountToLink(tx: Tx, person: Person): Promise<Account | unde
 
 function verifiedEmail({ email, isEmailVerified }: Person): string {
   if (!email) throw oauthFailed('The provider did not give your email address.');
-  if (!isEmailVerified) throw oauthFailed('The provider has not verified your email address.');
+  if (!isEmailVerified) throw oauthFailed('The provider has not confirmed your email address.');
   return normaliseEmail(email);
 }

@@ -318,7 +318,7 @@ test('an address that the provider has not verified is never linked', async () =
     const { name, email, owner } = await knownPerson();
     provider.accounts.set(name, { email, email_verified });
     const before = await sessionsOf(owner);
-    refused(await signIn(name), /not verified your email address/);
+    refused(await signIn(name), /not confirmed your email address/);
     assert.deepEqual(await linksOf(owner), []);
     assert.deepEqual(await sessionsOf(owner), before);
   }
@@ -327,7 +327,7 @@ test('an address that the provider has not verified is never linked', async () =
 test('a user who has not verified the own address is not linked: someone else may have registered it', async () => {
   const { name, email } = person();
   const owner = await server.business({ email });
-  refused(await signIn(name), /verify the address first/);
+  refused(await signIn(name), /confirm the address first/);
   assert.deepEqual(await linksOf(owner), []);
   await verifyEmail(owner);
   assert.equal((await signIn(name)).status, 200);

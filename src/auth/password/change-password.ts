@@ -28,7 +28,7 @@ export const changePassword = operation({
   ),
   answer: {
     code: 'PASSWORD_CHANGED',
-    message: 'The password is changed, and all other sessions have ended.',
+    message: 'Password changed. You are signed out on all other devices.',
     data: Nothing,
   },
   refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],

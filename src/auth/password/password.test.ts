@@ -149,7 +149,7 @@ test('a link sets the password, ends all sessions at once and gives no new one',
   assert.deepEqual(answer.body, {
     success: true,
     code: 'PASSWORD_RESET',
-    message: 'The password is changed and all sessions have ended. Sign in with the new one.',
+    message: 'Password changed. You are signed out everywhere. Sign in with the new password.',
     data: null,
     meta: null,
   });
@@ -606,7 +606,7 @@ test('a change of password keeps this session and ends all others', async () => 
   assert.deepEqual(answer.body, {
     success: true,
     code: 'PASSWORD_CHANGED',
-    message: 'The password is changed, and all other sessions have ended.',
+    message: 'Password changed. You are signed out on all other devices.',
     data: null,
     meta: null,
   });

@@ -37,7 +37,7 @@ export const resetPassword = operation({
   body: ResetPasswordRequest,
   answer: {
     code: 'PASSWORD_RESET',
-    message: 'The password is changed and all sessions have ended. Sign in with the new one.',
+    message: 'Password changed. You are signed out everywhere. Sign in with the new password.',
     data: Nothing,
   },
   refusals: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],

@@ -102,7 +102,7 @@ test("somebody else's number gets a word instead of a code, and who asked sees n
   assert.deepEqual(answers[0]?.body, answers[1]?.body);
   const code = await codeTo(free);
   const [word] = await gateway.textsTo(taken, 1);
-  assert.match(word ?? '', /^Somebody tried to use this phone number for another Tillhouse account\./);
+  assert.match(word ?? '', /^Someone tried to use this phone number for another Tillhouse account\./);
   assert.doesNotMatch(word ?? '', /\d{6}/);
 
   const seen = (await owner.get('/notifications?sortKey=createdAt')).body.data.rows

@@ -12,13 +12,13 @@ export const removePhone = operation({
   description: 'Nobody can sign in with the number after that. Needs a sign-in of the last 15 minutes.',
   access: 'session',
   needsSignIn: true,
-  answer: { code: 'PHONE_REMOVED', message: 'The phone number is removed.', data: Nothing },
+  answer: { code: 'PHONE_REMOVED', message: 'Phone number removed.', data: Nothing },
   refusals: ['INVALID_STATE'],
 
   handle: async ({ tx, actor, service }) => {
     await rejectOldSignIn(tx, actor);
     const { phone } = await readOwnContact(tx, actor);
-    if (phone === null) throw fail('INVALID_STATE', { message: 'You have no phone number on record.' });
+    if (phone === null) throw fail('INVALID_STATE', { message: 'You have not added a phone number.' });
     return changeContact(tx, service, { actor, kind: 'PHONE', value: null });
   },
 });

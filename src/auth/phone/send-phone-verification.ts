@@ -47,7 +47,7 @@ export const sendPhoneVerification = operation({
       }
       if (wanted !== own.phone) await rejectOldSignIn(tx, actor);
       else if (own.phoneVerified)
-        throw fail('INVALID_STATE', { message: 'Your phone number is already verified.' });
+        throw fail('INVALID_STATE', { message: 'Your phone number is already confirmed.' });
       return wanted;
     });
     const wanted = { kind: 'PHONE' as const, value };

@@ -14,7 +14,7 @@ export const verifyPhone = operation({
   access: 'session',
   needsSignIn: true,
   body: named('VerifyPhoneRequest', Exactly({ code: { ...OneTimeCode, description: 'Six digits.' } })),
-  answer: { code: 'PHONE_VERIFIED', message: 'The phone number is verified.', data: Nothing },
+  answer: { code: 'PHONE_VERIFIED', message: 'Phone number confirmed.', data: Nothing },
   refusals: ['INVALID_CREDENTIALS', 'DUPLICATE', 'TOO_MANY_REQUESTS'],
 
   prepare: ({ caller, service }) => service.limits.count('secretAddress', caller.network),

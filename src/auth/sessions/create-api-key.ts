@@ -42,7 +42,7 @@ export const createApiKey = operation({
 
   handle: async ({ tx, actor, body, caller }) => {
     if (!actor.emailVerified) {
-      throw fail('EMAIL_UNVERIFIED', { message: 'Verify your email address before you make API keys.' });
+      throw fail('EMAIL_UNVERIFIED', { message: 'Confirm your email address before you create API keys.' });
     }
     const { orgId, userId } = actor;
     await rejectEndedSession(tx, actor);

@@ -22,7 +22,7 @@ export const createParty = operation({
   description: 'A customer, unless `kind` says otherwise.',
   access: 'crm.write',
   body: PartyInput,
-  answer: { code: 'PARTY_CREATED', message: 'The customer or vendor is on record.', data: Party },
+  answer: { code: 'PARTY_CREATED', message: 'Customer or vendor added.', data: Party },
   refusals: ['DUPLICATE'],
 
   handle: ({ tx, actor, body }) => addParty(tx, actor, { kind: 'CUSTOMER', ...body }),

@@ -10,7 +10,7 @@ export const createVendor = operation({
   compat: 'createParty',
   access: 'crm.write',
   body: PartyBase,
-  answer: { code: 'VENDOR_CREATED', message: 'The vendor is on record.', data: VendorData },
+  answer: { code: 'VENDOR_CREATED', message: 'Vendor added.', data: VendorData },
   refusals: ['DUPLICATE'],
 
   handle: ({ tx, actor, body }) => addParty(tx, actor, { ...body, kind: 'VENDOR' }),

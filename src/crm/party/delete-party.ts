@@ -15,7 +15,7 @@ export const deleteParty = operation({
   access: 'crm.write',
   answer: {
     code: 'PARTY_DELETED',
-    message: 'The customer or vendor is removed.',
+    message: 'Customer or vendor removed.',
     data: Nothing,
     meta: 'page',
   },
@@ -44,7 +44,7 @@ export const deleteParty = operation({
     return {
       data: null,
       meta: deletedMeta,
-      ...(!isRemoved && { message: 'The customer or vendor has a history, so it is archived.' }),
+      ...(!isRemoved && { message: 'The customer or vendor has past transactions, so it was archived.' }),
       change: { type: 'party', id, before },
       events: [{ type: isRemoved ? 'party.deleted' : 'party.archived', data: before }],
     };

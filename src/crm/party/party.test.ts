@@ -49,7 +49,7 @@ test('a party is created with what was sent, in the form that it is found by, an
   assert.deepEqual(body, {
     success: true,
     code: 'PARTY_CREATED',
-    message: 'The customer or vendor is on record.',
+    message: 'Customer or vendor added.',
     data: party,
     meta: null,
   });

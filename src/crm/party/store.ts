@@ -110,7 +110,7 @@ async function readVisibleParty(
 }
 
 function noSuchParty() {
-  return fail('NOT_FOUND', { message: 'There is no such customer or vendor.' });
+  return fail('NOT_FOUND', { message: 'This customer or vendor does not exist.' });
 }
 
 /**

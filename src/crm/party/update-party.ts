@@ -22,7 +22,7 @@ export const updateParty = operation({
     'Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit and the status.',
   access: 'crm.write',
   body: PartyChanges,
-  answer: { code: 'PARTY_UPDATED', message: 'The customer or vendor is changed.', data: Party },
+  answer: { code: 'PARTY_UPDATED', message: 'Customer or vendor changed.', data: Party },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'STALE_VERSION', 'IN_USE'],
 
   handle: async ({ tx, actor, params, body }) => {

@@ -42,7 +42,7 @@ export function serveImages(
       const created = found?.large && make ? await make(found.large) : undefined;
       if (created && keep) await asTenant(keep(params, created));
       const image = found?.bytes ?? created;
-      if (!image) throw fail('NOT_FOUND', { message: 'There is no such image.' });
+      if (!image) throw fail('NOT_FOUND', { message: 'This image does not exist.' });
       return reply
         .headers({
           'Cache-Control': 'public, max-age=31536000, immutable',

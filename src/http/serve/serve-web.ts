@@ -42,7 +42,7 @@ export function serveWeb(app: FastifyInstance): void {
     const file = await findBuilt(isPage ? 'index.html' : path, request.headers['accept-encoding'] ?? '');
     if (file) return send(reply, file);
     if (isPage) return notBuilt(reply);
-    throw fail('NOT_FOUND', { message: 'There is no such file.' });
+    throw fail('NOT_FOUND', { message: 'This file does not exist.' });
   };
   app.route({ method: ['GET', 'HEAD'], url: '/app', handler: answer });
   app.route({ method: ['GET', 'HEAD'], url: '/app/*', handler: answer });

@@ -71,7 +71,7 @@ test('a category is created with what was sent, without the blanks around its na
   assert.deepEqual(body, {
     success: true,
     code: 'CATEGORY_CREATED',
-    message: 'The category is created.',
+    message: 'Category created.',
     data: category,
     meta: null,
   });
@@ -139,7 +139,7 @@ test('an edit replaces name and parent, keeps the status, and grows the version'
   assert.deepEqual(body, {
     success: true,
     code: 'CATEGORY_EDITED',
-    message: 'The category is changed.',
+    message: 'Category changed.',
     data: edited,
     meta: null,
   });
@@ -255,7 +255,7 @@ test('a category is removed when nothing lies in it, and refused while a product
   assert.deepEqual(body, {
     success: true,
     code: 'CATEGORY_DELETED',
-    message: 'The category is removed.',
+    message: 'Category removed.',
     data: null,
     meta: { page: 1, perPage: 1, total: 1 },
   });

@@ -12,7 +12,7 @@ export const createCategory = operation({
   summary: 'Create',
   access: 'inventory.write',
   body: CategoryInput,
-  answer: { code: 'CATEGORY_CREATED', message: 'The category is created.', data: Category },
+  answer: { code: 'CATEGORY_CREATED', message: 'Category created.', data: Category },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

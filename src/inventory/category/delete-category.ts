@@ -12,7 +12,7 @@ export const deleteCategory = operation({
   summary: 'Delete',
   description: 'Only a category without products and without categories below it can be deleted.',
   access: 'inventory.write',
-  answer: { code: 'CATEGORY_DELETED', message: 'The category is removed.', data: Nothing, meta: 'page' },
+  answer: { code: 'CATEGORY_DELETED', message: 'Category removed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND', 'IN_USE'],
 
   handle: async ({ tx, actor, params }) => {
@@ -24,7 +24,7 @@ export const deleteCategory = operation({
     const child = await tx.one(sql`
       select 1 from categories where org_id = ${actor.orgId} and parent_id = ${before.id} limit 1`);
     if (child) {
-      throw fail('IN_USE', { message: 'This category still has categories below it. Move them first.' });
+      throw fail('IN_USE', { message: 'This category still has subcategories. Move them first.' });
     }
     // If a product was added in the meantime, its foreign key blocks the delete. The refusal is IN_USE then, too.
     await tx.run(sql`delete from categories where org_id = ${actor.orgId} and id = ${before.id}`);

@@ -13,7 +13,7 @@ export const editCategory = operation({
   description: 'A parent that is left out is removed; the status stays. The categories below move too.',
   access: 'inventory.write',
   body: CategoryEdit,
-  answer: { code: 'CATEGORY_EDITED', message: 'The category is changed.', data: Category },
+  answer: { code: 'CATEGORY_EDITED', message: 'Category changed.', data: Category },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'STALE_VERSION', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {

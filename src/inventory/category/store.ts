@@ -36,7 +36,7 @@ export const categories = defineList({
 export async function findCategory(tx: Tx, orgId: string, categoryId: string): Promise<Category> {
   const category = await tx.one<Category>(sql`
     select ${categoryColumns} from categories c where c.org_id = ${orgId} and c.id = ${categoryId}`);
-  if (!category) throw fail('NOT_FOUND', { message: 'There is no such category.' });
+  if (!category) throw fail('NOT_FOUND', { message: 'This category does not exist.' });
   return category;
 }
 

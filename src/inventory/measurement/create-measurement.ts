@@ -12,7 +12,7 @@ export const createMeasurement = operation({
   summary: 'Create measurement',
   access: 'inventory.write',
   body: MeasurementInput,
-  answer: { code: 'MEASUREMENT_CREATED', message: 'The measurement is created.', data: Measurement },
+  answer: { code: 'MEASUREMENT_CREATED', message: 'Unit created.', data: Measurement },
   refusals: ['DUPLICATE'],
 
   handle: async ({ tx, actor, body }) => {

@@ -13,7 +13,7 @@ export const deleteMeasurement = operation({
   access: 'inventory.write',
   answer: {
     code: 'MEASUREMENT_DELETED',
-    message: 'The measurement is removed.',
+    message: 'Unit removed.',
     data: Nothing,
     meta: 'page',
   },
@@ -24,7 +24,7 @@ export const deleteMeasurement = operation({
     const used = await tx.one(sql`
       select 1 from item_prices where org_id = ${actor.orgId} and measurement_id = ${before.id} limit 1`);
     if (used || (await isPairUsed(tx, actor.orgId, before))) {
-      throw fail('IN_USE', { message: 'Products are still sold in this measurement. Change them first.' });
+      throw fail('IN_USE', { message: 'Products still use this unit. Change them first.' });
     }
     await tx.run(sql`delete from measurements where org_id = ${actor.orgId} and id = ${before.id}`);
     return {

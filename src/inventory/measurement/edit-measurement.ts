@@ -13,7 +13,7 @@ export const editMeasurement = operation({
     'The legacy pair (itemCategoryId, mMetric) and `measuredIn` stay as they are when left out. The pair cannot change while records refer to it.',
   access: 'inventory.write',
   body: MeasurementEdit,
-  answer: { code: 'MEASUREMENT_EDITED', message: 'The measurement is changed.', data: Measurement },
+  answer: { code: 'MEASUREMENT_EDITED', message: 'Unit changed.', data: Measurement },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'STALE_VERSION', 'IN_USE'],
 
   handle: async ({ tx, actor, params, body }) => {

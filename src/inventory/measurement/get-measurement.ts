@@ -17,7 +17,7 @@ export const getMeasurement = operation({
     const measurement = await tx.one<Measurement>(sql`
       select ${measurementColumns} from measurements m
       where m.org_id = ${actor.orgId} and m.id = ${params.measurementId}`);
-    if (!measurement) throw fail('NOT_FOUND', { message: 'There is no such measurement.' });
+    if (!measurement) throw fail('NOT_FOUND', { message: 'This unit does not exist.' });
     return { data: measurement };
   },
 });

@@ -84,7 +84,7 @@ test('a measurement is created with what was sent, without the blanks around tex
   assert.deepEqual(body, {
     success: true,
     code: 'MEASUREMENT_CREATED',
-    message: 'The measurement is created.',
+    message: 'Unit created.',
     data: measurement,
     meta: null,
   });
@@ -172,7 +172,7 @@ test('a measurement is edited, told to audit and listeners, and refused when it 
   assert.deepEqual(edited.body, {
     success: true,
     code: 'MEASUREMENT_EDITED',
-    message: 'The measurement is changed.',
+    message: 'Unit changed.',
     data: after,
     meta: null,
   });
@@ -216,7 +216,7 @@ test('a measurement is removed, but not while a product is sold in it, by its id
   assert.deepEqual(gone.body, {
     success: true,
     code: 'MEASUREMENT_DELETED',
-    message: 'The measurement is removed.',
+    message: 'Unit removed.',
     data: null,
     meta: { page: 1, perPage: 1, total: 1 },
   });

@@ -41,7 +41,7 @@ export async function lockMeasurement(tx: Tx, orgId: string, measurementId: stri
   const measurement = await tx.one<Measurement>(sql`
     select ${measurementColumns} from measurements m
     where m.org_id = ${orgId} and m.id = ${measurementId} for update`);
-  if (!measurement) throw fail('NOT_FOUND', { message: 'There is no such measurement.' });
+  if (!measurement) throw fail('NOT_FOUND', { message: 'This unit does not exist.' });
   return measurement;
 }
 

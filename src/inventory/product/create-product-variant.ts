@@ -16,7 +16,7 @@ export const createProductVariant = operation({
   description: 'Adds one combination of values. Values that the options lack are added to them.',
   access: 'inventory.write',
   body: VariantCreation,
-  answer: { code: 'VARIANT_CREATED', message: 'The variant is in the catalogue.', data: Variant },
+  answer: { code: 'VARIANT_CREATED', message: 'Variant added.', data: Variant },
   refusals: ['DUPLICATE', 'NOT_FOUND'],
 
   handle: async ({ tx, actor: { orgId }, body }) => {

@@ -24,7 +24,7 @@ export const createProduct = operation({
     'Without options, the product has one variant, which gets `sku`, `barcode` and `prices`. With options, it has one variant for each combination of their values.',
   access: 'inventory.write',
   body: ProductInput,
-  answer: { code: 'PRODUCT_CREATED', message: 'The product is in the catalogue.', data: Product },
+  answer: { code: 'PRODUCT_CREATED', message: 'Product added.', data: Product },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

@@ -12,7 +12,7 @@ export const createVariantType = operation({
   description: 'Something in which variants of a product differ, such as size or colour.',
   access: 'inventory.write',
   body: VariantTypeInput,
-  answer: { code: 'VARIANT_TYPE_CREATED', message: 'The variant type is created.', data: VariantType },
+  answer: { code: 'VARIANT_TYPE_CREATED', message: 'Variant type created.', data: VariantType },
   refusals: ['DUPLICATE'],
 
   handle: async ({ tx, actor: { orgId }, body }) => {

@@ -12,7 +12,7 @@ export const deleteProduct = operation({
   summary: 'Delete',
   description: 'Only a product without a history can be deleted. Disable any other.',
   access: 'inventory.write',
-  answer: { code: 'PRODUCT_DELETED', message: 'The product is removed.', data: Nothing, meta: 'page' },
+  answer: { code: 'PRODUCT_DELETED', message: 'Product removed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND', 'IN_USE'],
 
   handle: async ({ tx, actor: { orgId }, params }) => {
@@ -41,6 +41,8 @@ async function removeProduct(tx: Tx, orgId: string, id: string): Promise<void> {
     );
   } catch (error) {
     if (!isStillReferenced(error)) throw error;
-    throw fail('IN_USE', { message: 'The product has a history and cannot be deleted. Disable it instead.' });
+    throw fail('IN_USE', {
+      message: 'The product was sold or stocked before, so it cannot be deleted. Disable it instead.',
+    });
   }
 }

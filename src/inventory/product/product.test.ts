@@ -88,7 +88,7 @@ test('a product without options has one variant, with the codes and units that w
   assert.deepEqual(body, {
     success: true,
     code: 'PRODUCT_CREATED',
-    message: 'The product is in the catalogue.',
+    message: 'Product added.',
     data: {
       id,
       name: 'Soap',
@@ -742,7 +742,7 @@ test('a product without a history is deleted with its variants and codes; any ot
   assert.deepEqual(body, {
     success: true,
     code: 'PRODUCT_DELETED',
-    message: 'The product is removed.',
+    message: 'Product removed.',
     data: null,
     meta: { page: 1, perPage: 1, total: 1 },
   });

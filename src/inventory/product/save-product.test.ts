@@ -232,7 +232,7 @@ test('the version covers variants and prices, and a stale one names who changed 
   const { message, errors } = (await owner.put(path, late)).body;
   assert.equal(
     message,
-    'Kit STOREKEEPER changed this product in the meantime. Load it again and repeat your change.',
+    'Kit STOREKEEPER changed this product in the meantime. Load it again and make your change again.',
   );
   assert.equal(errors[0].message, 'Kit STOREKEEPER changed this product in the meantime');
 

@@ -15,7 +15,7 @@ export async function rejectStaleVersion(
   if (name === undefined) throw fail('STALE_VERSION');
   const message = `${name} changed this product in the meantime`;
   throw fail('STALE_VERSION', {
-    message: `${message}. Load it again and repeat your change.`,
+    message: `${message}. Load it again and make your change again.`,
     errors: [{ field: 'version', code: 'STALE_VERSION', message }],
   });
 }

@@ -10,7 +10,7 @@ import type { OptionInput, Product, Variant } from './schemas.ts';
 export async function readProduct(tx: Tx, orgId: string, productId: string): Promise<Product> {
   const product = await tx.one<Product>(sql`
     select ${productColumns} from products p where p.org_id = ${orgId} and p.id = ${productId}`);
-  if (!product) throw fail('NOT_FOUND', { message: 'There is no such product.' });
+  if (!product) throw fail('NOT_FOUND', { message: 'This product does not exist.' });
   return product;
 }
 

@@ -34,7 +34,7 @@ export const updateItemPrices = operation({
   body: Exactly({ changes: Type.Array(PriceChange, { minItems: 1, maxItems: 500 }) }),
   answer: {
     code: 'PRICES_UPDATED',
-    message: 'The prices are changed.',
+    message: 'Prices changed.',
     data: named('PricesUpdated', Exactly({ prices: Count, products: Count })),
   },
   refusals: ['NOT_FOUND', 'STALE_VERSION', 'DUPLICATE'],

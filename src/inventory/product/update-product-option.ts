@@ -16,7 +16,7 @@ export const updateProductOption = operation({
     'New values create variants. Variants of removed values are deleted or, if they have a history, disabled. They come back with their values.',
   access: 'inventory.write',
   body: OptionEdit,
-  answer: { code: 'PRODUCT_OPTION_UPDATED', message: 'The option is changed.', data: ProductOption },
+  answer: { code: 'PRODUCT_OPTION_UPDATED', message: 'Option changed.', data: ProductOption },
   refusals: ['NOT_FOUND', 'STALE_VERSION'],
 
   handle: async ({ tx, actor: { orgId }, params, body }) => {
@@ -24,7 +24,7 @@ export const updateProductOption = operation({
       select product_id as "productId" from product_options where org_id = ${orgId} and id = ${params.optionId}`);
     const before = found && (await lockProduct(tx, orgId, found.productId));
     const option = before?.options.find(({ id }) => id === params.optionId.toLowerCase());
-    if (!before || !option) throw fail('NOT_FOUND', { message: 'There is no such option.' });
+    if (!before || !option) throw fail('NOT_FOUND', { message: 'This option does not exist.' });
     if ((body.version ?? option.version) !== option.version) throw fail('STALE_VERSION');
     // The other options' values are read as well: the names of the new variants are made of them.
     const others = before.options.flatMap(({ valueIds }) => valueIds);

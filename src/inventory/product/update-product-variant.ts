@@ -17,7 +17,7 @@ export const updateProductVariant = operation({
     'Fields left out stay as they are. `prices` lists all units: one with an itemPriceId is changed, one without is added, and units left out are removed.',
   access: 'inventory.write',
   body: VariantEdit,
-  answer: { code: 'VARIANT_UPDATED', message: 'The variant is changed.', data: Variant },
+  answer: { code: 'VARIANT_UPDATED', message: 'Variant changed.', data: Variant },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'INVALID_STATE', 'IN_USE', 'STALE_VERSION'],
 
   handle: async ({ tx, actor: { orgId }, params, body }) => {
@@ -43,11 +43,11 @@ export const updateProductVariant = operation({
 async function lockProductOf(tx: Tx, orgId: string, variantId: string): Promise<Product> {
   const found = await tx.one<{ productId: string }>(sql`
     select product_id as "productId" from variants where org_id = ${orgId} and id = ${variantId}`);
-  if (!found) throw fail('NOT_FOUND', { message: 'There is no such variant.' });
+  if (!found) throw fail('NOT_FOUND', { message: 'This variant does not exist.' });
   const product = await lockProduct(tx, orgId, found.productId);
   // Another request may have removed it while this one waited for the product.
   if (!product.variants.some(({ id }) => id === variantId.toLowerCase())) {
-    throw fail('NOT_FOUND', { message: 'There is no such variant.' });
+    throw fail('NOT_FOUND', { message: 'This variant does not exist.' });
   }
   return product;
 }

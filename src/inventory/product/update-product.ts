@@ -28,7 +28,7 @@ export const updateProduct = operation({
     'Saves a product with its options, variants and prices in one transaction. Fields left out go back to their default, except `kind`, `sku`, `barcode`, `options`, `prices` and `variants`, which stay. A variant left out of `variants` stays too. `prices` lists all units: one with an itemPriceId is changed, one without is added, and units left out are removed. Send the `version` that you read. It grows with every change of the product, its options, variants and prices; 409 STALE_VERSION names who changed it since.',
   access: 'inventory.write',
   body: ProductEdit,
-  answer: { code: 'PRODUCT_UPDATED', message: 'The product is changed.', data: Product },
+  answer: { code: 'PRODUCT_UPDATED', message: 'Product changed.', data: Product },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'INVALID_STATE', 'IN_USE', 'STALE_VERSION'],
 
   handle: async ({ tx, actor: { orgId }, params, body }) => {

@@ -13,7 +13,7 @@ export const updateVariantType = operation({
   description: 'When a value is renamed, variants named after their values are renamed too.',
   access: 'inventory.write',
   body: VariantTypeEdit,
-  answer: { code: 'VARIANT_TYPE_UPDATED', message: 'The variant type is changed.', data: VariantType },
+  answer: { code: 'VARIANT_TYPE_UPDATED', message: 'Variant type changed.', data: VariantType },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'STALE_VERSION'],
 
   handle: async ({ tx, actor: { orgId }, params, body }) => {

@@ -66,7 +66,7 @@ export const variantValues = defineList({
 export async function readVariantType(tx: Tx, orgId: string, id: string): Promise<VariantType> {
   const type = await tx.one<VariantType>(sql`
     select ${typeColumns} from variant_types t where t.org_id = ${orgId} and t.id = ${id}`);
-  if (!type) throw fail('NOT_FOUND', { message: 'There is no such variant type.' });
+  if (!type) throw fail('NOT_FOUND', { message: 'This variant type does not exist.' });
   return type;
 }
 

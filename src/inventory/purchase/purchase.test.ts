@@ -228,5 +228,5 @@ test('a size is named with what it is a size of: bought, written off, and where 
       lines: [{ variantId, quantity }],
     });
   assert.equal((await lose(1)).body.data.lines[0].name, 'Shirt · Small');
-  assert.equal((await lose(4)).body.message, 'Of Shirt · Small there is 1, and 4 is wanted.');
+  assert.equal((await lose(4)).body.message, 'Not enough Shirt · Small: 1 in stock, 4 needed.');
 });

@@ -173,7 +173,7 @@ test('goods that are no longer there cannot go back, not even where stock may be
   const { status, body } = await reverse(owner, id);
   assert.deepEqual(
     [status, body.code, body.message],
-    [409, 'INSUFFICIENT_STOCK', 'Of Soap there is 9.5, and 10 is wanted.'],
+    [409, 'INSUFFICIENT_STOCK', 'Not enough Soap: 9.5 in stock, 10 needed.'],
   );
   assert.deepEqual(await balances(server, owner), before);
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[9.5, 4_750]]);

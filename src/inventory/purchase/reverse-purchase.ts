@@ -30,7 +30,7 @@ export const reversePurchase = operation({
     'Today the goods leave at the cost they came in at, what was paid with the purchase comes back, and its debt is gone. What was paid to the vendor later becomes an advance. The purchase stays on record as reversed. If money was paid with it, this needs the permission money.write.',
   access: 'inventory.write',
   body: named('ReversePurchaseRequest', Exactly({ note: Type.Optional(Nullable(Text(500))) })),
-  answer: { code: 'PURCHASE_REVERSED', message: 'The purchase is reversed.', data: Purchase },
+  answer: { code: 'PURCHASE_REVERSED', message: 'Purchase reversed.', data: Purchase },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_STOCK'],
 
   handle: async ({ tx, actor, params, body }) => {

@@ -100,7 +100,7 @@ export async function getVisiblePurchase(tx: Tx, actor: Actor, purchaseId: strin
   const row = await tx.one<PurchaseRow>(sql`
     select ${purchaseColumns} from purchases p
     where p.org_id = ${actor.orgId} and p.id = ${purchaseId} and ${visiblePurchases(actor)}`);
-  if (!row) throw fail('NOT_FOUND', { message: 'There is no such purchase.' });
+  if (!row) throw fail('NOT_FOUND', { message: 'This purchase does not exist.' });
   return purchaseOf(actor, row);
 }
 

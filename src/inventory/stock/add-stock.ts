@@ -62,9 +62,7 @@ export const addStock = operation({
   access: 'inventory.write',
   body: AddStock,
   answer: { code: 'STOCK_BOUGHT', message: 'The purchased goods are in stock.', data: Purchase },
-  otherAnswers: [
-    { code: 'STOCK_OPENED', message: 'The opening stock is on record.', data: AdjustmentDetails },
-  ],
+  otherAnswers: [{ code: 'STOCK_OPENED', message: 'Opening stock recorded.', data: AdjustmentDetails }],
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

@@ -192,7 +192,7 @@ test('stock of one and fifty takers: one gets it, and 49 are told of what there 
           {
             field: 'lines.0.quantity',
             code: 'INSUFFICIENT_STOCK',
-            message: 'of Soap there is 0, and 1 is wanted',
+            message: 'not enough Soap: 0 in stock, 1 needed',
           },
         ],
       ],
@@ -218,7 +218,7 @@ test('two lines of one item are added up first, and what is short refuses the wh
     body.errors.map(({ field }: { field: string }) => field),
     ['lines.1.quantity'],
   );
-  assert.equal(body.message, 'Of Soap there is 12, and 13 is wanted.');
+  assert.equal(body.message, 'Not enough Soap: 12 in stock, 13 needed.');
   assert.deepEqual(await balances(server, owner), before);
   assert.deepEqual(await stockOf(server, owner, rice.variantId), [[12, 100]]);
   assert.equal((await owner.get('/inventory/stock/adjustment/summary')).body.data.count, 2);

@@ -18,7 +18,7 @@ export const adjustStock = operation({
     'Records goods that were found, lost, made or used up, apart from buying and selling. Goods leave at the average cost, or at what was paid when they go back to a vendor. Goods come in at their own cost or at the average. Goods that were made cost what their inputs cost. All lines are posted, or none.',
   access: 'inventory.write',
   body: AdjustStockRequest,
-  answer: { code: 'STOCK_ADJUSTED', message: 'The stock is adjusted.', data: AdjustmentDetails },
+  answer: { code: 'STOCK_ADJUSTED', message: 'Stock adjusted.', data: AdjustmentDetails },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_STOCK', 'DUPLICATE'],
 
   handle: async ({ tx, actor, body }) => {

@@ -72,7 +72,11 @@ export const createBulkStock = operation({
     'Records a purchase. The goods come into stock, what is paid leaves, and the rest is owed to the vendor. Paying needs the permission money.write; users without it buy on credit.',
   access: 'inventory.write',
   body: BulkStock,
-  answer: { code: 'BULK_STOCK_CREATED', message: 'The goods are in stock.', data: Purchase },
+  answer: {
+    code: 'BULK_STOCK_CREATED',
+    message: 'Purchase recorded. The goods are in stock.',
+    data: Purchase,
+  },
   refusals: ['TOTAL_MISMATCH', 'NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

@@ -120,7 +120,7 @@ test('all lines are moved, or none', async () => {
     {
       field: 'lines.1.quantity',
       code: 'INSUFFICIENT_STOCK',
-      message: 'of Soap there is 24, and 24.5 is wanted',
+      message: 'not enough Soap: 24 in stock, 24.5 needed',
     },
   ]);
   assert.deepEqual(await placesOf(all, rice.variantId), [

@@ -138,7 +138,7 @@ async function transferDay(tx: Tx, actor: Actor, body: TransferStock): Promise<s
     }),
   ]);
   if (fromOutletId === toOutletId) {
-    throw failField('VALIDATION_FAILED', { field: 'toOutletId', message: 'must be another outlet' });
+    throw failField('VALIDATION_FAILED', { field: 'toOutletId', message: 'must be a different outlet' });
   }
   return day;
 }

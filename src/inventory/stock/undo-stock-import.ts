@@ -18,7 +18,7 @@ export const undoStockImport = operation({
   description:
     'Takes back all that an import has made and changed, for 30 days and while nothing else has touched it: no sale, count or purchase of its items, and no edit of its products. Stock goes out at the value it came in at. New products are deleted; those whose stock has a history are disabled, and importing them again enables them.',
   access: 'inventory.write',
-  answer: { code: 'STOCK_IMPORT_UNDONE', message: 'The import is undone.', data: StockImport },
+  answer: { code: 'STOCK_IMPORT_UNDONE', message: 'Import undone.', data: StockImport },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params }) => {

@@ -11,7 +11,7 @@ export const cancelStocktake = operation({
   description: 'The counts stay on record, but nothing is posted.',
   access: 'inventory.write',
   body: StocktakeStep,
-  answer: { code: 'STOCKTAKE_CANCELLED', message: 'The stocktake is cancelled.', data: Stocktake },
+  answer: { code: 'STOCKTAKE_CANCELLED', message: 'Stocktake cancelled.', data: Stocktake },
   refusals: ['NOT_FOUND', 'STALE_VERSION', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {

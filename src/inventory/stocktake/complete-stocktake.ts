@@ -30,7 +30,11 @@ export const completeStocktake = operation({
     'Each difference between count and book is applied to the present stock, even when more was sold since than was found; the stock is then below zero. Shortage and surplus are posted to shrinkage at average cost.',
   access: 'inventory.write',
   body: Completion,
-  answer: { code: 'STOCKTAKE_COMPLETED', message: 'The differences are posted.', data: Stocktake },
+  answer: {
+    code: 'STOCKTAKE_COMPLETED',
+    message: 'Stocktake completed. Its differences are posted.',
+    data: Stocktake,
+  },
   refusals: ['NOT_FOUND', 'STALE_VERSION', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {

@@ -53,7 +53,7 @@ export const recordStocktakeCounts = operation({
   body: Counts,
   answer: {
     code: 'STOCKTAKE_COUNTED',
-    message: 'The counts are recorded.',
+    message: 'Counts recorded.',
     data: named(
       'StockTakeCounts',
       Exactly({

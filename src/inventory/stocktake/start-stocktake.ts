@@ -33,7 +33,7 @@ export const startStocktake = operation({
     'Selling goes on during the count. Two open stocktakes of an outlet cannot share an item: its difference would be posted twice.',
   access: 'inventory.count',
   body: NewStocktake,
-  answer: { code: 'STOCKTAKE_STARTED', message: 'The stocktake is open for counting.', data: Stocktake },
+  answer: { code: 'STOCKTAKE_STARTED', message: 'Stocktake started.', data: Stocktake },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

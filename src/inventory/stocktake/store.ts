@@ -112,5 +112,5 @@ export async function updateStocktake(
 }
 
 function failNotFound(): never {
-  throw fail('NOT_FOUND', { message: 'There is no such stocktake.' });
+  throw fail('NOT_FOUND', { message: 'This stocktake does not exist.' });
 }

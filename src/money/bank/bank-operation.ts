@@ -94,7 +94,7 @@ export function findContradictions(
   const contradictions: [boolean, keyof BankOperationRequest, string][] = [
     [type === 'TRANSFER' && !toBankId, 'toBankId', 'is required for a transfer'],
     [type !== 'TRANSFER' && !!toBankId, 'toBankId', 'is for transfers only'],
-    [toBankId === bankId, 'toBankId', 'must be another account'],
+    [toBankId === bankId, 'toBankId', 'must be a different account'],
     [type !== 'DEPOSIT' && !!from, 'from', 'is for deposits only'],
     [type !== 'WITHDRAWAL' && !!to, 'to', 'is for withdrawals only'],
     [

@@ -39,7 +39,7 @@ test('a bank account has a ledger account of its own, and its opening balance is
   assert.deepEqual(body, {
     success: true,
     code: 'BANK_CREATED',
-    message: 'The bank account is created.',
+    message: 'Bank account created.',
     data: {
       id,
       name: 'Main',
@@ -263,7 +263,7 @@ test('an edit replaces all but the status, an update only what is sent, and the 
   assert.deepEqual(updated.body, {
     success: true,
     code: 'BANK_UPDATED',
-    message: 'The bank account is changed.',
+    message: 'Bank account changed.',
     data: { ...created, name: 'Till bank', version: 2, updatedAt },
     meta: null,
   });
@@ -340,7 +340,7 @@ test('an account without any line is removed with its ledger account, by either 
     assert.deepEqual(body, {
       success: true,
       code: 'BANK_DELETED',
-      message: 'The bank account is removed.',
+      message: 'Bank account removed.',
       data: null,
       meta: { page: 1, perPage: 1, total: 1 },
     });
@@ -362,7 +362,7 @@ test('an account with a history and nothing on it is closed, once, and can be re
   const { body } = await owner.delete(`/banks/${main.id}`);
   assert.deepEqual(
     [body.message, body.data],
-    ['The bank account has a history, so it is closed instead of removed.', null],
+    ['The bank account was used before, so it was closed instead of removed.', null],
   );
   const { data: closed } = (await owner.get(`/banks/${main.id}`)).body;
   assert.deepEqual([closed.status, closed.version, closed.balance], ['CLOSED', 2, 0]);

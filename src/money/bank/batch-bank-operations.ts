@@ -24,7 +24,7 @@ export const batchBankOperations = operation({
   ),
   answer: {
     code: 'BANK_OPERATIONS_DONE',
-    message: 'The operations are done.',
+    message: 'Transactions recorded.',
     data: named(
       'BatchBankResponse',
       Exactly({

@@ -262,7 +262,7 @@ test('one bad operation undoes all, and every one that is at fault is named with
   ];
   const refused = await owner.post(path, { operations: faults.map(([one]) => one) });
   assert.deepEqual([refused.status, refused.body.code], [404, 'NOT_FOUND']);
-  assert.equal(refused.body.message, '19 of 23 operations cannot be done, so none was.');
+  assert.equal(refused.body.message, '19 of 23 transactions have errors, so nothing was recorded.');
   const named = refused.body.errors.map(({ field, code }: { field: string; code: string }) => [field, code]);
   assert.deepEqual(
     named,

@@ -19,7 +19,7 @@ export const createBank = operation({
     'Creates the bank account and its ledger account. An opening balance is posted against Opening balances.',
   access: 'money.write',
   body: CreateBankRequest,
-  answer: { code: 'BANK_CREATED', message: 'The bank account is created.', data: BankData },
+  answer: { code: 'BANK_CREATED', message: 'Bank account created.', data: BankData },
   refusals: ['DUPLICATE', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

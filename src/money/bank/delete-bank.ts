@@ -14,7 +14,7 @@ export const deleteBank = operation({
   description:
     'Refused while there is money on the account. An account with a history is closed instead, and can be reopened.',
   access: 'money.write',
-  answer: { code: 'BANK_DELETED', message: 'The bank account is removed.', data: Nothing, meta: 'page' },
+  answer: { code: 'BANK_DELETED', message: 'Bank account removed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND', 'IN_USE'],
 
   handle: async ({ tx, actor, params }) => {
@@ -37,7 +37,7 @@ export const deleteBank = operation({
     }
     const closed = {
       ...answer,
-      message: 'The bank account has a history, so it is closed instead of removed.',
+      message: 'The bank account was used before, so it was closed instead of removed.',
     };
     if (row.status === 'CLOSED') {
       return { ...closed, change: { type: 'bank', id: row.id, before, after: before } };

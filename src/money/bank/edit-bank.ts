@@ -13,7 +13,7 @@ export const editBank = operation({
     'Fields left out are cleared, except the status, which stays. An account can be closed when it is empty.',
   access: 'money.write',
   body: EditBankRequest,
-  answer: { code: 'BANK_EDITED', message: 'The bank account is changed.', data: BankData },
+  answer: { code: 'BANK_EDITED', message: 'Bank account changed.', data: BankData },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'STALE_VERSION', 'IN_USE'],
 
   handle: async ({ tx, actor, params, body }) => {

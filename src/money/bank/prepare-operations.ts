@@ -50,7 +50,7 @@ export async function prepareOperations(
     faults.some(({ code }) => code === gravest),
   );
   throw fail(code ?? 'INVALID_STATE', {
-    message: `${requests.length - ready.length} of ${requests.length} operations cannot be done, so none was.`,
+    message: `${requests.length - ready.length} of ${requests.length} transactions have errors, so nothing was recorded.`,
     errors: faults,
   });
 }

@@ -71,7 +71,7 @@ export async function findBank(tx: Tx, actor: Actor, bankId: string): Promise<Ba
 }
 
 function noSuchBank() {
-  return fail('NOT_FOUND', { message: 'There is no such bank account.' });
+  return fail('NOT_FOUND', { message: 'This bank account does not exist.' });
 }
 
 type BankChange = Pick<BankRow, 'name' | 'bankName' | 'accountNumber' | 'status'>;

@@ -13,7 +13,7 @@ export const updateBankAccount = operation({
   compat: 'editBank',
   access: 'money.write',
   body: UpdateBankRequest,
-  answer: { code: 'BANK_UPDATED', message: 'The bank account is changed.', data: BankData },
+  answer: { code: 'BANK_UPDATED', message: 'Bank account changed.', data: BankData },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'STALE_VERSION', 'IN_USE'],
 
   handle: async ({ tx, actor, params, body }) => {

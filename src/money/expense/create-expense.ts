@@ -21,7 +21,7 @@ export const createExpense = operation({
   summary: 'Record an expense',
   access: 'money.write',
   body: CreateExpenseRequest,
-  answer: { code: 'EXPENSE_RECORDED', message: 'The expense is recorded.', data: Expense },
+  answer: { code: 'EXPENSE_RECORDED', message: 'Expense recorded.', data: Expense },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
   handle: async ({ tx, actor, body }) => {

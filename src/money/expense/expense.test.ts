@@ -77,7 +77,7 @@ test('an expense is on record, paid, in the journal, and told to audit and liste
   assert.deepEqual(body, {
     success: true,
     code: 'EXPENSE_RECORDED',
-    message: 'The expense is recorded.',
+    message: 'Expense recorded.',
     data: expense,
     meta: null,
   });
@@ -352,7 +352,7 @@ test('a reversal takes the expense back today, and leaves it on record', async (
   assert.deepEqual(body, {
     success: true,
     code: 'EXPENSE_REVERSED',
-    message: 'The expense is reversed.',
+    message: 'Expense reversed.',
     data: null,
     meta: { page: 1, perPage: 1, total: 1 },
   });

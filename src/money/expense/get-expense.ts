@@ -17,7 +17,7 @@ export const getExpense = operation({
     const row = await tx.one<ExpenseRow>(sql`
       select ${expenseColumns} from expenses x
       where x.org_id = ${actor.orgId} and x.id = ${params.expenseId} and ${visibleExpense(actor)}`);
-    if (!row) throw fail('NOT_FOUND', { message: 'There is no such expense.' });
+    if (!row) throw fail('NOT_FOUND', { message: 'This expense does not exist.' });
     return { data: expenseOf(actor, row) };
   },
 });

@@ -16,7 +16,7 @@ export const reverseExpense = operation({
   summary: 'Reverse an expense',
   description: 'The expense stays on record as reversed. Its entry and its payment are reversed today.',
   access: 'money.write',
-  answer: { code: 'EXPENSE_REVERSED', message: 'The expense is reversed.', data: Nothing, meta: 'page' },
+  answer: { code: 'EXPENSE_REVERSED', message: 'Expense reversed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params }) => {
@@ -84,6 +84,6 @@ async function lockExpense(tx: Tx, actor: Actor, expenseId: string): Promise<Loc
     from expenses x join outlets o on o.org_id = x.org_id and o.id = x.outlet_id
     where x.org_id = ${actor.orgId} and x.id = ${expenseId} and ${visibleExpense(actor)}
     for no key update of x`);
-  if (!expense) throw fail('NOT_FOUND', { message: 'There is no such expense.' });
+  if (!expense) throw fail('NOT_FOUND', { message: 'This expense does not exist.' });
   return expense;
 }

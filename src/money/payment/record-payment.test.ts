@@ -90,7 +90,7 @@ test('money in settles the oldest debts first, and is told to audit and listener
   assert.deepEqual(body, {
     success: true,
     code: 'PAYMENT_RECORDED',
-    message: 'The payment is recorded.',
+    message: 'Payment recorded.',
     data: payment,
     meta: null,
   });

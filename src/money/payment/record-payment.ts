@@ -22,7 +22,7 @@ export const recordPayment = operation({
     "A SETTLEMENT pays debts, the oldest first or as `allocations` say. What is left over becomes the customer's deposit (money in) or our advance to the vendor (money out). A blocked party can still pay and be paid.",
   access: 'money.write',
   body: PaymentInput,
-  answer: { code: 'PAYMENT_RECORDED', message: 'The payment is recorded.', data: Payment },
+  answer: { code: 'PAYMENT_RECORDED', message: 'Payment recorded.', data: Payment },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
   handle: async ({ tx, actor, body }) => {

@@ -74,7 +74,7 @@ test('a payment is taken back by one below zero of today, and what it had settle
   assert.deepEqual(body, {
     success: true,
     code: 'PAYMENT_REVERSED',
-    message: 'The payment is reversed.',
+    message: 'Payment reversed.',
     data: reversal,
     meta: null,
   });
@@ -168,14 +168,14 @@ test('a payment whose deposit or advance was used meanwhile is not taken back', 
   await pay(owner, { direction: 'OUT', purpose: 'DEPOSIT_REFUND', amount: 0.01, partyId });
   assert.equal(
     await refused(owner, deposit.id),
-    'The deposit from this payment was used: 10 must be taken back, and 9.99 is left.',
+    'The deposit from this payment was used: 10 would have to be returned, and only 9.99 is left.',
   );
   const advance = await pay(owner, { direction: 'OUT', amount: 10, partyId });
   await addDebt(server, owner, { partyId, amountMinor: 400n, side: 'PAYABLE' });
   const used = await pay(owner, { direction: 'OUT', method: 'DEPOSIT', amount: 4, partyId });
   assert.equal(
     await refused(owner, advance.id),
-    'The advance from this payment was used: 10 must be taken back, and 6 is left.',
+    'The advance from this payment was used: 10 would have to be returned, and only 6 is left.',
   );
   await takeBack(owner, used.id);
   await takeBack(owner, advance.id);

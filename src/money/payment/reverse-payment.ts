@@ -23,7 +23,7 @@ export const reversePayment = operation({
     'Records a second payment of the same direction and purpose with a negative amount, on today’s business date. Debts that the payment had settled are open again. Payments of sales, purchases, expenses and banks are reversed there.',
   access: 'money.write',
   body: named('ReversePaymentRequest', Exactly({ note: Type.Optional(Nullable(Text(500))) })),
-  answer: { code: 'PAYMENT_REVERSED', message: 'The payment is reversed.', data: Payment },
+  answer: { code: 'PAYMENT_REVERSED', message: 'Payment reversed.', data: Payment },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {
@@ -92,7 +92,7 @@ async function readReversiblePayment(tx: Tx, actor: Actor, paymentId: string): P
     select ${paymentColumns}, business_date(now(), o.timezone, o.day_starts_at) as today
     from payments p left join outlets o on o.org_id = p.org_id and o.id = p.outlet_id
     where p.org_id = ${actor.orgId} and p.id = ${paymentId} and ${visiblePayment(actor) ?? sql`true`}`);
-  if (!payment) throw fail('NOT_FOUND', { message: 'There is no such payment.' });
+  if (!payment) throw fail('NOT_FOUND', { message: 'This payment does not exist.' });
   const { source, partyId } = payment;
   if (source.type !== 'PAYMENT' || !partyId) {
     throw fail('INVALID_STATE', {
@@ -137,7 +137,7 @@ function rejectSpentBalance(actor: Actor, party: Party, lines: EntryLine[]): voi
     if (afterMinor < 0n) {
       const [needed, has] = [majorOf(actor, hasMinor - afterMinor), majorOf(actor, hasMinor)];
       throw fail('INVALID_STATE', {
-        message: `The ${name} from this payment was used: ${needed} must be taken back, and ${has} is left.`,
+        message: `The ${name} from this payment was used: ${needed} would have to be returned, and only ${has} is left.`,
       });
     }
   }

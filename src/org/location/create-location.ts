@@ -14,7 +14,7 @@ export const createLocation = operation({
   summary: 'create',
   access: 'org.write',
   body: LocationInput,
-  answer: { code: 'LOCATION_CREATED', message: 'The location is created.', data: Location },
+  answer: { code: 'LOCATION_CREATED', message: 'Location created.', data: Location },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

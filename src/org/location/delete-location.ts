@@ -13,7 +13,7 @@ export const deleteLocation = operation({
   group: 'ORG/Location',
   summary: 'delete',
   access: 'org.write',
-  answer: { code: 'LOCATION_DELETED', message: 'The location is removed.', data: Nothing, meta: 'page' },
+  answer: { code: 'LOCATION_DELETED', message: 'Location removed.', data: Nothing, meta: 'page' },
   refusals: ['NOT_FOUND', 'IN_USE'],
 
   handle: async ({ tx, actor, params }) => {

@@ -52,7 +52,7 @@ test('a location is created with what was sent, without the blanks around texts,
   assert.deepEqual(body, {
     success: true,
     code: 'LOCATION_CREATED',
-    message: 'The location is created.',
+    message: 'Location created.',
     data: location,
     meta: null,
   });
@@ -190,7 +190,7 @@ test('an update replaces all but the status, and grows the version', async () =>
   assert.deepEqual(body, {
     success: true,
     code: 'LOCATION_UPDATED',
-    message: 'The location is changed.',
+    message: 'Location changed.',
     data: updated,
     meta: null,
   });
@@ -327,7 +327,7 @@ test('a location is removed when nothing lies in it, and refused while an outlet
   assert.deepEqual(body, {
     success: true,
     code: 'LOCATION_DELETED',
-    message: 'The location is removed.',
+    message: 'Location removed.',
     data: null,
     meta: { page: 1, perPage: 1, total: 1 },
   });

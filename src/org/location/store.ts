@@ -55,7 +55,7 @@ export function outletsHere(actor: Actor) {
 export async function findLocation(tx: Tx, orgId: string, locationId: string): Promise<Location> {
   const location = await tx.one<Location>(sql`
     select ${locationColumns} from locations l where l.org_id = ${orgId} and l.id = ${locationId}`);
-  if (!location) throw fail('NOT_FOUND', { message: 'There is no such location.' });
+  if (!location) throw fail('NOT_FOUND', { message: 'This location does not exist.' });
   return location;
 }
 

@@ -15,7 +15,7 @@ export const updateLocation = operation({
   description: 'Fields left out go back to their default, except the status, which stays.',
   access: 'org.write',
   body: LocationEdit,
-  answer: { code: 'LOCATION_UPDATED', message: 'The location is changed.', data: Location },
+  answer: { code: 'LOCATION_UPDATED', message: 'Location changed.', data: Location },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'STALE_VERSION', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {

@@ -14,7 +14,7 @@ export const createOutlet = operation({
   summary: 'Create Outlet',
   access: 'org.write',
   body: OutletInput,
-  answer: { code: 'OUTLET_CREATED', message: 'The outlet is created.', data: Outlet },
+  answer: { code: 'OUTLET_CREATED', message: 'Outlet created.', data: Outlet },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body, service }) => {

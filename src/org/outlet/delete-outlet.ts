@@ -16,7 +16,7 @@ export const deleteOutlet = operation({
   access: 'org.write',
   answer: {
     code: 'OUTLET_DELETED',
-    message: 'The outlet is removed.',
+    message: 'Outlet removed.',
     data: Nothing,
     meta: 'page',
   },
@@ -29,7 +29,7 @@ export const deleteOutlet = operation({
     const { id, status } = before;
     if (status === 'ACTIVE') await rejectLastActiveOutlet(tx, actor.orgId);
     const answer = { data: null, meta: deletedMeta };
-    const message = 'The outlet has a history, so it was closed instead of deleted.';
+    const message = 'The outlet was used before, so it was closed instead of deleted.';
     const isRemoved = await removeUnreferenced(tx, () =>
       tx.run(sql`delete from outlets where org_id = ${actor.orgId} and id = ${id}`),
     );

@@ -22,7 +22,7 @@ export const editOutlet = operation({
     'Fields left out go back to their default, except code, timezone, status and allowsNegativeStock, which stay. A user who is limited to outlets cannot close or move them.',
   access: 'org.write',
   body: OutletEdit,
-  answer: { code: 'OUTLET_UPDATED', message: 'The outlet is changed.', data: Outlet },
+  answer: { code: 'OUTLET_UPDATED', message: 'Outlet changed.', data: Outlet },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'STALE_VERSION', 'INVALID_STATE', 'IN_USE'],
 
   handle: async ({ tx, actor, params, body, service }) => {

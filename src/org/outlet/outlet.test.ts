@@ -63,7 +63,7 @@ test('an outlet is created with what was sent, without the blanks around texts, 
   assert.deepEqual(body, {
     success: true,
     code: 'OUTLET_CREATED',
-    message: 'The outlet is created.',
+    message: 'Outlet created.',
     data: outlet,
     meta: null,
   });
@@ -253,7 +253,7 @@ test('an edit replaces all but code, time zone, status and whether stock may be 
   assert.deepEqual(body, {
     success: true,
     code: 'OUTLET_UPDATED',
-    message: 'The outlet is changed.',
+    message: 'Outlet changed.',
     data: edited,
     meta: null,
   });
@@ -336,7 +336,7 @@ test('deleting an outlet without history removes it, and the limits of users to 
   assert.deepEqual(body, {
     success: true,
     code: 'OUTLET_DELETED',
-    message: 'The outlet is removed.',
+    message: 'Outlet removed.',
     data: null,
     meta: { page: 1, perPage: 1, total: 1 },
   });

@@ -58,7 +58,7 @@ export async function getVisibleOutlet(tx: Tx, actor: Actor, outletId: string): 
   const outlet = await tx.one<Outlet>(sql`
     select ${outletColumns} from outlets o
     where o.org_id = ${actor.orgId} and o.id = ${outletId} and ${visibleTo(actor)}`);
-  if (!outlet) throw fail('NOT_FOUND', { message: 'There is no such outlet.' });
+  if (!outlet) throw fail('NOT_FOUND', { message: 'This outlet does not exist.' });
   return outlet;
 }
 

@@ -21,9 +21,7 @@ export function sheetKind(bytes: Buffer): SheetKind {
     return 'xlsx';
   }
   if (begins(bytes, 'd0cf11e0')) {
-    throw unsupported(
-      'It is a workbook of an old kind, or one with a password. Save it as .xlsx without one.',
-    );
+    throw unsupported('It is an old workbook, or has a password. Save it as .xlsx without a password.');
   }
   const isText = begins(bytes, 'fffe') || begins(bytes, 'feff') || (isUtf8(bytes) && !bytes.includes(0));
   if (!isText) throw unsupported('It is neither XLSX nor CSV in UTF-8 or, with a byte order mark, UTF-16.');

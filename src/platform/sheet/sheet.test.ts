@@ -84,7 +84,7 @@ for (const [what, xml, expected] of cells) {
 const faultyCells: [what: string, xml: string][] = [
   ['formula without a value', '<c><f>1+1</f></c>'],
   ['formula that fails', '<c t="e"><v>#N/A</v></c>'],
-  ['text that is not there', '<c t="s"><v>7</v></c>'],
+  ['missing text', '<c t="s"><v>7</v></c>'],
   ['more digits', '<c><v>12345678901234567</v></c>'],
 ];
 for (const [what, xml] of faultyCells) {
@@ -175,7 +175,7 @@ for (const [what, parts] of refusedBooks) {
 test('what is told of a part that is not there is short, however long its name is', async () => {
   const relation = `<Relationships><Relationship Id="a" Target="${'x'.repeat(5_000)}"/></Relationships>`;
   await assert.rejects(read(await workbook('', { 'xl/_rels/workbook.xml.rels': relation })), {
-    message: /^The workbook lacks a part of itself: .{100}\.$/,
+    message: /^The workbook is incomplete. Missing part: .{100}\.$/,
   });
 });
 

@@ -39,7 +39,7 @@ function bookOf(bytes: Buffer): Book {
   const allowance: Allowance = { leftBytes: unpackedAtMostBytes };
   const entry = (name: string) => {
     const found = entries.get(name);
-    if (!found) throw new SheetFault(`The workbook lacks a part of itself: ${name.slice(0, 100)}.`);
+    if (!found) throw new SheetFault(`The workbook is incomplete. Missing part: ${name.slice(0, 100)}.`);
     return found;
   };
   return {
@@ -191,11 +191,11 @@ function cellOf(
   strings: string[],
 ): ReadCell {
   if (hasFormula && !hasValue) {
-    return { fault: 'is a formula without a value: open the workbook and save it, then it has one' };
+    return { fault: 'is a formula without a value: open the workbook, save it and try again' };
   }
   if (type === 'inlineStr') return inline;
   if (!hasValue) return '';
-  if (type === 's') return strings[Number(value)] ?? { fault: 'refers to a text that is not there' };
+  if (type === 's') return strings[Number(value)] ?? { fault: 'refers to missing text' };
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'e') return { fault: `is a formula that fails with ${value.slice(0, 40)}` };
   if (type === 'n' && value !== '') return plainNumber(value);
@@ -207,7 +207,7 @@ function plainNumber(value: string): ReadCell {
   const number = Number(value);
   if (!Number.isFinite(number)) return { fault: 'is not a number' };
   if (Math.abs(number) >= 1e15) {
-    return { fault: 'has more digits than a spreadsheet keeps of a number: make it a text' };
+    return { fault: 'has more digits than a spreadsheet keeps: format the cell as text' };
   }
   const rounded = Number(number.toPrecision(15));
   return Math.abs(rounded) < 1e-6 && rounded !== 0 ? rounded.toFixed(20).replace(/0+$/, '') : String(rounded);

@@ -24,7 +24,7 @@ export const addCartItem = operation({
     'Adds by item price, or by barcode or SKU. The same item at the same price and discount is added to its line.',
   access: 'sales.sell',
   body: AddCartItemRequest,
-  answer: { code: 'CART_ITEM_ADDED', message: 'The item is in the cart.', data: Cart },
+  answer: { code: 'CART_ITEM_ADDED', message: 'Item added to the cart.', data: Cart },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {
@@ -79,7 +79,7 @@ async function findItemPriceId(
   if ((itemPriceId === undefined) === (code === undefined)) {
     throw failField('VALIDATION_FAILED', {
       field: itemPriceId ? 'code' : 'itemPriceId',
-      message: itemPriceId ? 'must not stand beside itemPriceId' : 'is required, or a code in its place',
+      message: itemPriceId ? 'must be left out when itemPriceId is sent' : 'is required, or a code instead',
     });
   }
   const field = itemPriceId ? 'itemPriceId' : 'code';
@@ -100,7 +100,7 @@ async function findItemPriceId(
   if (!item) {
     throw failField('NOT_FOUND', {
       field,
-      message: itemPriceId ? 'does not exist' : 'is no barcode or SKU of an item',
+      message: itemPriceId ? 'does not exist' : 'is not the barcode or SKU of an item',
     });
   }
   if (!item.isForSale) throw failField('INVALID_STATE', { field, message: 'is not for sale' });

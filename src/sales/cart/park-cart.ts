@@ -27,7 +27,7 @@ export const parkCart = operation({
       ),
     }),
   ),
-  answer: { code: 'CART_PARKED', message: 'The cart is parked.', data: ParkedCart },
+  answer: { code: 'CART_PARKED', message: 'Cart parked.', data: ParkedCart },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

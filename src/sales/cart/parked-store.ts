@@ -92,7 +92,7 @@ export function keepContent(tx: Tx, { orgId }: Actor, cartId: string, content: T
 
 /** The name of the user and the till that took the cart, such as "Bola at Back". */
 export function takerOf({ takenByName, takenTillName }: ParkedRow): string {
-  return [takenByName || 'Somebody', takenTillName].filter(Boolean).join(' at ');
+  return [takenByName || 'Someone', takenTillName].filter(Boolean).join(' at ');
 }
 
 /** Refuses a till that does not belong to this outlet. */

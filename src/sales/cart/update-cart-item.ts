@@ -14,7 +14,7 @@ export const updateCartItem = operation({
   description: 'Changes one line of the cart. Fields left out stay as they are.',
   access: 'sales.sell',
   body: UpdateCartItemRequest,
-  answer: { code: 'CART_ITEM_UPDATED', message: 'The cart is changed.', data: Cart },
+  answer: { code: 'CART_ITEM_UPDATED', message: 'Cart changed.', data: Cart },
   refusals: ['NOT_FOUND', 'STALE_VERSION'],
 
   handle: async ({ tx, actor, params, body }) => {

@@ -32,7 +32,7 @@ export const updateCart = operation({
   description: 'Fields left out stay as they are.',
   access: 'sales.sell',
   body: UpdateCartRequest,
-  answer: { code: 'CART_UPDATED', message: 'The cart is changed.', data: Cart },
+  answer: { code: 'CART_UPDATED', message: 'Cart changed.', data: Cart },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'STALE_VERSION'],
 
   handle: async ({ tx, actor, body }) => {

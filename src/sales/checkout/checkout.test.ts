@@ -229,7 +229,7 @@ test('one in stock and fifty buyers: one sale, and the others are told what is s
   for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
     assert.equal(status, 409);
     assert.equal(body.code, 'INSUFFICIENT_STOCK');
-    assert.match(body.errors[0].message, /of Last soap there is 0, and 1 is wanted/);
+    assert.match(body.errors[0].message, /not enough Last soap: 0 in stock, 1 needed/);
   }
   assert.deepEqual(await stockOf(server, owner, soap.variantId), [[0, 0]]);
 });

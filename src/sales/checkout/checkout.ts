@@ -17,7 +17,7 @@ export const checkout = operation({
     'Sells a cart, or `lines`, in one transaction: goods, money, debt and books, all or nothing. Cash above the total gives change. What is not paid needs a customer and their credit limit.',
   access: 'sales.sell',
   body: CheckoutRequest,
-  answer: { code: 'CHECKED_OUT', message: 'The sale is made.', data: CheckoutResponse },
+  answer: { code: 'CHECKED_OUT', message: 'Sale completed.', data: CheckoutResponse },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_STOCK', 'DUPLICATE'],
 
   handle: async ({ tx, actor, body }) => {
@@ -44,7 +44,7 @@ async function readOrder(tx: Tx, actor: Actor, body: CheckoutRequest): Promise<S
   if (!cartId || lines) {
     throw failField('VALIDATION_FAILED', {
       field: lines ? 'lines' : 'cartId',
-      message: lines ? 'must not stand beside cartId' : 'is required, or lines in its place',
+      message: lines ? 'must be left out when cartId is sent' : 'is required, or lines instead',
     });
   }
   const cart = await cartToSell(tx, actor, { cartId, outletId: body.outletId, saleId: body.saleId });

@@ -21,7 +21,7 @@ export type SaleNumber = {
  */
 export function numberOf(order: SaleOrder, { counter, session, seriesNumber }: Shop): SaleNumber {
   if (seriesNumber === undefined) {
-    throw failField('VALIDATION_FAILED', { field: 'number', message: 'is only for sales of a till session' });
+    throw failField('VALIDATION_FAILED', { field: 'number', message: 'is only for sales of a shift' });
   }
   const prefix = session ? `${counter.outletCode}-${session.tillCode}-` : `${counter.outletCode}-`;
   const seriesId = session?.seriesId ?? order.outletId;

@@ -118,7 +118,7 @@ function settlementOf(
 
 const tenderFaults: Record<TenderRefusal['refused'], { name: string; message: string }> = {
   NOT_POSITIVE: { name: 'amount', message: 'must be above zero' },
-  CREDIT_IS_NO_PAYMENT: { name: 'method', message: 'is no payment' },
+  CREDIT_IS_NO_PAYMENT: { name: 'method', message: 'is not a payment' },
   CASH_BACK_NOT_BY_CARD: { name: 'cashBack', message: 'belongs to the method POS only' },
   CASH_BACK_TOO_LARGE: { name: 'cashBack', message: 'must be less than the amount' },
   OVERPAID_WITHOUT_CASH: {
@@ -134,7 +134,7 @@ function notSettled({ refused }: TenderRefusal, at: number) {
 
 const priceFaults: Record<PriceRefusal['refused'], string> = {
   NEGATIVE_FIGURE: 'must not be below zero',
-  DISCOUNT_TOO_LARGE: 'is more than there is to pay',
+  DISCOUNT_TOO_LARGE: 'is more than the amount to pay',
   AMOUNT_TOO_LARGE: 'has more than 15 digits in all',
 };
 

@@ -73,7 +73,7 @@ export const exchangeSale = operation({
   body: ExchangeRequest,
   answer: {
     code: 'SALE_EXCHANGED',
-    message: 'The exchange is made.',
+    message: 'Exchange recorded.',
     data: named('SaleExchanged', Exactly({ refund: Refund, exchange: CheckoutResponse, proof: Proof })),
   },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'INSUFFICIENT_STOCK', 'DUPLICATE'],

@@ -182,10 +182,10 @@ test('new goods that cannot be priced are refused by their field, as at a checko
     ],
     [
       'lines.0.discount',
-      'is more than there is to pay',
+      'is more than the amount to pay',
       { lines: [{ ...line, discount: { amount: 100.01 } }] },
     ],
-    ['discount', 'is more than there is to pay', { lines: [line], discount: { amount: 100.01 } }],
+    ['discount', 'is more than the amount to pay', { lines: [line], discount: { amount: 100.01 } }],
   ];
   for (const [field, message, sent] of cases) {
     const returned = [{ position: 1, quantity: 1 }];

@@ -20,7 +20,7 @@ export const getRefundReceipt = operation({
     paper: Type.Optional({ ...ReceiptPaper, description: 'Left out: as the settings say, else 80 mm.' }),
     copy: Type.Optional(Type.Boolean({ description: 'Marks it as a copy.' })),
   }),
-  answer: { code: 'REFUND_RECEIPT_FOUND', message: 'The slip.', data: Receipt },
+  answer: { code: 'REFUND_RECEIPT_FOUND', message: 'The refund receipt.', data: Receipt },
   otherForms: receiptForms,
   refusals: ['NOT_FOUND', 'NOT_ACCEPTABLE'],
 

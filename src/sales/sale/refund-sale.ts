@@ -52,7 +52,7 @@ export const refundSale = operation({
     'Goods go back into stock at the cost they left at. Damaged goods do not, and their cost is a loss (shrinkage). The refund first lowers what is still owed for the sale; the rest goes back as money, by any method.',
   access: 'sales.refund',
   body: RefundRequest,
-  answer: { code: 'SALE_REFUNDED', message: 'The refund is made.', data: SaleRefunded },
+  answer: { code: 'SALE_REFUNDED', message: 'Refund recorded.', data: SaleRefunded },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
   handle: async ({ tx, actor, params, body, service: { keys } }) => {

@@ -115,7 +115,7 @@ export function returnLines(
     if ('refused' in share) {
       throw failField('INVALID_STATE', {
         field: `${field}.${at}.quantity`,
-        message: `is too large: ${fromE4(line.quantityE4 - line.refundedE4)} of ${line.name} can still be taken back`,
+        message: `is too large: ${fromE4(line.quantityE4 - line.refundedE4)} of ${line.name} can still be returned`,
       });
     }
     const restocked = restock && line.kind === 'GOODS';

@@ -49,7 +49,7 @@ export const returnWithoutReceipt = operation({
       ),
     }),
   ),
-  answer: { code: 'GOODS_RETURNED', message: 'The goods are taken back.', data: GoodsReturned },
+  answer: { code: 'GOODS_RETURNED', message: 'Return recorded.', data: GoodsReturned },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
   handle: async ({ tx, actor, body, service: { keys } }) => {

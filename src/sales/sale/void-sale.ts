@@ -27,7 +27,7 @@ export const voidSale = operation({
     'VoidSaleRequest',
     Exactly({ reason: Type.Optional(Text(500, { examples: ['Rung up twice'] })) }),
   ),
-  answer: { code: 'SALE_VOIDED', message: 'The sale is voided.', data: SaleRefunded },
+  answer: { code: 'SALE_VOIDED', message: 'Sale voided.', data: SaleRefunded },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body, service: { keys } }) => {

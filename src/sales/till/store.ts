@@ -91,7 +91,7 @@ export function readableSessions(actor: Actor) {
 }
 
 export function noSuchSession() {
-  return fail('NOT_FOUND', { message: 'There is no such till session.' });
+  return fail('NOT_FOUND', { message: 'This shift does not exist.' });
 }
 
 export async function readSession(tx: Tx, { orgId }: Actor, sessionId: string): Promise<SessionRow> {

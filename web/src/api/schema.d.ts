@@ -14896,8 +14896,8 @@ export interface components {
          * @description The signed-in user may not do this.
          *
          *     - `FORBIDDEN`: Your role does not allow this.
-         *     - `EMAIL_UNVERIFIED`: Verify your email address first.
-         *     - `SUBSCRIPTION_EXPIRED`: The subscription has ended. You can read and export everything. Subscribe to make changes again.
+         *     - `EMAIL_UNVERIFIED`: Confirm your email address first.
+         *     - `SUBSCRIPTION_EXPIRED`: The subscription has ended. You can view and export everything. Subscribe to make changes again.
          *     - `CSRF`: A write with a cookie must come from our own pages. From elsewhere, send the token as a bearer token.
          */
         Forbidden: {
@@ -14984,9 +14984,9 @@ export interface components {
          *
          *     - `DUPLICATE`: This already exists.
          *     - `INSUFFICIENT_STOCK`: There is not enough in stock.
-         *     - `INVALID_STATE`: This is not possible in the present state.
+         *     - `INVALID_STATE`: This is not possible in its current state.
          *     - `IN_USE`: This is still in use.
-         *     - `STALE_VERSION`: Somebody else changed this in the meantime. Load it again and repeat your change.
+         *     - `STALE_VERSION`: Someone else changed this in the meantime. Load it again and make your change again.
          *     - `IDEMPOTENCY_MISMATCH`: This Idempotency-Key was already used with another request.
          *     - `IDEMPOTENCY_IN_FLIGHT`: The first request with this Idempotency-Key is still running. Try again in a moment.
          */
@@ -15269,7 +15269,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The outlet is created. */
+            /** @description Outlet created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15281,7 +15281,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "OUTLET_CREATED",
-                     *       "message": "The outlet is created.",
+                     *       "message": "Outlet created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Ikeja",
@@ -15426,7 +15426,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The outlet is changed. */
+            /** @description Outlet changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15438,7 +15438,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "OUTLET_UPDATED",
-                     *       "message": "The outlet is changed.",
+                     *       "message": "Outlet changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Ikeja",
@@ -15502,7 +15502,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The outlet is removed. */
+            /** @description Outlet removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15514,7 +15514,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "OUTLET_DELETED",
-                     *       "message": "The outlet is removed.",
+                     *       "message": "Outlet removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -15790,7 +15790,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The location is created. */
+            /** @description Location created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15802,7 +15802,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "LOCATION_CREATED",
-                     *       "message": "The location is created.",
+                     *       "message": "Location created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Lagos",
@@ -15934,7 +15934,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The location is changed. */
+            /** @description Location changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15946,7 +15946,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "LOCATION_UPDATED",
-                     *       "message": "The location is changed.",
+                     *       "message": "Location changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Lagos",
@@ -16005,7 +16005,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The location is removed. */
+            /** @description Location removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16017,7 +16017,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "LOCATION_DELETED",
-                     *       "message": "The location is removed.",
+                     *       "message": "Location removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -16501,7 +16501,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The settings are changed. */
+            /** @description Settings saved. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16513,7 +16513,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BUSINESS_SETTINGS_UPDATED",
-                     *       "message": "The settings are changed.",
+                     *       "message": "Settings saved.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "VAT",
@@ -16705,7 +16705,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receipt setting is created. */
+            /** @description Receipt setting created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16717,7 +16717,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "RECEIPT_SETTING_CREATED",
-                     *       "message": "The receipt setting is created.",
+                     *       "message": "Receipt setting created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Till roll",
@@ -16802,7 +16802,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The receipt setting is changed. */
+            /** @description Receipt setting changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16814,7 +16814,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "RECEIPT_SETTING_UPDATED",
-                     *       "message": "The receipt setting is changed.",
+                     *       "message": "Receipt setting changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Till roll",
@@ -16981,7 +16981,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The view is saved. */
+            /** @description View saved. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16993,7 +16993,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VIEW_SAVED",
-                     *       "message": "The view is saved.",
+                     *       "message": "View saved.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "list": "sales",
@@ -17054,7 +17054,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The view is deleted. */
+            /** @description View deleted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17066,7 +17066,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VIEW_DELETED",
-                     *       "message": "The view is deleted.",
+                     *       "message": "View deleted.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -17279,7 +17279,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The printer is added. */
+            /** @description Printer added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17291,7 +17291,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRINTER_CREATED",
-                     *       "message": "The printer is added.",
+                     *       "message": "Printer added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -17349,7 +17349,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The printer is removed. */
+            /** @description Printer removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17361,7 +17361,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRINTER_DELETED",
-                     *       "message": "The printer is removed.",
+                     *       "message": "Printer removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -17424,7 +17424,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The printer is changed. */
+            /** @description Printer changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17436,7 +17436,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRINTER_UPDATED",
-                     *       "message": "The printer is changed.",
+                     *       "message": "Printer changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -17501,7 +17501,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The plan is chosen. */
+            /** @description Plan chosen. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17513,7 +17513,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SUBSCRIBED",
-                     *       "message": "The plan is chosen.",
+                     *       "message": "Plan chosen.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "planId": "starter",
@@ -17572,7 +17572,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The plan is renewed. */
+            /** @description Plan renewed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17584,7 +17584,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SUBSCRIPTION_COPIED",
-                     *       "message": "The plan is renewed.",
+                     *       "message": "Plan renewed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "planId": "starter",
@@ -17790,7 +17790,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment is recorded. */
+            /** @description Payment recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17801,7 +17801,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SUBSCRIPTION_PAYMENT_RECORDED",
-                     *       "message": "The payment is recorded.",
+                     *       "message": "Payment recorded.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "planId": "starter",
@@ -17870,7 +17870,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The subscription is extended. */
+            /** @description Subscription extended. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17882,7 +17882,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SUBSCRIPTION_EXTENDED",
-                     *       "message": "The subscription is extended.",
+                     *       "message": "Subscription extended.",
                      *       "data": {
                      *         "organisationId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "organisation": "string",
@@ -18506,7 +18506,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The entry is in the journal. */
+            /** @description Entry posted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18518,7 +18518,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "JOURNAL_POSTED",
-                     *       "message": "The entry is in the journal.",
+                     *       "message": "Entry posted.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "number": "20261115-8F1C2A10",
@@ -18677,7 +18677,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account is in the chart. */
+            /** @description Account added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18689,7 +18689,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "ACCOUNT_CREATED",
-                     *       "message": "The account is in the chart.",
+                     *       "message": "Account added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "code": "6045",
@@ -18850,7 +18850,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The invitation is on its way. */
+            /** @description Invitation sent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18862,7 +18862,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "USER_INVITED",
-                     *       "message": "The invitation is on its way.",
+                     *       "message": "Invitation sent.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "firstName": null,
@@ -18936,7 +18936,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cashier can take over a till by the PIN. */
+            /** @description Cashier added. They can take over a till with their PIN. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18948,7 +18948,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CASHIER_ADDED",
-                     *       "message": "The cashier can take over a till by the PIN.",
+                     *       "message": "Cashier added. They can take over a till with their PIN.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "firstName": null,
@@ -19023,7 +19023,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user is changed. */
+            /** @description User changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19035,7 +19035,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "USER_UPDATED",
-                     *       "message": "The user is changed.",
+                     *       "message": "User changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "firstName": null,
@@ -20326,7 +20326,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The till has changed hands. */
+            /** @description You have taken over the till. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20337,7 +20337,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "USER_SWITCHED",
-                     *       "message": "The till has changed hands.",
+                     *       "message": "You have taken over the till.",
                      *       "data": {
                      *         "tokenType": "Bearer",
                      *         "accessToken": "string",
@@ -20462,7 +20462,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is changed and all sessions have ended. Sign in with the new one. */
+            /** @description Password changed. You are signed out everywhere. Sign in with the new password. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20474,7 +20474,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PASSWORD_RESET",
-                     *       "message": "The password is changed and all sessions have ended. Sign in with the new one.",
+                     *       "message": "Password changed. You are signed out everywhere. Sign in with the new password.",
                      *       "data": null,
                      *       "meta": null
                      *     }
@@ -20526,7 +20526,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The password is changed, and all other sessions have ended. */
+            /** @description Password changed. You are signed out on all other devices. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20538,7 +20538,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PASSWORD_CHANGED",
-                     *       "message": "The password is changed, and all other sessions have ended.",
+                     *       "message": "Password changed. You are signed out on all other devices.",
                      *       "data": null,
                      *       "meta": null
                      *     }
@@ -20698,7 +20698,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The email address is verified. */
+            /** @description Email address confirmed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20710,7 +20710,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "EMAIL_VERIFIED",
-                     *       "message": "The email address is verified.",
+                     *       "message": "Email address confirmed.",
                      *       "data": null,
                      *       "meta": null
                      *     }
@@ -20826,7 +20826,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The email address is changed. */
+            /** @description Email address changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20838,7 +20838,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "EMAIL_CHANGED",
-                     *       "message": "The email address is changed.",
+                     *       "message": "Email address changed.",
                      *       "data": null,
                      *       "meta": null
                      *     }
@@ -20956,7 +20956,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The phone number is verified. */
+            /** @description Phone number confirmed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20968,7 +20968,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PHONE_VERIFIED",
-                     *       "message": "The phone number is verified.",
+                     *       "message": "Phone number confirmed.",
                      *       "data": null,
                      *       "meta": null
                      *     }
@@ -21012,7 +21012,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The phone number is removed. */
+            /** @description Phone number removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21024,7 +21024,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PHONE_REMOVED",
-                     *       "message": "The phone number is removed.",
+                     *       "message": "Phone number removed.",
                      *       "data": null,
                      *       "meta": null
                      *     }
@@ -21369,7 +21369,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The second factor and its recovery codes are removed. */
+            /** @description Second factor turned off. Its recovery codes no longer work. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21381,7 +21381,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TOTP_DISABLED",
-                     *       "message": "The second factor and its recovery codes are removed.",
+                     *       "message": "Second factor turned off. Its recovery codes no longer work.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -21606,7 +21606,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook is removed. */
+            /** @description Webhook removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21618,7 +21618,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "WEBHOOK_DELETED",
-                     *       "message": "The webhook is removed.",
+                     *       "message": "Webhook removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -21681,7 +21681,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook is changed. */
+            /** @description Webhook changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21693,7 +21693,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "WEBHOOK_UPDATED",
-                     *       "message": "The webhook is changed.",
+                     *       "message": "Webhook changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "url": "https://hooks.corner.example/tillhouse",
@@ -22268,7 +22268,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer or vendor is on record. */
+            /** @description Customer or vendor added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22280,7 +22280,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PARTY_CREATED",
-                     *       "message": "The customer or vendor is on record.",
+                     *       "message": "Customer or vendor added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "kind": "CUSTOMER",
@@ -22410,7 +22410,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The customer or vendor is removed. */
+            /** @description Customer or vendor removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22422,7 +22422,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PARTY_DELETED",
-                     *       "message": "The customer or vendor is removed.",
+                     *       "message": "Customer or vendor removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -22488,7 +22488,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The customer or vendor is changed. */
+            /** @description Customer or vendor changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22500,7 +22500,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PARTY_UPDATED",
-                     *       "message": "The customer or vendor is changed.",
+                     *       "message": "Customer or vendor changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "kind": "CUSTOMER",
@@ -22956,7 +22956,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bank account is created. */
+            /** @description Bank account created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22968,7 +22968,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_CREATED",
-                     *       "message": "The bank account is created.",
+                     *       "message": "Bank account created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Main",
@@ -23106,7 +23106,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bank account is changed. */
+            /** @description Bank account changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23118,7 +23118,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_EDITED",
-                     *       "message": "The bank account is changed.",
+                     *       "message": "Bank account changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Main",
@@ -23180,7 +23180,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bank account is removed. */
+            /** @description Bank account removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23192,7 +23192,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_DELETED",
-                     *       "message": "The bank account is removed.",
+                     *       "message": "Bank account removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -23580,7 +23580,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The operations are done. */
+            /** @description Transactions recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23592,7 +23592,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_OPERATIONS_DONE",
-                     *       "message": "The operations are done.",
+                     *       "message": "Transactions recorded.",
                      *       "data": {
                      *         "operations": [
                      *           {
@@ -23885,7 +23885,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment is recorded. */
+            /** @description Payment recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -23897,7 +23897,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PAYMENT_RECORDED",
-                     *       "message": "The payment is recorded.",
+                     *       "message": "Payment recorded.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "direction": "IN",
@@ -23992,7 +23992,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment is reversed. */
+            /** @description Payment reversed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24004,7 +24004,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PAYMENT_REVERSED",
-                     *       "message": "The payment is reversed.",
+                     *       "message": "Payment reversed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "direction": "IN",
@@ -24208,7 +24208,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The expense is recorded. */
+            /** @description Expense recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24220,7 +24220,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "EXPENSE_RECORDED",
-                     *       "message": "The expense is recorded.",
+                     *       "message": "Expense recorded.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -24435,7 +24435,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The expense is reversed. */
+            /** @description Expense reversed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24447,7 +24447,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "EXPENSE_REVERSED",
-                     *       "message": "The expense is reversed.",
+                     *       "message": "Expense reversed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -24821,7 +24821,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The category is created. */
+            /** @description Category created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24833,7 +24833,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CATEGORY_CREATED",
-                     *       "message": "The category is created.",
+                     *       "message": "Category created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Drinks",
@@ -24962,7 +24962,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The category is changed. */
+            /** @description Category changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -24974,7 +24974,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CATEGORY_EDITED",
-                     *       "message": "The category is changed.",
+                     *       "message": "Category changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Drinks",
@@ -25032,7 +25032,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The category is removed. */
+            /** @description Category removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25044,7 +25044,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CATEGORY_DELETED",
-                     *       "message": "The category is removed.",
+                     *       "message": "Category removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -25253,7 +25253,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The measurement is created. */
+            /** @description Unit created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25265,7 +25265,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "MEASUREMENT_CREATED",
-                     *       "message": "The measurement is created.",
+                     *       "message": "Unit created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Kilogram",
@@ -25442,7 +25442,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The measurement is changed. */
+            /** @description Unit changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25454,7 +25454,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "MEASUREMENT_EDITED",
-                     *       "message": "The measurement is changed.",
+                     *       "message": "Unit changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Kilogram",
@@ -25513,7 +25513,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The measurement is removed. */
+            /** @description Unit removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25525,7 +25525,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "MEASUREMENT_DELETED",
-                     *       "message": "The measurement is removed.",
+                     *       "message": "Unit removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -25735,7 +25735,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The product is in the catalogue. */
+            /** @description Product added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -25747,7 +25747,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRODUCT_CREATED",
-                     *       "message": "The product is in the catalogue.",
+                     *       "message": "Product added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Soap",
@@ -26101,7 +26101,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The prices are changed. */
+            /** @description Prices changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26113,7 +26113,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRICES_UPDATED",
-                     *       "message": "The prices are changed.",
+                     *       "message": "Prices changed.",
                      *       "data": {
                      *         "prices": 0,
                      *         "products": 0
@@ -26371,7 +26371,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The product is changed. */
+            /** @description Product changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26383,7 +26383,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRODUCT_UPDATED",
-                     *       "message": "The product is changed.",
+                     *       "message": "Product changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Soap",
@@ -26492,7 +26492,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The product is removed. */
+            /** @description Product removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -26504,7 +26504,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRODUCT_DELETED",
-                     *       "message": "The product is removed.",
+                     *       "message": "Product removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -27025,7 +27025,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The variant type is created. */
+            /** @description Variant type created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27037,7 +27037,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VARIANT_TYPE_CREATED",
-                     *       "message": "The variant type is created.",
+                     *       "message": "Variant type created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Colour",
@@ -27176,7 +27176,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The variant type is changed. */
+            /** @description Variant type changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27188,7 +27188,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VARIANT_TYPE_UPDATED",
-                     *       "message": "The variant type is changed.",
+                     *       "message": "Variant type changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Colour",
@@ -27421,7 +27421,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The option is changed. */
+            /** @description Option changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27433,7 +27433,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRODUCT_OPTION_UPDATED",
-                     *       "message": "The option is changed.",
+                     *       "message": "Option changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -27507,7 +27507,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The variant is in the catalogue. */
+            /** @description Variant added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27519,7 +27519,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VARIANT_CREATED",
-                     *       "message": "The variant is in the catalogue.",
+                     *       "message": "Variant added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -27606,7 +27606,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The variant is changed. */
+            /** @description Variant changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -27618,7 +27618,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VARIANT_UPDATED",
-                     *       "message": "The variant is changed.",
+                     *       "message": "Variant changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -27888,7 +27888,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The purchased goods are in stock. Or: The opening stock is on record. */
+            /** @description The purchased goods are in stock. Or: Opening stock recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28563,7 +28563,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The goods are in stock. */
+            /** @description Purchase recorded. The goods are in stock. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -28575,7 +28575,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BULK_STOCK_CREATED",
-                     *       "message": "The goods are in stock.",
+                     *       "message": "Purchase recorded. The goods are in stock.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "number": "LAG1-P000042",
@@ -29219,7 +29219,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stock is adjusted. */
+            /** @description Stock adjusted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29231,7 +29231,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCK_ADJUSTED",
-                     *       "message": "The stock is adjusted.",
+                     *       "message": "Stock adjusted.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29825,7 +29825,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The import is undone. */
+            /** @description Import undone. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -29837,7 +29837,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCK_IMPORT_UNDONE",
-                     *       "message": "The import is undone.",
+                     *       "message": "Import undone.",
                      *       "data": {
                      *         "importId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "status": "QUEUED",
@@ -30193,7 +30193,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The purchase is reversed. */
+            /** @description Purchase reversed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -30205,7 +30205,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PURCHASE_REVERSED",
-                     *       "message": "The purchase is reversed.",
+                     *       "message": "Purchase reversed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "number": "LAG1-P000042",
@@ -30533,7 +30533,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stocktake is open for counting. */
+            /** @description Stocktake started. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -30545,7 +30545,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCKTAKE_STARTED",
-                     *       "message": "The stocktake is open for counting.",
+                     *       "message": "Stocktake started.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -30820,7 +30820,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The counts are recorded. */
+            /** @description Counts recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -30832,7 +30832,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCKTAKE_COUNTED",
-                     *       "message": "The counts are recorded.",
+                     *       "message": "Counts recorded.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31013,7 +31013,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The differences are posted. */
+            /** @description Stocktake completed. Its differences are posted. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31025,7 +31025,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCKTAKE_COMPLETED",
-                     *       "message": "The differences are posted.",
+                     *       "message": "Stocktake completed. Its differences are posted.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31099,7 +31099,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The stocktake is cancelled. */
+            /** @description Stocktake cancelled. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31111,7 +31111,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "STOCKTAKE_CANCELLED",
-                     *       "message": "The stocktake is cancelled.",
+                     *       "message": "Stocktake cancelled.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31387,7 +31387,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cart is changed. */
+            /** @description Cart changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31399,7 +31399,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CART_UPDATED",
-                     *       "message": "The cart is changed.",
+                     *       "message": "Cart changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31502,7 +31502,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The item is in the cart. */
+            /** @description Item added to the cart. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31514,7 +31514,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CART_ITEM_ADDED",
-                     *       "message": "The item is in the cart.",
+                     *       "message": "Item added to the cart.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31719,7 +31719,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cart is changed. */
+            /** @description Cart changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31731,7 +31731,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CART_ITEM_UPDATED",
-                     *       "message": "The cart is changed.",
+                     *       "message": "Cart changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -31829,7 +31829,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The cart is parked. */
+            /** @description Cart parked. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -31841,7 +31841,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CART_PARKED",
-                     *       "message": "The cart is parked.",
+                     *       "message": "Cart parked.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -32299,7 +32299,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sale is made. */
+            /** @description Sale completed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -32311,7 +32311,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "CHECKED_OUT",
-                     *       "message": "The sale is made.",
+                     *       "message": "Sale completed.",
                      *       "data": {
                      *         "sale": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -32666,7 +32666,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The goods are taken back. */
+            /** @description Return recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -32678,7 +32678,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "GOODS_RETURNED",
-                     *       "message": "The goods are taken back.",
+                     *       "message": "Return recorded.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -33364,7 +33364,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The slip. */
+            /** @description The refund receipt. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33375,7 +33375,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "REFUND_RECEIPT_FOUND",
-                     *       "message": "The slip.",
+                     *       "message": "The refund receipt.",
                      *       "data": {
                      *         "kind": "SALE",
                      *         "isCopy": true,
@@ -33504,7 +33504,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The refund is made. */
+            /** @description Refund recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33516,7 +33516,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SALE_REFUNDED",
-                     *       "message": "The refund is made.",
+                     *       "message": "Refund recorded.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -33687,7 +33687,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The exchange is made. */
+            /** @description Exchange recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33699,7 +33699,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SALE_EXCHANGED",
-                     *       "message": "The exchange is made.",
+                     *       "message": "Exchange recorded.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -33862,7 +33862,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The sale is voided. */
+            /** @description Sale voided. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -33874,7 +33874,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "SALE_VOIDED",
-                     *       "message": "The sale is voided.",
+                     *       "message": "Sale voided.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -34498,7 +34498,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The exception is resolved. */
+            /** @description Exception resolved. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -34510,7 +34510,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_EXCEPTION_RESOLVED",
-                     *       "message": "The exception is resolved.",
+                     *       "message": "Exception resolved.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "kind": "STOCK_NEGATIVE",
@@ -34588,7 +34588,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The printer has taken it. */
+            /** @description Sent to the printer. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -34600,7 +34600,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRINTED",
-                     *       "message": "The printer has taken it.",
+                     *       "message": "Sent to the printer.",
                      *       "data": null,
                      *       "meta": null
                      *     }
@@ -35532,7 +35532,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The till is created. */
+            /** @description Till created. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -35544,7 +35544,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_CREATED",
-                     *       "message": "The till is created.",
+                     *       "message": "Till created.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -35622,7 +35622,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The till is changed. */
+            /** @description Till changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -35634,7 +35634,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_UPDATED",
-                     *       "message": "The till is changed.",
+                     *       "message": "Till changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -35712,7 +35712,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The till sessions. */
+            /** @description The shifts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -35723,7 +35723,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_SESSIONS_LISTED",
-                     *       "message": "The till sessions.",
+                     *       "message": "The shifts.",
                      *       "data": {
                      *         "rows": [
                      *           {
@@ -35816,7 +35816,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The till is open. */
+            /** @description Shift opened. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -35828,7 +35828,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_OPENED",
-                     *       "message": "The till is open.",
+                     *       "message": "Shift opened.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -36015,7 +36015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The till session so far. */
+            /** @description The shift so far. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36026,7 +36026,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_FOUND",
-                     *       "message": "The till session so far.",
+                     *       "message": "The shift so far.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -36204,7 +36204,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The till session. */
+            /** @description The shift. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36215,7 +36215,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_SESSION_FOUND",
-                     *       "message": "The till session.",
+                     *       "message": "The shift.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -36411,7 +36411,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The movement is recorded. */
+            /** @description Movement recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36423,7 +36423,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_MOVEMENT_RECORDED",
-                     *       "message": "The movement is recorded.",
+                     *       "message": "Movement recorded.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "sessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -36501,7 +36501,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The payment is recorded. */
+            /** @description Payment recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36513,7 +36513,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_PAYMENT_RECORDED",
-                     *       "message": "The payment is recorded.",
+                     *       "message": "Payment recorded.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "direction": "IN",
@@ -36629,7 +36629,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The refund is recorded. */
+            /** @description Refund recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36641,7 +36641,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_REFUND_RECORDED",
-                     *       "message": "The refund is recorded.",
+                     *       "message": "Refund recorded.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -36869,7 +36869,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The return is recorded. */
+            /** @description Return recorded. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -36881,7 +36881,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_RETURN_RECORDED",
-                     *       "message": "The return is recorded.",
+                     *       "message": "Return recorded.",
                      *       "data": {
                      *         "refund": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -36999,7 +36999,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description This device has the drawer now. */
+            /** @description This device has the till now. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -37011,7 +37011,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_TAKEN_OVER",
-                     *       "message": "This device has the drawer now.",
+                     *       "message": "This device has the till now.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -37215,7 +37215,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The till is closed. */
+            /** @description Shift closed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -37227,7 +37227,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_CLOSED",
-                     *       "message": "The till is closed.",
+                     *       "message": "Shift closed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -37425,7 +37425,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The product is in the catalogue. */
+            /** @description Product added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -37437,7 +37437,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "TILL_PRODUCT_CREATED",
-                     *       "message": "The product is in the catalogue.",
+                     *       "message": "Product added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Fruit",
@@ -37625,7 +37625,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The favourites are arranged. */
+            /** @description Favourites saved. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -37637,7 +37637,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "FAVOURITES_ARRANGED",
-                     *       "message": "The favourites are arranged.",
+                     *       "message": "Favourites saved.",
                      *       "data": {
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tiles": [
@@ -37710,7 +37710,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is on its way. */
+            /** @description Email queued. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -37722,7 +37722,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "EMAIL_QUEUED",
-                     *       "message": "The mail is on its way.",
+                     *       "message": "Email queued.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "notifications": [
@@ -37889,7 +37889,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The vendor is on record. */
+            /** @description Vendor added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -37901,7 +37901,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "VENDOR_CREATED",
-                     *       "message": "The vendor is on record.",
+                     *       "message": "Vendor added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "kind": "CUSTOMER",
@@ -38060,7 +38060,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The bank account is removed. */
+            /** @description Bank account removed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -38072,7 +38072,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_DELETED",
-                     *       "message": "The bank account is removed.",
+                     *       "message": "Bank account removed.",
                      *       "data": null,
                      *       "meta": {
                      *         "page": 1,
@@ -38136,7 +38136,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bank account is changed. */
+            /** @description Bank account changed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -38148,7 +38148,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "BANK_UPDATED",
-                     *       "message": "The bank account is changed.",
+                     *       "message": "Bank account changed.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Main",
@@ -38320,7 +38320,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The product is in the catalogue. */
+            /** @description Product added. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -38332,7 +38332,7 @@ export interface operations {
                      * @example {
                      *       "success": true,
                      *       "code": "PRODUCT_CREATED",
-                     *       "message": "The product is in the catalogue.",
+                     *       "message": "Product added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "name": "Colour",

@@ -40,7 +40,7 @@ export default function ResetPassword() {
 
 export function ResetDone() {
   return (
-    <Outside title={t('Password changed')} about={t('You are signed out on every device.')}>
+    <Outside title={t('Your password was changed')} about={t('You are signed out on every device.')}>
       <Button component={Link} to="/sign-in">
         {t('Sign in')}
       </Button>

@@ -23,7 +23,7 @@ export default function VerifyEmail() {
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  const [to, label] = isSignedInHere() ? ['/app', t('Go to home')] : ['/app/sign-in', t('Sign in')];
+  const [to, label] = isSignedInHere() ? ['/app', t('Home')] : ['/app/sign-in', t('Sign in')];
   return (
     <Outside title={isSuccess ? t('Email address confirmed') : t('Confirming your email address')}>
       {!token && <Text>{t('This link is incomplete. Open the whole link from the email again.')}</Text>}

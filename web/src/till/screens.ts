@@ -39,16 +39,16 @@ export const menuGroups: { name: 'Sales' | 'Customers' | 'Shift' | 'Till'; entri
   {
     name: 'Customers',
     entries: [
-      { screen: 'payment', label: 'Debt or deposit' },
-      { screen: 'display', label: 'Display for customers' },
+      { screen: 'payment', label: 'Customer payment' },
+      { screen: 'display', label: 'Customer display' },
     ],
   },
   {
     name: 'Shift',
     entries: [
       { screen: 'shift', label: 'X report' },
-      { screen: 'close', label: 'Close the shift' },
-      { screen: 'drawer', label: 'Drawer: open, put in, take out' },
+      { screen: 'close', label: 'Close shift' },
+      { screen: 'drawer', label: 'Cash drawer: open, pay in, pay out' },
     ],
   },
   {
@@ -56,7 +56,7 @@ export const menuGroups: { name: 'Sales' | 'Customers' | 'Shift' | 'Till'; entri
     entries: [
       { screen: 'lock', label: 'Lock or change cashier' },
       { screen: 'arrange', label: 'Arrange favourites', permission: 'sales.approve' },
-      { screen: 'setup', label: 'Setup of this device' },
+      { screen: 'setup', label: 'Device settings' },
       { screen: 'help', label: 'Shortcuts' },
     ],
   },

@@ -35,7 +35,7 @@ function Phases() {
     if (phase === 'SIGN_IN') location.assign('/app/sign-in?next=/till');
   }, [phase]);
   if (phase === 'STARTING' || phase === 'SIGN_IN')
-    return <NoticePage title={t('Starting …')}>{null}</NoticePage>;
+    return <NoticePage title={t('Starting…')}>{null}</NoticePage>;
   if (phase === 'BROKEN') return <Broken />;
   if (phase === 'UNREACHABLE' || !session)
     return (
@@ -51,14 +51,14 @@ function Phases() {
         <NoticePage title={t('The till is open in another tab')}>
           <p>{t('Only one tab can sell at a time, so that no sale number is used twice.')}</p>
           <button type="button" className="main" onClick={() => till.takeOver()}>
-            {t('Use it here')}
+            {t('Use this tab')}
           </button>
         </NoticePage>
       )}
       {phase === 'NOT_ALLOWED' && (
-        <NoticePage title={t('Your role does not sell')}>
+        <NoticePage title={t('Your role cannot sell')}>
           <button type="button" className="main" onClick={() => location.assign('/app')}>
-            {t('To the back office')}
+            {t('Back office')}
           </button>
         </NoticePage>
       )}

@@ -4,6 +4,7 @@ import { decimalsOf } from '../../../src/values/currency.ts';
 import type { ExactNumber } from '../../../src/values/money.ts';
 import { useSession } from '../session/session.tsx';
 import { locale, t } from '../words.ts';
+import { valueWords } from './value-words.ts';
 
 /** An amount with its currency symbol in the user's language. A sum given as text keeps every digit. */
 export function formatMoney(amount: ExactNumber, currency: string, decimals = decimalsOf(currency)): string {
@@ -172,9 +173,11 @@ const statusColors: Record<string, string> = {
   OVER: 'orange',
 };
 
-/** The label of an API value: `PARTIALLY_REFUNDED` becomes `Partially refunded`. */
+/** The label of an API value: `PART_PAID` becomes `Partly paid`. A value without words of its own is split into words. */
 export function wordOf(value: string): string {
-  if (value === 'POS') return t('Card');
+  // `pos` is also a kind of device.
+  const words = valueWords[value === 'pos' ? '' : value.toUpperCase()];
+  if (words) return t(words);
   const text = value.toLowerCase().replaceAll('_', ' ');
   return t(text.charAt(0).toUpperCase() + text.slice(1));
 }

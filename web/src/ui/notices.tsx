@@ -55,9 +55,9 @@ function ErrorText({ error }: { error: unknown }) {
       {isSessionOver(error) && (
         <Text size="sm">
           <Anchor href="/app/sign-in" target="_blank" inherit>
-            {t('Sign in again in another tab')}
-          </Anchor>
-          {t(', then try again here. Nothing you typed is lost.')}
+            {t('Sign in again in another tab.')}
+          </Anchor>{' '}
+          {t('Then try again here. Nothing you typed is lost.')}
         </Text>
       )}
       {requestId && (

@@ -79,7 +79,7 @@ function MessagePage({ title, about }: { title: string; about: string }) {
             </Button>
           )}
           <Button component="a" href="/app">
-            {t('Go to home')}
+            {t('Home')}
           </Button>
         </Group>
       </Stack>

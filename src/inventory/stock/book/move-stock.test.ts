@@ -155,13 +155,13 @@ test('what is short is named once, at the first line that has it', () => {
   const { code, message, errors } = refusal;
   assert.deepEqual(
     [code, message],
-    ['INSUFFICIENT_STOCK', 'Of Rice there is 1, and 2.5 is wanted. So it is with 1 more.'],
+    ['INSUFFICIENT_STOCK', 'Not enough Rice: 1 in stock, 2.5 needed. Also short: 1 more.'],
   );
   assert.deepEqual(
     errors.map(({ field, message: said }) => [field, said]),
     [
-      ['lines.1', 'of Rice there is 1, and 2.5 is wanted'],
-      ['lines.0', 'of Soap there is -2, and 1 is wanted'],
+      ['lines.1', 'not enough Rice: 1 in stock, 2.5 needed'],
+      ['lines.0', 'not enough Soap: -2 in stock, 1 needed'],
     ],
   );
 });

@@ -10,11 +10,11 @@ export function insufficientStock(
 ): Refusal {
   const errors = short.map(({ variantId, wantedE4, thereE4 }) => {
     const { field = '', name = '' } = lines.find((line) => line.variantId === variantId) ?? {};
-    const message = `of ${name} there is ${fromE4(thereE4)}, and ${fromE4(wantedE4)} is wanted`;
+    const message = `not enough ${name}: ${fromE4(thereE4)} in stock, ${fromE4(wantedE4)} needed`;
     return { field, code: 'INSUFFICIENT_STOCK', message };
   });
-  const [first, ...others] = errors.map(({ message }) => message.replace(/^of/, 'Of'));
-  const more = others.length > 0 ? ` So it is with ${others.length} more.` : '';
+  const [first, ...others] = errors.map(({ message }) => message.replace(/^n/, 'N'));
+  const more = others.length > 0 ? ` Also short: ${others.length} more.` : '';
   return fail('INSUFFICIENT_STOCK', { message: `${first}.${more}`, errors });
 }
 

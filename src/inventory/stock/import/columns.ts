@@ -151,13 +151,11 @@ export function rowOf(
   if (stray) addError(stray.field, 'UNKNOWN', stray.message);
   for (const { quantityE4 } of [row, ...stores]) {
     const worthMinor = lineAmountMinor(quantityE4 ?? 0n, row.costE4 ?? 0n, reading.currencyDecimals);
-    if (worthMinor > largestMinor)
-      addError('cost', 'RANGE', 'is, times the quantity, more than can be booked');
+    if (worthMinor > largestMinor) addError('cost', 'RANGE', 'times the quantity is more than can be booked');
   }
   if (errors.length === 0 && identifyingFields.every((field) => row[field as TextField] === null)) {
     const field = identifyingFields.find((one) => layout.places.has(one)) ?? 'name';
-    if (row.handle === null)
-      addError(field, 'REQUIRED', 'is empty, so nothing says which product this row is about');
+    if (row.handle === null) addError(field, 'REQUIRED', 'is empty, so the row names no product');
   }
   row.isBad = errors.length > 0;
   const own = stores.length === 0 || row.quantityE4 !== null ? [row] : [];
@@ -193,7 +191,7 @@ function textOf(cell: string, field: TextField): string | null | CellError {
   const text = field === 'description' ? withoutTags(tidy) : tidy;
   if (text === '') return null;
   if (text.includes('\0') || !text.isWellFormed()) {
-    return { code: 'FORMAT', message: 'has signs that cannot be kept' };
+    return { code: 'FORMAT', message: 'has characters that cannot be stored' };
   }
   const { longest } = importColumns[field];
   if (text.length > longest && [...text].length > longest) {

@@ -364,7 +364,7 @@ test('every bad row is told with its row, column and reason, and then nothing is
   const { errors, ...outcome } = await outcomeOf(owner, importId);
   assert.deepEqual(outcome, {
     status: 'FAILED',
-    failure: '9 of 10 rows cannot be imported, so none was.',
+    failure: '9 of 10 rows have errors, so nothing was imported.',
     rows: 10,
     invalidRows: 9,
     created: 0,
@@ -417,7 +417,7 @@ test('a sheet that is not what it should be says so, and changes nothing', async
   const cases: [sheet: string | Uint8Array, failure: RegExp, errors: string[]][] = [
     ['Name,Price\n', /no rows/, ['0 sheet FORMAT']],
     [' \n\n', /empty/, ['0 sheet FORMAT']],
-    ['Price,Quantity\n1,2\n', /called Name, SKU or Barcode/, ['1 sheet FORMAT']],
+    ['Price,Quantity\n1,2\n', /named Name, SKU or Barcode/, ['1 sheet FORMAT']],
     ['Name,Colour\nSoap,red\n', /columns/, ['0 sheet FORMAT', '1 Colour UNKNOWN']],
     ['Name,Price\n"Soap,1\n', /never closed/, ['2 sheet FORMAT']],
     [dtd, /document type definition/, ['0 sheet FORMAT']],

@@ -167,7 +167,7 @@ async function checkAndWrite(
 }
 
 function failureOf({ invalidRows, rows }: Counts): string {
-  return `${invalidRows} of ${rows} rows cannot be imported, so none was.`;
+  return `${invalidRows} of ${rows} rows have errors, so nothing was imported.`;
 }
 
 /** Marks the import as finished, in the transaction of its writes, with the event and the audit row. */

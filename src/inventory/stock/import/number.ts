@@ -28,7 +28,7 @@ export function numberOf(
   if (trimmed === '' || emptyWords.includes(trimmed.toLowerCase())) return null;
   const text = isMoney ? trimmed.replace(currency, '') : trimmed;
   if (ambiguousNumbers[comma]?.test(text)) {
-    return { code: 'FORMAT', message: 'may mean two numbers: leave out the signs for thousands' };
+    return { code: 'FORMAT', message: 'can be read as two numbers: leave out the thousands separators' };
   }
   const [, sign = '', whole = '', fraction = ''] =
     /^(-?)(\d+)(?:\.(\d+))?$/.exec(plainNumber(text, comma)) ?? [];

@@ -19,6 +19,6 @@ export async function readStockImport(tx: Tx, actor: Actor, importId: string): P
     from stock_imports i
     where i.org_id = ${actor.orgId} and i.id = ${importId}
       and ${actor.outletIds ? sql`i.user_id = ${actor.userId}` : sql`true`}`);
-  if (!found) throw fail('NOT_FOUND', { message: 'There is no such import.' });
+  if (!found) throw fail('NOT_FOUND', { message: 'This import does not exist.' });
   return { ...found, totals: found.totals && totalsOf(actor, found.totals) };
 }

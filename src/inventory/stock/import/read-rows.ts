@@ -29,10 +29,10 @@ export async function* readRows(request: ReadRequest, signal: AbortSignal): Asyn
     }
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-      throw new SheetFault('The sheet takes too much memory to be read.', { code: 'TOO_LARGE' });
+      throw new SheetFault('The sheet is too large to read. Split it.', { code: 'TOO_LARGE' });
     }
     if (ending.aborted && !signal.aborted) {
-      throw new SheetFault('The sheet takes too long to be read.', { code: 'TOO_LARGE' });
+      throw new SheetFault('Reading the sheet takes too long. Split it.', { code: 'TOO_LARGE' });
     }
     throw error;
   } finally {

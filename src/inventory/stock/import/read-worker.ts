@@ -41,13 +41,13 @@ async function* batchesOf({ bytes, ignoreUnknown, currencyDecimals }: ReadReques
   const layout = layoutOf(first, ignoreUnknown);
   if (first.length === 0) throw new SheetFault('The sheet is empty.');
   if (!layout) {
-    throw new SheetFault('No column is called Name, SKU or Barcode: one of them must be there.', { row: 1 });
+    throw new SheetFault('The sheet needs a column named Name, SKU or Barcode.', { row: 1 });
   }
   const { headers, source } = layout;
   const empty = { count: 0, rows: [], done: sheet.done(), headers, source };
   if (layout.errors.length > 0) {
     yield { ...empty, errors: layout.errors };
-    throw new SheetFault('The columns of the sheet are not as they should be.');
+    throw new SheetFault('Some columns of the sheet are wrong.');
   }
   const reading = { layout, comma: sheet.comma, ignoreUnknown, currencyDecimals };
   const group = rowGrouper(layout);

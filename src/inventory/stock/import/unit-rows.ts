@@ -52,16 +52,12 @@ function faultsOf(
   return [
     ...(isKnown
       ? []
-      : [error('packSize', 'NOT_FOUND', 'is no unit of this item: add the unit to the product first')]),
+      : [error('packSize', 'NOT_FOUND', 'is not a unit of this item: add the unit to the product first')]),
     ...(firstRow === undefined ? [] : [error('packSize', 'DUPLICATE', `is in row ${firstRow} already`)]),
     ...(quantityE4 === null
       ? []
       : [
-          error(
-            'quantity',
-            'INVALID_STATE',
-            'stands in the row of a pack: give it in the row of the base unit',
-          ),
+          error('quantity', 'INVALID_STATE', 'is in the row of a pack: enter it in the row of the base unit'),
         ]),
   ];
 }

@@ -29,7 +29,7 @@ export const arrangeFavourites = operation({
       }),
     }),
   ),
-  answer: { code: 'FAVOURITES_ARRANGED', message: 'The favourites are arranged.', data: Favourites },
+  answer: { code: 'FAVOURITES_ARRANGED', message: 'Favourites saved.', data: Favourites },
   refusals: ['NOT_FOUND', 'STALE_VERSION'],
 
   handle: async ({ tx, actor, params, body }) => {

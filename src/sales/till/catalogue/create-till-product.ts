@@ -30,7 +30,7 @@ export const createTillProduct = operation({
       ),
     }),
   ),
-  answer: { code: 'TILL_PRODUCT_CREATED', message: 'The product is in the catalogue.', data: Product },
+  answer: { code: 'TILL_PRODUCT_CREATED', message: 'Product added.', data: Product },
   refusals: ['DUPLICATE', 'NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

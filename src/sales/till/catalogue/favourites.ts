@@ -63,7 +63,7 @@ export async function readFavourites(tx: Tx, actor: Actor, outletId: string): Pr
     from outlets o left join favourite_layouts f on f.org_id = o.org_id and f.outlet_id = o.id
     where o.org_id = ${actor.orgId} and o.id = ${outletId}
       and (${actor.outletIds}::uuid[] is null or o.id = any(${actor.outletIds}::uuid[]))`);
-  if (!favourites) throw fail('NOT_FOUND', { message: 'There is no such outlet.' });
+  if (!favourites) throw fail('NOT_FOUND', { message: 'This outlet does not exist.' });
   return favourites;
 }
 

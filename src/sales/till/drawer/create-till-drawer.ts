@@ -28,7 +28,7 @@ export const createTillDrawer = operation({
       ),
     }),
   ),
-  answer: { code: 'TILL_CREATED', message: 'The till is created.', data: Till },
+  answer: { code: 'TILL_CREATED', message: 'Till created.', data: Till },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, body }) => {

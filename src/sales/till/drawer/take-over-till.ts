@@ -16,7 +16,7 @@ export const takeOverTill = operation({
     'Only one device has a drawer at a time. The earlier device learns who took over and when (`device` of the report). Its sales are still accepted, under numbers of its own.',
   access: 'sales.sell',
   body: named('TakeOverTillRequest', Exactly({ deviceId: Text(200, { examples: ['pos-7f3a'] }) })),
-  answer: { code: 'TILL_TAKEN_OVER', message: 'This device has the drawer now.', data: TillReport },
+  answer: { code: 'TILL_TAKEN_OVER', message: 'This device has the till now.', data: TillReport },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {

@@ -24,7 +24,7 @@ export const updateTillDrawer = operation({
       version: Type.Optional(Version),
     }),
   ),
-  answer: { code: 'TILL_UPDATED', message: 'The till is changed.', data: Till },
+  answer: { code: 'TILL_UPDATED', message: 'Till changed.', data: Till },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'STALE_VERSION', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {
@@ -34,7 +34,7 @@ export const updateTillDrawer = operation({
     if (status === 'CLOSED' && before.openSessionId) {
       throw failField('INVALID_STATE', {
         field: 'status',
-        message: 'cannot change while the till has an open session',
+        message: 'cannot change while the till has an open shift',
       });
     }
     await tx.run(sql`
@@ -55,7 +55,7 @@ async function lockTill(tx: Tx, actor: Actor, tillId: string): Promise<Till> {
   await tx.run(sql`select 1 from tills where org_id = ${actor.orgId} and id = ${tillId} for update`);
   const till = await readTill(tx, actor, tillId);
   if (!till || (actor.outletIds && !actor.outletIds.includes(till.outletId))) {
-    throw fail('NOT_FOUND', { message: 'There is no such till.' });
+    throw fail('NOT_FOUND', { message: 'This till does not exist.' });
   }
   return till;
 }

@@ -16,7 +16,7 @@ export const resolveTillException = operation({
     'ResolveTillExceptionRequest',
     Exactly({ note: Text(500, { examples: ['Counted again: two were on the shelf behind.'] }) }),
   ),
-  answer: { code: 'TILL_EXCEPTION_RESOLVED', message: 'The exception is resolved.', data: TillException },
+  answer: { code: 'TILL_EXCEPTION_RESOLVED', message: 'Exception resolved.', data: TillException },
   refusals: ['NOT_FOUND', 'INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body }) => {
@@ -25,7 +25,7 @@ export const resolveTillException = operation({
       select e.status from ${exceptionsWithSales}
       where e.org_id = ${orgId} and e.id = ${params.exceptionId} and ${visibleExceptions(actor)}
       for no key update of e`);
-    if (!found) throw fail('NOT_FOUND', { message: 'There is no such exception.' });
+    if (!found) throw fail('NOT_FOUND', { message: 'This exception does not exist.' });
     if (found.status !== 'OPEN') {
       throw fail('INVALID_STATE', { message: 'This exception is already resolved.' });
     }

@@ -30,7 +30,7 @@ export const printOnPrinter = operation({
       },
     }),
   ),
-  answer: { code: 'PRINTED', message: 'The printer has taken it.', data: Nothing },
+  answer: { code: 'PRINTED', message: 'Sent to the printer.', data: Nothing },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'UNAVAILABLE'],
 
   prepare: async ({ actor, body, service, transaction }) => {

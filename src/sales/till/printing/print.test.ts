@@ -67,7 +67,7 @@ test('a cashier prints on a printer of the outlet, once for each key, and hears 
   const first = await print(cashier, printerId, large, key);
   assert.deepEqual(
     [first.status, first.body],
-    [200, { success: true, code: 'PRINTED', message: 'The printer has taken it.', data: null, meta: null }],
+    [200, { success: true, code: 'PRINTED', message: 'Sent to the printer.', data: null, meta: null }],
   );
   const again = await print(cashier, printerId, large, key);
   assert.equal(again.headers.get('idempotent-replayed'), 'true');

@@ -84,7 +84,7 @@ export function proves(keys: Keys, actor: Actor, facts: Facts, proof: string | u
 export function rejectUnproven(keys: Keys, actor: Actor, facts: Facts, proof: string | undefined): void {
   if (mayDo(actor, 'sales.refund') || proves(keys, actor, facts, proof)) return;
   throw fail('FORBIDDEN', {
-    message: 'The server cannot confirm that this refund was allowed. A manager has to sign in and send it.',
+    message: 'The server cannot confirm that this refund was allowed. A manager must sign in and send it.',
     errors: [{ field: 'proof', code: 'FORBIDDEN', message: 'does not prove that this was allowed' }],
   });
 }

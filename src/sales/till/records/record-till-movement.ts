@@ -64,7 +64,7 @@ export const recordTillMovement = operation({
   description: `A cashier needs a manager's approval (action DRAWER) for PAID_OUT, and for NO_SALE after the first ${noSalesOfCashier} of a session. Paying out more than the drawer should hold is accepted, because the money is gone already; it becomes an exception (DRAWER_SHORT).`,
   access: 'sales.sell',
   body: MovementInput,
-  answer: { code: 'TILL_MOVEMENT_RECORDED', message: 'The movement is recorded.', data: RecordedMovement },
+  answer: { code: 'TILL_MOVEMENT_RECORDED', message: 'Movement recorded.', data: RecordedMovement },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
   handle: async ({ tx, actor, params, body, service: { keys } }) => {

@@ -68,7 +68,7 @@ export const recordTillPayment = operation({
   access: 'sales.sell',
   worksWhenExpired: true,
   body: TillPaymentInput,
-  answer: { code: 'TILL_PAYMENT_RECORDED', message: 'The payment is recorded.', data: Payment },
+  answer: { code: 'TILL_PAYMENT_RECORDED', message: 'Payment recorded.', data: Payment },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
   handle: async ({ tx, actor, body }) => {

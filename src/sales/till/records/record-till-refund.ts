@@ -53,7 +53,7 @@ export const recordTillRefund = operation({
   access: 'sales.sell',
   worksWhenExpired: true,
   body: TillRefundInput,
-  answer: { code: 'TILL_REFUND_RECORDED', message: 'The refund is recorded.', data: SaleRefunded },
+  answer: { code: 'TILL_REFUND_RECORDED', message: 'Refund recorded.', data: SaleRefunded },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
   handle: async ({ tx, actor, body, service: { keys } }) => {

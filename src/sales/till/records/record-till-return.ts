@@ -55,7 +55,7 @@ export const recordTillReturn = operation({
   access: 'sales.sell',
   worksWhenExpired: true,
   body: TillReturnInput,
-  answer: { code: 'TILL_RETURN_RECORDED', message: 'The return is recorded.', data: GoodsReturned },
+  answer: { code: 'TILL_RETURN_RECORDED', message: 'Return recorded.', data: GoodsReturned },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
   handle: async ({ tx, actor, body, service: { keys } }) => {

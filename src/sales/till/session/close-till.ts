@@ -44,7 +44,7 @@ export const closeTill = operation({
       }),
     }),
   ),
-  answer: { code: 'TILL_CLOSED', message: 'The till is closed.', data: TillReport },
+  answer: { code: 'TILL_CLOSED', message: 'Shift closed.', data: TillReport },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'TOTAL_MISMATCH'],
 
   handle: async ({ tx, actor, params, body }) => {
@@ -60,7 +60,7 @@ export const closeTill = operation({
       update till_sessions
       set status = 'CLOSED', closed_by = ${actor.userId}, closed_at = greatest(opened_at, least(coalesce(${body.closedAt ?? null}::timestamptz, now()), now())),
           note = ${body.note?.trim() ?? null},
-          taken_out_minor = ${takenOutMinor}, difference_minor = ${counted.differenceMinor}
+          taken_out_minor = ${takenOutMinor}
       where org_id = ${actor.orgId} and id = ${id}`);
     postWithCommit(tx, actor, {
       source: { type: 'TILL_SESSION', id },

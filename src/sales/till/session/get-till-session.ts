@@ -16,7 +16,7 @@ export const getTillSession = operation({
   group: 'Transaction/Till',
   summary: 'A till session by id (X or Z report)',
   access: 'sales.read',
-  answer: { code: 'TILL_SESSION_FOUND', message: 'The till session.', data: TillReport },
+  answer: { code: 'TILL_SESSION_FOUND', message: 'The shift.', data: TillReport },
   refusals: ['NOT_FOUND'],
 
   handle: async ({ tx, actor, params }) => {

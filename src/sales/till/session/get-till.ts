@@ -21,7 +21,7 @@ export const getTill = operation({
       Text(200, { description: 'The till app that asks. `nextNumber` is of its series.' }),
     ),
   }),
-  answer: { code: 'TILL_FOUND', message: 'The till session so far.', data: TillReport },
+  answer: { code: 'TILL_FOUND', message: 'The shift so far.', data: TillReport },
   refusals: ['NOT_FOUND'],
 
   handle: async ({ tx, actor, query }) => {
@@ -32,7 +32,7 @@ export const getTill = operation({
         and ${tillId ? sql`s.till_id = ${tillId}` : sql`s.opened_by = ${actor.userId}`}
       order by s.opened_at desc, s.id desc
       limit 1`);
-    if (!session) throw fail('NOT_FOUND', { message: 'There is no open till session.' });
+    if (!session) throw fail('NOT_FOUND', { message: 'No shift is open.' });
     return { data: await reportOf(tx, actor, session, query) };
   },
 });

@@ -51,7 +51,7 @@ export const openTill = operation({
       }),
     }),
   ),
-  answer: { code: 'TILL_OPENED', message: 'The till is open.', data: TillReport },
+  answer: { code: 'TILL_OPENED', message: 'Shift opened.', data: TillReport },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
   handle: async ({ tx, actor, body }) => {
@@ -76,7 +76,7 @@ export const openTill = operation({
         on conflict (org_id, id) do nothing`),
     );
     if (insertedCount === 0) {
-      throw failField('INVALID_STATE', { field: 'tillId', message: 'already has an open session' });
+      throw failField('INVALID_STATE', { field: 'tillId', message: 'already has an open shift' });
     }
     if (isClockWrong)
       writeExceptions(tx, actor, { outletId, tillId: body.tillId, sessionId: id, saleId: null }, [

@@ -1,14 +1,16 @@
-import { Stack, Table, TextInput } from '@mantine/core';
+import { Stack, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { useBanks } from '../../ui/banks.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, wordOf } from '../../ui/figures.tsx';
+import { ListPicker } from '../../ui/form/pickers.tsx';
 import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOutlets } from '../../ui/outlets.ts';
-import { t } from '../../words.ts';
+import { compareNames, t } from '../../words.ts';
 import { changesOf, recordName } from './changes.ts';
+import { actionWords, recordTypeWords } from './trail-words.ts';
 
 type Entry = Schema<'AuditEntry'>;
 
@@ -22,8 +24,8 @@ export default function Trail() {
       path="/audit"
       filters={[
         dateFilter(),
-        textFilter('operation', t('Action')),
-        textFilter('subjectType', t('Record type')),
+        wordsFilter('operation', t('Action'), actionWords),
+        wordsFilter('subjectType', t('Record type'), recordTypeWords),
       ]}
       columns={[
         {
@@ -33,7 +35,7 @@ export default function Trail() {
           show: ({ recordedAt }) => <Moment at={recordedAt} />,
         },
         { key: 'who', title: t('Who'), show: ({ userName }) => userName ?? t('System') },
-        { key: 'operation', title: t('Action'), show: ({ operation }) => inWords(operation) },
+        { key: 'operation', title: t('Action'), show: ({ operation }) => wordsOf(actionWords, operation) },
         { key: 'subject', title: t('Record'), show: (entry) => recordOf(entry) },
         { key: 'address', title: t('IP address'), show: ({ address }) => address },
       ]}
@@ -44,35 +46,37 @@ export default function Trail() {
   );
 }
 
-/** `createOutlet` as people read it: `Create outlet`. */
-const inWords = (operation: string) =>
-  wordOf(operation.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_'));
+/** The words of a table, or for an id that only an older version wrote, the id split into words. */
+const wordsOf = (table: Record<string, string>, id: string) => {
+  const words = table[id];
+  return words ? t(words) : inWords(id);
+};
+/** `openingFloat` as people read it: `Opening float`. */
+const inWords = (name: string) =>
+  wordOf(name.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_'));
 
 /** The type and name of the record, such as `Outlet Marina`. Without a name, `fallback` is shown. */
 const recordOf = (entry: Entry, fallback: string | null = null) =>
-  [entry.subjectType && inWords(entry.subjectType), recordName(entry) ?? fallback].filter(Boolean).join(' ');
+  [entry.subjectType && wordsOf(recordTypeWords, entry.subjectType), recordName(entry) ?? fallback]
+    .filter(Boolean)
+    .join(' ');
 
-/** Record types that are not spelled like operations. */
-const otherIds = ['business_export', 'receipt_setting', 'journal entry'];
-
-/** Finds the id for typed text: the words shown in the list, or the id itself. */
-function idOf(text: string): string {
-  const other = otherIds.find((id) => inWords(id).toLowerCase() === text.toLowerCase());
-  if (other) return other;
-  const id = text.replace(/\s+(\S)/g, (_, letter: string) => letter.toUpperCase());
-  return id.charAt(0).toLowerCase() + id.slice(1);
-}
-
-function textFilter(key: string, label: string) {
-  return pickedFilter(key, ({ value, onChange }) => (
-    <TextInput
+/** Operations that do the same under an older name share their words, and the trail has only the first of them. */
+function wordsFilter(key: string, label: string, table: Record<string, string>) {
+  const isFirst = ([, words]: [string, string], at: number, all: [string, string][]) =>
+    all.findIndex(([, other]) => other === words) === at;
+  const choices = Object.entries(table)
+    .filter(isFirst)
+    .map(([value, words]) => ({ value, label: t(words) }))
+    .sort((one, other) => compareNames(one.label, other.label));
+  return pickedFilter(key, (field) => (
+    <ListPicker
       aria-label={label}
       placeholder={label}
-      defaultValue={value ? inWords(value) : ''}
-      key={value}
-      onBlur={(event) => onChange(idOf(event.currentTarget.value.trim()) || null)}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-      w={170}
+      choices={choices}
+      isWaiting={false}
+      {...field}
+      w={210}
     />
   ));
 }
@@ -88,7 +92,7 @@ function OneEntry({ entry }: { entry: Entry }) {
         facts={[
           [t('When'), <Moment key="at" at={entry.recordedAt} />],
           [t('Who'), entry.userName ?? t('System')],
-          [t('Action'), inWords(entry.operation)],
+          [t('Action'), wordsOf(actionWords, entry.operation)],
           [t('Record'), recordOf(entry, entry.subjectId)],
           [t('IP address'), entry.address],
           [t('Request'), entry.requestId],

@@ -123,7 +123,7 @@ function BulkPrices({ products, clear, onClose }: Props) {
           { key: 'name', title: t('Item'), show: ({ name }) => name },
           { key: 'unit', title: t('Unit'), show: ({ unit }) => unit },
           { key: 'from', title: t('Now'), isNumber: true, show: ({ from }) => money(from) },
-          { key: 'price', title: t('Then'), isNumber: true, show: ({ price }) => money(price) },
+          { key: 'price', title: t('After'), isNumber: true, show: ({ price }) => money(price) },
         ]}
         empty={t('Enter a change to see the new prices.')}
       />
@@ -151,7 +151,7 @@ function BulkPrices({ products, clear, onClose }: Props) {
 }
 
 const endingWords: Record<PriceRule['ending'], () => string> = {
-  CURRENCY: () => t('The currency'),
+  CURRENCY: () => t('Smallest currency unit'),
   WHOLE: () => t('Whole units'),
   NINETY_NINE: () => t('End in .99'),
 };

@@ -81,7 +81,7 @@ export function ProductActions({
       <Modal
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={t('Delete {name}?', { name: product.name })}
+        title={t('Delete {name}', { name: product.name })}
       >
         <Stack>
           <Text size="sm">

@@ -30,7 +30,7 @@ export function CashierForm({ onDone }: { onDone: () => void }) {
           body: { firstName, lastName, pin, outletIds: outlets === 'ALL' ? null : outletIds },
         }),
       ),
-    done: ({ firstName }) => t('{name} can take over a till by the PIN.', { name: firstName ?? '' }),
+    done: ({ firstName }) => t('{name} can now take over a till with this PIN.', { name: firstName ?? '' }),
     onDone,
   });
   const { form } = entry;

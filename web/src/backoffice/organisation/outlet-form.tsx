@@ -95,7 +95,7 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
         />
       </Group>
       <Checkbox
-        label={t('Sell items that are out of stock')}
+        label={t('Allow selling below zero')}
         {...form.getInputProps('allowsNegativeStock', { type: 'checkbox' })}
       />
       {!outlet && sells(form.values.type) && (

@@ -108,7 +108,7 @@ function OutcomeView({ outcome: { total, added, known, errors } }: { outcome: Ou
         tiles={[
           { label: t('In your file'), value: total },
           { label: t('Customers added'), value: added },
-          { label: t('Here already'), value: known },
+          { label: t('Already here'), value: known },
           { label: t('With errors'), value: errors.length },
         ]}
       />

@@ -27,7 +27,7 @@ export function ReceiptDialog({ isOpen, onClose, ...source }: Props) {
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={source.refundId ? t('Slip') : t('Receipt')}
+      title={source.refundId ? t('Refund receipt') : t('Receipt')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
@@ -102,7 +102,7 @@ function Receipt({ sale, number = sale?.number, refundId }: Omit<Props, 'isOpen'
         // The sandbox runs no scripts. The frame shares our origin, so that this page can print it.
         <iframe
           ref={frame}
-          title={refundId ? t('Slip') : t('Receipt')}
+          title={refundId ? t('Refund receipt') : t('Receipt')}
           srcDoc={page.data}
           sandbox="allow-same-origin allow-modals"
           style={{ border: 0, width: '100%', height: '62vh', background: 'white', borderRadius: 8 }}

@@ -127,7 +127,7 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
       )}
       {isCash && (
         <DrawerPicker
-          label={t('Cash comes from')}
+          label={t('Till or safe')}
           outletId={sale.outletId}
           {...form.getInputProps('tillSessionId')}
         />

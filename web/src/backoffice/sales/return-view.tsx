@@ -53,7 +53,7 @@ export function ReturnView({ refundId }: { refundId: string }) {
           {t('No receipt')}
         </Badge>
         <Anchor component="button" type="button" size="sm" onClick={() => setSlipOpen(true)}>
-          {t('Slip')}
+          {t('Refund receipt')}
         </Anchor>
       </Group>
       <Facts isGrid facts={facts} />

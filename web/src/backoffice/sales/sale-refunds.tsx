@@ -54,7 +54,7 @@ export function SaleRefunds({ sale }: { sale: SaleDetails }) {
                 </Text>
               )}
               <Anchor component="button" type="button" size="sm" onClick={() => setSlip(refund.id)}>
-                {t('Slip')}
+                {t('Refund receipt')}
               </Anchor>
             </Stack>
           </Group>

@@ -54,7 +54,7 @@ export default function SalesByProduct() {
         },
         {
           key: 'total',
-          title: t('Sales'),
+          title: t('Revenue'),
           sortKey: 'total',
           isNumber: true,
           show: ({ total }) => <Money amount={total} />,
@@ -97,7 +97,7 @@ export default function SalesByProduct() {
         tiles: ({ quantity, refundedQuantity, total, refunded, net, netCost, margin }) => [
           { label: t('Sold'), value: <Quantity quantity={quantity} /> },
           { label: t('Returned'), value: <Quantity quantity={refundedQuantity} /> },
-          { label: t('Sales'), value: money(total) },
+          { label: t('Revenue'), value: money(total) },
           { label: t('Refunds'), value: money(refunded) },
           { label: t('Net'), value: money(net) },
           ...(seesCost

@@ -41,7 +41,7 @@ export default function Sales() {
             label: t('Refunds'),
             value: money(refunded),
             to: addressOf('/sales/refunds', query),
-            ...(refundCount > 0 && { about: t('{count} times', { count: refundCount }) }),
+            ...(refundCount > 0 && { about: t('{count} refunds', { count: refundCount }) }),
           },
           { label: t('Net'), value: money(net) },
           { label: t('Still owed'), value: money(due) },

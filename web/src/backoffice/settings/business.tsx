@@ -150,7 +150,7 @@ function BusinessForm({ settings }: { settings: Settings }) {
           {...form.getInputProps('booksClosedUntil')}
         />
         <NumberInput
-          label={t('Discount limit for cashiers')}
+          label={t('Maximum cashier discount')}
           description={t('A manager must approve more.')}
           unit="%"
           min={0}
@@ -164,13 +164,13 @@ function BusinessForm({ settings }: { settings: Settings }) {
           {...form.getInputProps('cashRounding')}
         />
         <AmountInput
-          label={t('Cash back limit for cashiers')}
+          label={t('Maximum cashier cash back')}
           description={t('A manager must approve more. Leave empty to allow up to the sale total.')}
           min={0}
           {...form.getInputProps('cashBackLimit')}
         />
         <AmountInput
-          label={t('“Other amount” limit for cashiers')}
+          label={t('Maximum cashier “Other amount”')}
           description={t('Per sale. A manager must approve more. Leave empty for no limit.')}
           min={0}
           {...form.getInputProps('otherAmountLimit')}

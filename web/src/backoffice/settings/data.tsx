@@ -53,7 +53,7 @@ export default function Data() {
         )}
         {job?.status === 'FAILED' && (
           <Alert color="red" title={t('Export failed')}>
-            {job.failure ?? t('Try again.')}
+            {job.failure ?? t('Start the export again.')}
           </Alert>
         )}
       </Stack>

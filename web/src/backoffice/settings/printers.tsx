@@ -19,7 +19,7 @@ export default function Printers() {
   return (
     <ListPage
       about={t(
-        'Receipt printers that the server can reach over the network. Choose them in the setup of a till. The person who runs the server turns this on (TILLHOUSE_PRINTERS).',
+        'Receipt printers that the server can reach over the network. Choose them in the device settings of a till. The person who runs the server turns this on (TILLHOUSE_PRINTERS).',
       )}
       list="printers"
       path="/settings/printers"

@@ -74,7 +74,7 @@ export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; log
         </Stack>
       </Paper>
       <Text size="xs" c="dimmed">
-        {t('Sample sale')}
+        {t('Sample')}
       </Text>
     </Stack>
   );

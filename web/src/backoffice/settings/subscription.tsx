@@ -27,7 +27,7 @@ export default function Subscription() {
         <Tiles
           tiles={[
             { label: t('Plan'), value: data.subscription?.planName ?? wordOf(data.status) },
-            { label: t('Until'), value: data.until ? <Moment at={data.until} /> : t('No end date') },
+            { label: t('Ends'), value: data.until ? <Moment at={data.until} /> : t('No end date') },
             { label: t('Outlets'), value: usedText(data.outlets, data.maxOutlets), to: '/outlets' },
             {
               label: t('Users'),

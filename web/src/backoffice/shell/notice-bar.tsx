@@ -56,7 +56,7 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
               loading={send.isPending}
               onClick={() => send.mutate()}
             >
-              {keepsMail ? t('Write the email again') : t('Resend email')}
+              {t('Resend email')}
             </Button>
           </Group>
         </Alert>

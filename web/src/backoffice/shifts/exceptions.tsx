@@ -133,7 +133,7 @@ function ResolveForm({ exception, onDone }: { exception: Exception; onDone: () =
     <EntryForm entry={entry} submitLabel={t('Resolve')}>
       <Textarea
         label={t('Resolution')}
-        description={t('What you found or did. This only adds a note and changes no stock or money.')}
+        description={t('What you found or did. This adds a note and changes no stock or money.')}
         required
         autosize
         maxLength={500}

@@ -47,7 +47,7 @@ export function ShiftReport({ sessionId, isPanel = false }: { sessionId: string;
           {
             label: t('Refunds'),
             value: money(refunds.total),
-            about: t('{count} times', { count: refunds.count }),
+            about: t('{count} refunds', { count: refunds.count }),
           },
           { label: t('Net'), value: money(report.net) },
           { label: t('Discounts'), value: money(sales.discount) },
@@ -55,9 +55,9 @@ export function ShiftReport({ sessionId, isPanel = false }: { sessionId: string;
         ]}
       />
       <ShiftFacts report={report} />
-      <Stack gap="xs" component="section" aria-label={t('Tenders')}>
+      <Stack gap="xs" component="section" aria-label={t('Payment methods')}>
         <Title order={2} size="h5">
-          {t('Tenders')}
+          {t('Payment methods')}
         </Title>
         <Tenders report={report} isPanel={isPanel} />
         <CountedDenominations report={report} />
@@ -126,7 +126,7 @@ function Tenders({ report, isPanel }: { report: Report; isPanel: boolean }) {
   });
   return (
     <RowTable
-      label={t('Tenders')}
+      label={t('Payment methods')}
       rows={rows}
       idOf={({ method }) => method}
       columns={[
@@ -187,7 +187,7 @@ function ExpectedDetails({ report }: { report: Report }) {
 /** Sales that arrived after the shift was closed. The report itself never changes. */
 function Late({ late }: Pick<Report, 'late'>) {
   const money = useMoney();
-  const title = t('Arrived after the close');
+  const title = t('Arrived after closing');
   return (
     <Stack gap="xs" component="section" aria-label={title}>
       <Title order={2} size="h5">

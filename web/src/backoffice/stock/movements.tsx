@@ -23,7 +23,7 @@ const sourceFilter: Filter = {
         variant="light"
         onClick={() => state.setFilters({ sourceId: undefined, sourceType: undefined })}
       >
-        {t('One record only ×')}
+        {t('Clear: one record only')}
       </Button>
     ),
 };

@@ -101,7 +101,11 @@ export function PurchasePayment({
             <BankPicker label={t('Bank account')} clearable {...form.getInputProps('bankId')} />
           )}
           {(way === 'cash' || (way === 'split' && cashAmount > 0)) && (
-            <DrawerPicker label={t('Drawer')} outletId={outletId} {...form.getInputProps('tillSessionId')} />
+            <DrawerPicker
+              label={t('Till or safe')}
+              outletId={outletId}
+              {...form.getInputProps('tillSessionId')}
+            />
           )}
         </SimpleGrid>
       </Stack>

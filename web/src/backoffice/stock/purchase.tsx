@@ -168,7 +168,7 @@ function Reversal({ purchase, onDone }: { purchase: Details; onDone: () => void 
       <Stack>
         <Text size="sm">
           {t(
-            'The goods leave stock, what you paid with it comes back, and you no longer owe anything for it. The purchase stays on record as reversed. This cannot be undone.',
+            'The items leave stock, the money you paid comes back, and you owe nothing for it. The purchase stays in the list as reversed. This cannot be undone.',
           )}
         </Text>
         <TextInput

@@ -63,7 +63,7 @@ export function StocktakeReview({ stocktake }: { stocktake: Schema<'StockTakeDet
         <Group gap={4}>
           {(
             [
-              ['DIFFERENT', t('Different')],
+              ['DIFFERENT', t('Differences')],
               ['COUNTED', t('Counted')],
               ['UNCOUNTED', t('Not counted')],
               ...(hasLate ? ([['LATE', t('Recorded late')]] as const) : []),
@@ -168,7 +168,7 @@ function Figures({ stocktake }: { stocktake: Schema<'StockTakeDetails'> }) {
       tiles={[
         { label: t('Counted'), value: totals.counted },
         { label: t('Not counted'), value: totals.uncounted },
-        ...(totals.different === null ? [] : [{ label: t('Different'), value: totals.different }]),
+        ...(totals.different === null ? [] : [{ label: t('Differences'), value: totals.different }]),
         ...figure(t('Missing'), totals.shortageQuantity, totals.shortageValue),
         ...figure(t('Surplus'), totals.surplusQuantity, totals.surplusValue),
       ]}

@@ -27,19 +27,13 @@ export default function CameraScreen({ onClose }: ScreenProps) {
             {problem}
           </p>
         ) : (
-          <video
-            ref={video}
-            className="till-camera"
-            playsInline
-            muted
-            aria-label={t('What the camera sees')}
-          />
+          <video ref={video} className="till-camera" playsInline muted aria-label={t('Camera view')} />
         )}
         <UnknownCode onQuickProduct={undefined} />
         <p role="status">
           {added && newest
-            ? t('{name} is in the cart.', { name: newest.name })
-            : t('Hold a barcode before the camera.')}
+            ? t('{name} added to the cart.', { name: newest.name })
+            : t('Point the camera at a barcode.')}
         </p>
         <button type="button" className="main" onClick={onClose}>
           {t('Done')}

@@ -53,8 +53,8 @@ async function watch(
 function problemOf(error: unknown): string {
   const { name } = error as Error;
   if (name === 'NotAllowedError')
-    return t('The browser does not let this page use the camera. Allow it, and open this again.');
+    return t('This page may not use the camera. Allow it in the browser, then try again.');
   if (name === 'NotFoundError') return t('This device has no camera.');
-  if (name === 'NotReadableError') return t('Another program uses the camera.');
-  return t('The camera could not be used. Its first use needs a connection.');
+  if (name === 'NotReadableError') return t('Another app is using the camera.');
+  return t('The camera could not start. The first time, it needs a connection.');
 }

@@ -9,7 +9,7 @@ export default function Display() {
   const [shown, setShown] = useState<DisplayContent>();
   const end = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    document.title = t('Display');
+    document.title = t('Customer display');
     const channel = displayChannel();
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (data.kind === 'SHOW') setShown(data.shown);
@@ -56,7 +56,7 @@ export default function Display() {
   }
   return (
     <main className="display">
-      <ul className="display-lines" aria-label={t('What is bought')}>
+      <ul className="display-lines" aria-label={t('Items')}>
         {shown.lines.map(({ id, name, quantity, unit, total }, at) => (
           <li key={id} ref={at === count - 1 ? end : undefined}>
             <span className="display-name">{name}</span>

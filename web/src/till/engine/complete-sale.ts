@@ -16,19 +16,19 @@ export function checkSellable({ state, carts }: Core): Omit<Selling, 'deviceId'>
   if (!shift && state.lastClose?.isElsewhere)
     throw new TillRefusal('This shift was closed at another device. Open a new one to finish this sale.');
   if (state.phase !== 'SELLING' || !settings || !session || !shift || !drawer)
-    throw new TillRefusal('The till is not open.');
-  if (cart.lines.length === 0) throw new TillRefusal('There is nothing to sell.');
+    throw new TillRefusal('No shift is open.');
+  if (cart.lines.length === 0) throw new TillRefusal('The cart is empty.');
   if (figures.problem) throw new TillRefusal(figures.problem);
   if (hasNewFigures(cart, settings))
     throw new TillRefusal('A price or tax has changed. Answer the notice about it first.');
-  if (figures.due > 0) throw new TillRefusal('Not all of it is paid.');
+  if (figures.due > 0) throw new TillRefusal('The sale is not fully paid.');
   if (figures.needsApproval || figures.needsCashBackApproval)
-    throw new TillRefusal('A manager has to approve this.');
+    throw new TillRefusal('A manager must approve this.');
   if (figures.needsServer && !isOnline)
     throw new TillRefusal(
       cart.tenders.some(needsAccount)
-        ? 'Without a connection, take cash, card, mobile money or a transfer.'
-        : 'The approval of a manager needs a connection. Wait for it, or undo what was approved.',
+        ? 'No connection. Take cash, card, mobile money or a bank transfer.'
+        : 'A manager’s approval needs a connection. Wait for it, or undo what was approved.',
     );
   return { cart, figures, settings, session, shift, drawer };
 }
@@ -56,9 +56,7 @@ async function completeHere(core: Core, selling: Selling): Promise<KeptSale> {
   if (!series) {
     tx.abort();
     await tx.done.catch(() => undefined);
-    throw new TillRefusal(
-      'This device has no sale numbers for this drawer yet. It needs a connection once; then try again.',
-    );
+    throw new TillRefusal('This device has no sale numbers for this till yet. Connect once, then try again.');
   }
   const number = cart.number ?? numberOf(series);
   const order = Math.max(((last as number | undefined) ?? 0) + 1, Date.now());
@@ -115,9 +113,7 @@ async function reserveNumber(core: Core, { cart, shift }: Selling): Promise<stri
   const tx = core.store().transaction(['series', 'meta'], 'readwrite', { durability: 'strict' });
   const series = await tx.objectStore('series').get(shift.tillId);
   if (!series)
-    throw new TillRefusal(
-      'This device has no sale numbers for this drawer yet. It needs a connection once; then try again.',
-    );
+    throw new TillRefusal('This device has no sale numbers for this till yet. Connect once, then try again.');
   const numbered = { ...cart, number: numberOf(series) };
   await Promise.all([
     tx.objectStore('series').put({ ...series, next: series.next + 1 }, shift.tillId),

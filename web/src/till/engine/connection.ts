@@ -129,7 +129,7 @@ export function connectionPart(
       status: 409,
       code: 'INVALID_STATE',
       message:
-        'The server does not have everything from this till yet. It is being sent now. Wait a moment, and press again.',
+        'The server does not have everything from this till yet. It is being sent. Wait a moment and try again.',
     });
   }
 

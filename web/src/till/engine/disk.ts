@@ -6,9 +6,9 @@ export function problemOfDisk(error: unknown): string | undefined {
   if (error.name === 'QuotaExceededError')
     return 'The disk of this device is full, so nothing can be saved. Free up some space and try again.';
   if (error.name === 'InvalidStateError' || error.name === 'NotFoundError')
-    return 'The data of this till was deleted from the browser, so nothing can be saved. Load the page again.';
+    return 'The data of this till was deleted from the browser, so nothing can be saved. Reload the page.';
   if (broken.has(error.name))
-    return 'The browser cannot use its storage, so nothing can be saved. Load the page again. If that does not help, restart the device.';
+    return 'The browser cannot use its storage, so nothing can be saved. Reload the page. If that does not help, restart the device.';
   return undefined;
 }
 

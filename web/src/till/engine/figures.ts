@@ -176,12 +176,12 @@ const noFigures: CartFigures = {
 
 const priceProblems = {
   NEGATIVE_FIGURE: 'A figure is below zero.',
-  DISCOUNT_TOO_LARGE: 'A discount is more than there is to pay.',
+  DISCOUNT_TOO_LARGE: 'A discount is more than the amount to pay.',
   AMOUNT_TOO_LARGE: 'This amount is too large. Check the quantities and the prices.',
 };
 const tenderProblems = {
   NOT_POSITIVE: 'An amount must be above zero.',
-  CREDIT_IS_NO_PAYMENT: 'What is on account is no payment.',
+  CREDIT_IS_NO_PAYMENT: 'On account is not a payment.',
   CASH_BACK_NOT_BY_CARD: 'Only a card gives cash back.',
   CASH_BACK_TOO_LARGE: 'The cash back must be less than the amount.',
   OVERPAID_WITHOUT_CASH: 'This is more than is left to pay, and only cash gives change.',

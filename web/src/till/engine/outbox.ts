@@ -47,7 +47,8 @@ export async function sendAll(
         const [{ outletId } = { outletId: '' }] = sales;
         const results = await server.push(outletId, sales.map(saleToSend));
         await keepResults(store, sales, results);
-        if (results.some(({ status }) => status === 'LATER')) held = new Error('The server asks to wait.');
+        if (results.some(({ status }) => status === 'LATER'))
+          held = new Error('The server is busy. The till tries again by itself.');
       } catch (error) {
         if (isForLater(error) || !(isContentRefused(error) || isOutletForbidden(error)))
           return { ended: 'LATER', error, sent };
@@ -96,7 +97,7 @@ const outletForbidden = new ApiError({
   status: 404,
   code: 'NOT_FOUND',
   message:
-    'Sales of another outlet are waiting on this device. They are sent once somebody who works at that outlet signs in here.',
+    'Sales of another outlet are waiting on this device. They are sent when someone of that outlet signs in here.',
 });
 
 const shiftMissing = new ApiError({
@@ -292,10 +293,10 @@ async function renameShift(store: Store, from: string, report: TillReport): Prom
 }
 
 const shiftOfOtherDevice =
-  'Another device had opened a shift of this drawer meanwhile. The sales made here count in that shift, which is still open. The count made here was not used.';
+  'Another device opened a shift of this till in the meantime. The sales made here count in that shift, which is still open. The count made here was not used.';
 
 const saleMissing =
-  'The server does not know the sale of this refund. Another till may still send it: this is tried again by itself.';
+  'The server does not know the sale of this refund. Another till may still send it. This till tries again by itself.';
 
 /** Tries refunds again whose sale was missing: the till that sold it may have sent it meanwhile. */
 export async function retryOrphans(store: Store): Promise<void> {

@@ -30,7 +30,7 @@ export function parkedPart(core: Core, does: Does) {
   let last: Promise<unknown> = Promise.resolve();
 
   async function park(name: string): Promise<void> {
-    if (isEmpty(core.carts.state.cart)) throw new TillRefusal('There is nothing to park.');
+    if (isEmpty(core.carts.state.cart)) throw new TillRefusal('The cart is empty.');
     await swap({ into: emptyCart(), name });
     void sharing.share();
   }

@@ -30,7 +30,7 @@ export function paymentsPart(core: Core) {
 
   async function takePayment({ customer, ...taken }: Taken): Promise<TakenPayment> {
     const { shift, session, outlet } = core.state;
-    if (!shift || !session || !outlet) throw new TillRefusal('The till is not open.');
+    if (!shift || !session || !outlet) throw new TillRefusal('No shift is open.');
     const id = newId();
     const number = `PAY-${id.slice(-8).toUpperCase()}`;
     const takenAt = new Date().toISOString();

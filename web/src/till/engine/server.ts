@@ -29,7 +29,7 @@ export type TillServer = typeof tillServer;
 export const tillServer = {
   session: async (): Promise<KeptSession> => {
     if (hasSignedOutHere())
-      throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to go on.' });
+      throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to continue.' });
     // Nobody is signed in as far as this browser knows. Only the server can say so; a till that is offline goes on.
     supposeSignIn();
     const asked = client.GET('/auth/session');
@@ -166,8 +166,8 @@ const fieldWords: Record<string, string> = {
   customerId: 'Customer',
   payments: 'Payment',
   lines: 'Items',
-  returned: 'Goods that come back',
-  givenBack: 'Money that goes back',
+  returned: 'Returned items',
+  givenBack: 'Refund',
 };
 
 /** The path to a field within a list, such as `lines.0.quantity`, says nothing to a cashier. */

@@ -53,7 +53,7 @@ export function shiftPart(core: Core, { adoptShift, refreshShift }: DrawerPart) 
 
   async function openShift({ openingFloat }: { openingFloat: number }): Promise<void> {
     const { drawer, outlet, session } = core.state;
-    if (!drawer || !outlet || !session) throw new TillRefusal('Choose a drawer first.');
+    if (!drawer || !outlet || !session) throw new TillRefusal('Choose a till first.');
     const [id, shiftId, device] = [newId(), newId(), await core.device()];
     const step = { kind: 'OPEN' as const, tillId: drawer.id, openingFloat, id, shiftId };
     const isFirst = !(await core.store().get('series', drawer.id));
@@ -78,7 +78,7 @@ export function shiftPart(core: Core, { adoptShift, refreshShift }: DrawerPart) 
       core.inHand.delete(id);
       await core.recount();
     }
-    if (isFirst) throw new TillRefusal('The first shift of a drawer on this device needs a connection.');
+    if (isFirst) throw new TillRefusal('The first shift of a till on this device needs a connection.');
     const shift: Shift = {
       id: shiftId,
       isKnownToServer: false,

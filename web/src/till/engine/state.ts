@@ -123,6 +123,6 @@ export type Core = {
 export class TillRefusal extends Error {}
 
 export function openShiftOf({ state }: Core): Shift {
-  if (!state.shift) throw new TillRefusal('The till is not open.');
+  if (!state.shift) throw new TillRefusal('No shift is open.');
   return state.shift;
 }

@@ -47,7 +47,7 @@ export function stepsPart(core: Core) {
       throw new ApiError({
         status: 0,
         code: 'OFFLINE',
-        message: 'To take money out, a manager has to approve it, and that needs a connection.',
+        message: 'To pay out cash, a manager must approve it, and that needs a connection.',
       });
     core.send();
     return undefined;

@@ -55,7 +55,7 @@ export default function ArrangeScreen({ onClose }: ScreenProps) {
     <ScreenFrame title={t('Arrange favourites')} size={1000} onClose={onClose}>
       <Stack gap="sm">
         <Text c="dimmed">
-          {t('For all tills of {outlet}. Drag a tile, or press Space and the arrow keys.', {
+          {t('Shown at all tills of {outlet}. Drag a tile, or press Space and the arrow keys.', {
             outlet: outlet?.name ?? '',
           })}
         </Text>
@@ -67,7 +67,7 @@ export default function ArrangeScreen({ onClose }: ScreenProps) {
             </Button>
           </Group>
         )}
-        {page.length === 0 && <Text>{t('There is nothing here yet.')}</Text>}
+        {page.length === 0 && <Text>{t('Nothing here yet.')}</Text>}
         <ArrangeGrid {...changes} folderId={folderId} nameOf={nameOf} selected={selected} />
         {selected && <TileActions key={`${selected.kind} ${selected.id}`} {...changes} tile={selected} />}
         {problem && (
@@ -75,7 +75,7 @@ export default function ArrangeScreen({ onClose }: ScreenProps) {
             {problem}
           </Alert>
         )}
-        {!isOnline && <Text>{t('There is no connection. Arranging needs one.')}</Text>}
+        {!isOnline && <Text>{t('No connection. Connect to arrange favourites.')}</Text>}
         <Group justify="flex-end" className="till-ending">
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}

@@ -27,14 +27,14 @@ export function TileActions({ tiles, tile, onChange, onSelect, onOpen, onRemove 
   return (
     <Group gap="xs" align="end" className="arrange-actions">
       <Button variant="default" disabled={at <= 0} onClick={() => onChange(moveTile(tiles, tile, at - 1))}>
-        {t('Earlier')}
+        {t('Move back')}
       </Button>
       <Button
         variant="default"
         disabled={at >= page.length - 1}
         onClick={() => onChange(moveTile(tiles, tile, at + 1))}
       >
-        {t('Later')}
+        {t('Move forward')}
       </Button>
       {tile.kind === 'FOLDER' ? (
         <>
@@ -42,7 +42,7 @@ export function TileActions({ tiles, tile, onChange, onSelect, onOpen, onRemove 
             {t('Open')}
           </Button>
           <TextInput
-            label={t('Name of the folder')}
+            label={t('Folder name')}
             maxLength={60}
             value={name}
             onChange={({ currentTarget: { value } }) => {
@@ -54,7 +54,7 @@ export function TileActions({ tiles, tile, onChange, onSelect, onOpen, onRemove 
       ) : (
         folders.length > 0 && (
           <Select
-            label={t('Lies in')}
+            label={t('In folder')}
             allowDeselect={false}
             value={tile.folderId ?? firstPage}
             data={[

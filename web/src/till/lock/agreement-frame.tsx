@@ -18,12 +18,12 @@ type Props = {
 /** The figures stand on the left and the PIN pad on the right, so that both are visible at once. */
 export function AgreementFrame({ managers, managerId, onManager, children, entry, onClose }: Props) {
   return (
-    <ScreenFrame title={t('A manager has to agree')} size={760} isStep onClose={onClose}>
+    <ScreenFrame title={t('Manager approval needed')} size={760} isStep onClose={onClose}>
       <div className="agreement">
         <div className="agreement-figures">
           {managers.length > 1 && managerId && (
             <Select
-              label={t('Who')}
+              label={t('Manager')}
               data={managers.map(({ userId, name }) => ({ value: userId, label: name }))}
               value={managerId}
               onChange={(userId) => userId && onManager(userId)}

@@ -26,10 +26,10 @@ type Props = {
 };
 
 const actionNames: Record<ApprovalAction, string> = {
-  DISCOUNT: 'A discount beyond your limit',
-  PRICE: 'Another price',
-  PRODUCT: 'A new product',
-  RETURN: 'A return without a receipt',
+  DISCOUNT: 'Discount above your limit',
+  PRICE: 'Price change',
+  PRODUCT: 'New product',
+  RETURN: 'Return without a receipt',
   DRAWER: 'Opening the drawer',
 };
 
@@ -47,9 +47,9 @@ export function Approval({ action, about, outletId, managers, approved, children
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return error.status === 0
-        ? t('There is no connection, and an approval needs one.')
+        ? t('No connection. An approval needs one.')
         : error.code === 'FORBIDDEN'
-          ? t('They may not approve this.')
+          ? t('This person cannot approve it.')
           : error.message;
     }
   };
@@ -97,7 +97,7 @@ function ByPassword({ onAsk }: { onAsk: (by: ManagerCredentials) => Promise<stri
     <form onSubmit={send} autoComplete="off">
       <Stack>
         <TextInput
-          label={t('Email or phone of the manager')}
+          label={t('Manager’s email or phone')}
           required
           data-autofocus
           autoComplete="off"

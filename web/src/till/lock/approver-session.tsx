@@ -33,7 +33,7 @@ async function openSession(
   }
 }
 
-const noPinMessage = () => t('No manager has a PIN yet. They set it in their profile.');
+const noPinMessage = () => t('No manager has a PIN yet. Managers set it in their profile.');
 
 type AskProps = { why: string; onSession: (session: ManagerSession) => void };
 
@@ -50,11 +50,11 @@ export function AskManager({ why, onSession }: AskProps) {
   return (
     <Stack align="center">
       <Text ta="center">
-        {why} {t('Ask a manager to type their PIN; you stay signed in.')}
+        {why} {t('Ask a manager to enter their PIN. You stay signed in.')}
       </Text>
       {managers.length > 1 && (
         <Select
-          label={t('Who')}
+          label={t('Manager')}
           data={managers.map(({ userId, name }) => ({ value: userId, label: name }))}
           value={manager.userId}
           onChange={(userId) => userId && setManagerId(userId)}

@@ -17,13 +17,13 @@ export default function CashBackApproval({ cashBack, onAnswer }: CashBackApprova
   return (
     <Approval
       action="DRAWER"
-      about={t('More cash back than a cashier may hand out')}
+      about={t('Cash back above your limit')}
       outletId={state.outlet?.id ?? ''}
       approved={{ movement: 'CASH_BACK', amount: cashBack }}
       managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
       onAnswer={onAnswer}
     >
-      <Text fw={600}>{t('{amount} in cash against a card', { amount: money(cashBack) })}</Text>
+      <Text fw={600}>{t('{amount} cash back on a card', { amount: money(cashBack) })}</Text>
     </Approval>
   );
 }

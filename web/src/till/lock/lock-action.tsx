@@ -26,9 +26,9 @@ export default function LockAction({ onClose }: ScreenProps) {
     <ScreenFrame title={t('Not locked')} size="md" onClose={onClose}>
       <Text>
         {isOnline
-          ? t('Nobody who sells here has a PIN yet. Set yours in your profile, and the till can be locked.')
+          ? t('Nobody here has a PIN yet. To lock the till, set your PIN in your profile.')
           : t(
-              'There is no connection, and you have not used your PIN on this device yet, so nobody could unlock the till again. Lock and unlock it once while there is a connection.',
+              'No connection, and your PIN was never used on this device, so nobody could unlock the till. Lock and unlock it once while connected.',
             )}
       </Text>
     </ScreenFrame>

@@ -41,7 +41,7 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'INVALID_CREDENTIALS') await forgetPin(who.userId);
       if (error.status !== 0 && error.status < 500) return error.message;
-      if (!isCurrent) return t('There is no connection: only {name} can go on now.', { name: current.name });
+      if (!isCurrent) return t('No connection. Only {name} can unlock the till now.', { name: current.name });
       return unlockOffline(pin);
     }
   };
@@ -51,9 +51,7 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
     if (answer === 'YES') onUnlock({ hasChanged: false });
     if (answer === 'NO') return t('This PIN is wrong.');
     if (answer === 'UNKNOWN')
-      return t(
-        'There is no connection, and this PIN has not been used on this device before. Try again when there is a connection.',
-      );
+      return t('No connection, and this PIN was never used on this device. Try again when connected.');
     return undefined;
   };
 
@@ -97,7 +95,7 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
           <Title order={1} fz={28}>
             {t('Locked')}
           </Title>
-          <Text c="dimmed">{t('Who is there?')}</Text>
+          <Text c="dimmed">{t('Who is using the till?')}</Text>
           {people.map((person) => (
             <Button
               key={person.userId}
@@ -115,7 +113,7 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
           ))}
           {!isAtTill && (
             <Anchor href="/app/till" className="lock-link">
-              {t('Somebody else: to the till')}
+              {t('Someone else? Go to the till')}
             </Anchor>
           )}
           <Anchor href={`/app/sign-in${isAtTill ? '?next=/till' : ''}`} className="lock-link">

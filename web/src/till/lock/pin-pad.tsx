@@ -57,7 +57,7 @@ export function PinPad({ name, onPin, length, lengths, onFilled }: Props) {
   return (
     <Stack gap="md" align="center">
       <Text fz="lg" fw={600}>
-        {name ?? t('Type your PIN, or tap your name first')}
+        {name ?? t('Enter your PIN, or tap your name first')}
       </Text>
       <input
         ref={field}
@@ -88,7 +88,7 @@ export function PinPad({ name, onPin, length, lengths, onFilled }: Props) {
         <Button
           variant="default"
           className="pin-key"
-          aria-label={t('Take back a digit')}
+          aria-label={t('Delete the last digit')}
           onClick={() => setPin(pin.slice(0, -1))}
         >
           <IconBackspace />

@@ -75,7 +75,7 @@ async function tokenByPassword({
     throw new ApiError({
       status: 202,
       code: 'MFA_REQUIRED',
-      message: 'Type the code from your authenticator app as well.',
+      message: 'Enter the code from your authenticator app too.',
     });
   const { mfaToken } = answer as { mfaToken: string };
   return tokenOf(await dataOf(cookielessClient.POST('/auth/mfa/totp/verify', { body: { mfaToken, code } })));
@@ -91,7 +91,7 @@ function ownToken(): Promise<string> {
 function tokenOf(answer: unknown): string {
   const { accessToken } = answer as { accessToken?: string };
   if (!accessToken)
-    throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to go on.' });
+    throw new ApiError({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in to continue.' });
   return accessToken;
 }
 

@@ -42,14 +42,8 @@ export function ChooseCustomer({ onChoose }: { onChoose: (customer: Customer) =>
         data-autofocus
       />
       {(!isOnline || error) && (
-        <Alert
-          color="yellow"
-          variant="light"
-          title={isOnline ? t('The search did not work') : t('There is no connection')}
-        >
-          {t(
-            'Only customers who have bought or paid at this device before are found. To find others, you need a connection.',
-          )}
+        <Alert color="yellow" variant="light" title={isOnline ? t('Search failed') : t('No connection')}>
+          {t('Only customers who bought or paid at this device are found. Connect to find others.')}
         </Alert>
       )}
       <ErrorNotice error={error} />

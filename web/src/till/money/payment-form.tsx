@@ -57,7 +57,7 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
     <MoneyForm
       form={form}
       submit={
-        amount ? t('Take {money}', { money: `${money(amount)} ${byMethod(method)}` }) : t('Take the money')
+        amount ? t('Take {money}', { money: `${money(amount)} ${byMethod(method)}` }) : t('Take payment')
       }
       isReady={isReady}
       isBusy={isBusy}
@@ -65,14 +65,14 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
       onSubmit={() => void take()}
       beside={
         <Button variant="subtle" size="lg" onClick={onBack}>
-          {t('Another customer')}
+          {t('Change customer')}
         </Button>
       }
     >
       <SegmentedControl
         size="lg"
         fullWidth
-        aria-label={t('What for')}
+        aria-label={t('Purpose')}
         value={purpose}
         onChange={(next) => {
           setPurpose(next as PaymentRecord['purpose']);
@@ -86,9 +86,7 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
       {/* The row is as high as its button from the start, so that nothing below moves when the balance arrives. */}
       <Group justify="space-between" mih={56}>
         {balance === undefined ? (
-          <Text c="dimmed">
-            {state.isOnline ? t('Loading') : t('What is owed is only known with a connection.')}
-          </Text>
+          <Text c="dimmed">{state.isOnline ? t('Loading') : t('Connect to see what is owed.')}</Text>
         ) : (
           <Text>
             <CustomerBalance balance={balance} />
@@ -96,7 +94,7 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
         )}
         {purpose === 'SETTLEMENT' && !!owed && (
           <Button variant="light" size="md" mih={56} onClick={() => setAmount(owed)}>
-            {t('All of it')}
+            {t('Full amount')}
           </Button>
         )}
       </Group>
@@ -112,7 +110,7 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
         size="lg"
         fullWidth
         orientation="vertical"
-        aria-label={t('How')}
+        aria-label={t('Payment method')}
         value={method}
         onChange={(next) => setMethod(next as PaymentRecord['method'])}
         data={methods.map((value) => ({ value, label: methodName(value) }))}
@@ -120,7 +118,7 @@ export function PaymentForm({ customer, onBack, onTaken }: Props) {
       {needsBank && (
         <Select
           size="lg"
-          label={t('To which account?')}
+          label={t('Which bank account?')}
           data={banks.map(({ id, name }) => ({ value: id, label: name }))}
           value={bankId ?? null}
           onChange={(id) => setBankId(id ?? undefined)}

@@ -16,7 +16,7 @@ type About = {
 };
 
 export function purposeName(purpose: TakenPayment['purpose']): string {
-  return purpose === 'DEPOSIT' ? t('Deposit') : t('Payment of a debt');
+  return purpose === 'DEPOSIT' ? t('Deposit') : t('Debt payment');
 }
 
 /** The receipt of money that a customer paid in. */

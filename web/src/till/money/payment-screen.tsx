@@ -15,7 +15,7 @@ export default function PaymentScreen({ onClose }: ScreenProps) {
   const [customer, setCustomer] = useState<Customer | undefined>(state.cart.customer ?? undefined);
   const [taken, setTaken] = useState<TakenPayment>();
   return (
-    <ScreenFrame title={customer?.name ?? t('Debt or deposit: who pays?')} size="md" onClose={onClose}>
+    <ScreenFrame title={customer?.name ?? t('Customer payment: who is paying?')} size="md" onClose={onClose}>
       {taken ? (
         <PaymentTaken taken={taken} onDone={onClose} />
       ) : customer ? (

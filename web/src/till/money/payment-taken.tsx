@@ -57,11 +57,11 @@ export function PaymentTaken({ taken, onDone }: { taken: TakenPayment; onDone: (
           <CustomerBalance balance={recorded.balances.balance} />
         </Text>
       ) : (
-        <Text>{t('Saved on this device. It will be sent when the server can be reached.')}</Text>
+        <Text>{t('Saved on this device. It is sent when the connection is back.')}</Text>
       )}
       <Group justify="flex-end">
         <Button variant="default" size="lg" leftSection={<IconPrinter size={20} />} onClick={print}>
-          {t('Print the receipt')}
+          {t('Print receipt')}
         </Button>
         <Button size="lg" onClick={onDone} data-autofocus>
           {t('Done')}

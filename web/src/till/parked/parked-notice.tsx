@@ -8,16 +8,13 @@ export function ParkedNotice() {
   return (
     <div className="till-parked-twice" role="alert">
       <p>
-        {t(
-          '{name} was parked here and opened again here, but {by} took it as well. Make sure that it is sold only once.',
-          {
-            name: state.parkedTwice.name,
-            by: state.parkedTwice.takenBy,
-          },
-        )}
+        {t('{name} was parked and opened here, but {by} took it too. Make sure it is sold only once.', {
+          name: state.parkedTwice.name,
+          by: state.parkedTwice.takenBy,
+        })}
       </p>
       <button type="button" onClick={() => till.forgetParkedTwice()}>
-        {t('Understood')}
+        {t('Got it')}
       </button>
     </div>
   );

@@ -72,14 +72,14 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
       <Stack gap="sm">
         {dropped && (
           <Group justify="space-between" className="parked-undo" role="status">
-            <Text>{t('{name} is deleted.', { name: nameOf(dropped) })}</Text>
+            <Text>{t('{name} deleted.', { name: nameOf(dropped) })}</Text>
             <Button variant="subtle" onClick={undo}>
               {t('Undo')}
             </Button>
           </Group>
         )}
         {awaited?.heldBy && (
-          <Text role="status">{t('Asking {till} for it …', { till: awaited.heldBy.tillName })}</Text>
+          <Text role="status">{t('Asking {till} for it…', { till: awaited.heldBy.tillName })}</Text>
         )}
         {refused && (
           <Stack gap="xs" className="parked-refused" role="alert">
@@ -92,11 +92,9 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
           </Stack>
         )}
         {parked?.length === 0 && (
-          <Text c="dimmed">
-            {t('Nothing is parked. F7 puts the cart aside under a name, and it waits here.')}
-          </Text>
+          <Text c="dimmed">{t('No parked sales. Press F7 to park the cart and continue it later.')}</Text>
         )}
-        {!isOnline && <Text c="dimmed">{t('Offline: sales that other tills parked are not shown.')}</Text>}
+        {!isOnline && <Text c="dimmed">{t('Offline. Sales parked at other tills are not shown.')}</Text>}
         {parked?.map((one, at) => (
           <Group key={one.id} wrap="nowrap" gap="xs" className="parked-row">
             <Button
@@ -114,7 +112,7 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
                     {nameOf(one)}
                   </Text>
                   <Text span size="sm" c="dimmed" display="block">
-                    <Moment at={one.parkedAt} /> · {t('Lines: {count}', { count: one.lines })}
+                    <Moment at={one.parkedAt} /> · {t('{count} lines', { count: one.lines })}
                   </Text>
                   <Text span size="sm" c="dimmed" display="block">
                     {parkedPlaceText(one, isOnline)}
@@ -154,7 +152,7 @@ function refusalText({ one, error }: { one: ParkedEntry; error: unknown }): stri
     );
   if (isMissing(error))
     return t(
-      'The server does not have {name}. Somebody may have sold or deleted it. If the server was restored from a backup, {till} sends it again as soon as it is online.',
+      'The server does not have {name}. Someone may have sold or deleted it. If the server was restored from a backup, {till} sends it again as soon as it is online.',
       names,
     );
   return messageOf(error);

@@ -8,7 +8,7 @@ const answeredWithinMs = 30_000;
 
 /** Sends the bytes to the server, which prints them on a network printer. */
 export async function sendByServer(network: PrinterSettings['network'], bytes: Uint8Array): Promise<void> {
-  if (!network) throw new PrintFault(t('No network printer is chosen. Choose one in the setup.'));
+  if (!network) throw new PrintFault(t('No network printer is chosen. Choose one in device settings.'));
   try {
     await dataOf(
       client.POST('/till/print', {

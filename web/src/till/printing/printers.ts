@@ -24,7 +24,7 @@ export async function choosePrinter(printer: PrinterSettings): Promise<boolean> 
 
 export async function sendToPrinter(printer: PrinterSettings, bytes: Uint8Array): Promise<void> {
   if (!wire?.isOpen()) wire = await open(printer, 'AGAIN');
-  if (!wire) throw new PrintFault(t('The printer is not connected. Choose it again in the setup.'));
+  if (!wire) throw new PrintFault(t('The printer is not connected. Choose it again in device settings.'));
   try {
     await failAfter(15_000, wire.send(bytes));
   } catch (error) {
@@ -33,13 +33,13 @@ export async function sendToPrinter(printer: PrinterSettings, bytes: Uint8Array)
     await failAfter(1_000, failed.close()).catch(() => undefined);
     throw error instanceof PrintFault
       ? error
-      : new PrintFault(t('The printer did not print this. Is it switched on, and does it have paper?'));
+      : new PrintFault(t('The printer did not print. Check that it is on and has paper.'));
   }
 }
 
 async function open(printer: PrinterSettings, how: 'ASK' | 'AGAIN'): Promise<Wire | undefined> {
   if (!canReach(printer.kind))
-    throw new PrintFault(t('This browser cannot reach a printer that way. Choose another way in the setup.'));
+    throw new PrintFault(t('This browser cannot print that way. Choose another printer in device settings.'));
   return printer.kind === 'SERIAL' ? openSerial(printer, how) : openUsb(printer, how);
 }
 
@@ -138,7 +138,7 @@ function keepDevice({
   const name = [manufacturerName, productName].filter(Boolean).join(' ');
   changePrinter({
     device: {
-      name: name || t('Printer on a serial line'),
+      name: name || t('Serial printer'),
       vendorId,
       productId,
       serialNumber: serialNumber ?? null,

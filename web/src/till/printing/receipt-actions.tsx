@@ -64,7 +64,7 @@ function MailButton({ saleId, isSent }: { saleId: string; isSent: boolean }) {
   };
   return (
     <Button variant="default" size="lg" loading={isBusy} leftSection={<IconMail size={20} />} onClick={mail}>
-      {t('Mail')}
+      {t('Email')}
     </Button>
   );
 }

@@ -60,7 +60,7 @@ export function ReturnView({ entry, api, onBack }: Props) {
       <ErrorNotice error={error} />
       {!asksServer && (
         <Alert color="yellow" variant="light">
-          {t('Its slip can be shown and printed once there is a connection.')}
+          {t('Connect to see and print the refund receipt.')}
         </Alert>
       )}
       {document ? (

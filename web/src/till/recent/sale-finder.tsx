@@ -80,7 +80,7 @@ export function SaleFinder({ label, manager, onManager, onChoose, children }: Pr
   }, [only]);
 
   if (isAsking) {
-    return <AskManager why={t('What others sold is for managers to see.')} onSession={onManager} />;
+    return <AskManager why={t('Only managers can see sales of others.')} onSession={onManager} />;
   }
   return (
     <Stack>
@@ -108,12 +108,12 @@ export function SaleFinder({ label, manager, onManager, onChoose, children }: Pr
       {children}
       {found?.state === 'HERE' && (
         <Alert color="yellow" variant="light">
-          {t('There is no connection: these are the sales of this device.')}
+          {t('No connection. Only sales made on this device are shown.')}
         </Alert>
       )}
       {isOnline && user.role === 'CASHIER' && !manager && (
         <Group justify="space-between">
-          <Text size="sm">{t('Shown here: your own sales, and those made on this device.')}</Text>
+          <Text size="sm">{t('Shows your own sales and those made on this device.')}</Text>
           <Button variant="default" size="lg" onClick={() => setAsksManager(true)}>
             {t('Sales of others')}
           </Button>
@@ -122,11 +122,7 @@ export function SaleFinder({ label, manager, onManager, onChoose, children }: Pr
       <ErrorNotice error={error} />
       {!found && !error && <Loader aria-label={t('Loading')} />}
       {isCurrent && found.entries.length === 0 && (
-        <Text>
-          {search
-            ? t('No sale was found. Check the number on the receipt.')
-            : t('Nothing was sold here yet.')}
-        </Text>
+        <Text>{search ? t('No sale found. Check the number on the receipt.') : t('No sales here yet.')}</Text>
       )}
       <EntryRows entries={found?.entries ?? []} onChoose={onChoose} />
     </Stack>

@@ -99,7 +99,7 @@ export function SaleView({ sale, api, onBack, onWork }: Props) {
           {t('Returning or voiding a sale needs a connection. Printing does not.')}
         </Alert>
       )}
-      {isOnline && isWaiting && <Text>{t('It can be returned once it is sent.')}</Text>}
+      {isOnline && isWaiting && <Text>{t('It can be returned after it is sent.')}</Text>}
       {!document && !error && <Loader aria-label={t('Loading')} />}
       {document && <ReceiptText document={document} />}
     </Stack>
@@ -132,7 +132,7 @@ function MailButton({ saleId, api, isDisabled }: { saleId: string; api: Api; isD
       leftSection={<IconMail size={20} />}
       onClick={mail}
     >
-      {t('Mail')}
+      {t('Email')}
     </Button>
   );
 }

@@ -60,14 +60,14 @@ export function ExchangeSwitch({ exchange, isOn, onSwitch }: SwitchProps) {
   if (exchange.items === 0) {
     return (
       <Text size="sm" c="dimmed">
-        {t('To exchange it, ring up the new goods first, and come back here.')}
+        {t('To exchange, ring up the new items first, then come back here.')}
       </Text>
     );
   }
   return (
     <Switch
       size="md"
-      label={t('In exchange for what is in the cart')}
+      label={t('Exchange for the items in the cart')}
       checked={isOn}
       onChange={(event) => onSwitch(event.currentTarget.checked)}
     />
@@ -81,11 +81,11 @@ export function ExchangeMoney({ exchange }: { exchange: Exchange }) {
     <Stack gap="sm">
       {exchange.isWaiting && (
         <Alert color="yellow" variant="light">
-          {t('Sales are still waiting to be sent. Once they are sent, you can make the exchange.')}
+          {t('Some sales are not sent yet. You can exchange after they are sent.')}
         </Alert>
       )}
       <Group justify="space-between">
-        <Text>{t('New goods')}</Text>
+        <Text>{t('New items')}</Text>
         <Text fw={600}>
           <Money amount={price} />
         </Text>
@@ -93,7 +93,7 @@ export function ExchangeMoney({ exchange }: { exchange: Exchange }) {
       {more > 0 && (
         <>
           <Group justify="space-between">
-            <Text fw={600}>{t('To take')}</Text>
+            <Text fw={600}>{t('To pay')}</Text>
             <Text fz={48} fw={800} lh={1.1}>
               <Money amount={more} />
             </Text>

@@ -21,7 +21,7 @@ export function FiguresToReturn({ sale, returned, decimals, exchangedFor, label 
   const { till } = useTill();
   const money = useMoney();
   return (
-    <ul aria-label={t('What comes back of {number}', { number: sale.number })}>
+    <ul aria-label={t('Items returned from {number}', { number: sale.number })}>
       <li>
         <Text>{t('Sale {number}', { number: sale.number })}</Text>
       </li>
@@ -44,7 +44,7 @@ export function FiguresToReturn({ sale, returned, decimals, exchangedFor, label 
       })}
       {exchangedFor !== undefined && (
         <li>
-          <Text>{t('New goods: {amount}', { amount: money(exchangedFor) })}</Text>
+          <Text>{t('New items: {amount}', { amount: money(exchangedFor) })}</Text>
         </li>
       )}
       {label && (

@@ -65,7 +65,7 @@ export function FindGoods({ onFound }: Props) {
           <TextInput
             flex={1}
             size="lg"
-            label={t('Scan or search what comes back')}
+            label={t('Scan or search for the item to return')}
             autoComplete="off"
             value={text}
             onChange={(event) => {
@@ -82,7 +82,7 @@ export function FindGoods({ onFound }: Props) {
       </form>
       {unknownCode && (
         <Text role="alert" className="pin-fault">
-          {t('{code} is not known.', { code: unknownCode })}
+          {t('No item has the code {code}.', { code: unknownCode })}
         </Text>
       )}
       {hits.map((item) => (

@@ -77,9 +77,9 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
   return (
     <Stack>
       <Text c="dimmed">{refund.number}</Text>
-      {refunded.length + charged.length === 0 && <Text fz="lg">{t('No money changes hands.')}</Text>}
+      {refunded.length + charged.length === 0 && <Text fz="lg">{t('Nothing to pay or refund.')}</Text>}
       {refunded.map(({ id, method, amount }) => (
-        <Handed key={id} label={t('Give back by {method}', { method: methodName(method) })} amount={amount} />
+        <Handed key={id} label={t('Refund by {method}', { method: methodName(method) })} amount={amount} />
       ))}
       {charged.map(({ id, method, tendered }) => (
         <Handed key={id} label={t('Take by {method}', { method: methodName(method) })} amount={tendered} />
@@ -87,13 +87,13 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
       {Number(change) > 0 && <Handed label={t('Change')} amount={change} />}
       {Number(refund.credited) > 0 && (
         <Text>
-          {t('Taken off what the customer owes:')} <Money amount={refund.credited} />
+          {t('Taken off the debt')} <Money amount={refund.credited} />
         </Text>
       )}
-      {exchange && <Text>{t('Sold instead: {number}', { number: exchange.sale.number })}</Text>}
+      {exchange && <Text>{t('Exchanged for {number}', { number: exchange.sale.number })}</Text>}
       <Group justify="flex-end">
         <Button variant="default" size="lg" leftSection={<IconPrinter size={20} />} onClick={printSlip}>
-          {t('Print the slip')}
+          {t('Print refund receipt')}
         </Button>
         {newSale && (
           <Button
@@ -102,7 +102,7 @@ export function Given({ given, onDone }: { given: GivenBack; onDone: () => void 
             leftSection={<IconPrinter size={20} />}
             onClick={() => printReceipt(newSale.receipt)}
           >
-            {t('Print the new receipt')}
+            {t('Print new receipt')}
           </Button>
         )}
         <Button size="lg" onClick={onDone} data-autofocus>

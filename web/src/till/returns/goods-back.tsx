@@ -47,8 +47,8 @@ export function GoodsBack({ lines, decimals, onChange, onWeigh, onRemove }: Prop
             </QuantityBack>
             <Group className="return-price" gap="sm" align="flex-end">
               <NumberInput
-                label={t('Price each')}
-                aria-label={t('Price each of {name}', { name })}
+                label={t('Unit price')}
+                aria-label={t('Unit price of {name}', { name })}
                 size="md"
                 w={140}
                 min={0}
@@ -80,7 +80,7 @@ function Proposal({ proposed, price }: Pick<ReturnedItem, 'proposed' | 'price'>)
       <Loader size="xs" aria-label={t('Loading')} />
     ) : (
       <Text size="sm" c="dimmed">
-        {t('The price was typed.')}
+        {t('Price entered by hand.')}
       </Text>
     );
   }

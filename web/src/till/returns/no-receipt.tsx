@@ -46,7 +46,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
   const { unanswered, sendWithId, forget } = useReturnId({
     of: outletId,
     earlierMade: t(
-      'An earlier return without a receipt was made, although its answer was lost. If this is another one, press again.',
+      'The last return without a receipt was saved, but its answer got lost. If this is a different return, press again.',
     ),
   });
   const { lines, add, change, remove } = useReturnedItems({
@@ -62,7 +62,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
   const isReady = back !== undefined && addsUpTo(amounts, back, rules);
   const ways = waysBack({ payments: [], customerId: customer?.id ?? null });
   const words = back && moneyInWords(amounts, { money, decimals });
-  const label = words ? t('Give back {money}', { money: words }) : t('Give back');
+  const label = words ? t('Refund {money}', { money: words }) : t('Refund');
 
   const addFound = (item: Item, quantity: number | undefined) => {
     if (quantity === undefined) setWeighing({ item });
@@ -161,7 +161,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
         {lines.length > 0 && (
           <ReasonField
             reason={reason}
-            usual={[t('A present'), t('Receipt lost'), t('Changed their mind')]}
+            usual={[t('Gift'), t('Receipt lost'), t('Changed their mind')]}
             onChange={setReason}
           />
         )}
@@ -194,7 +194,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
           )}
           {lines.length > 0 && !may('sales.refund') && (
             <Alert color="gray" variant="light">
-              {t('A manager has to agree to it.')}
+              {t('A manager must approve this.')}
             </Alert>
           )}
         </ReturnBar>

@@ -61,7 +61,7 @@ export function QuantityBack({
         <IconMinus />
       </ActionIcon>
       <NumberInput
-        aria-label={t('How many of {name} come back', { name })}
+        aria-label={t('Quantity of {name} to return', { name })}
         size="md"
         min={0}
         {...(atMost !== undefined && { max: atMost })}

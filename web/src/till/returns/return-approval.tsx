@@ -49,12 +49,12 @@ export function ReturnApproval({ lines, label, onAnswer }: Props) {
 function Compared({ price, lowest }: { price: number; lowest: number | undefined }) {
   const money = useMoney();
   if (lowest === undefined) {
-    return <Warning>{t('The lowest price is not known.')}</Warning>;
+    return <Warning>{t('Lowest price unknown.')}</Warning>;
   }
   if (price > lowest) {
-    return <Warning>{t('More than the lowest price. Lowest: {price}', { price: money(lowest) })}</Warning>;
+    return <Warning>{t('Above the lowest price of {price}', { price: money(lowest) })}</Warning>;
   }
-  return price < lowest ? <Text>{t('Lowest: {price}', { price: money(lowest) })}</Text> : null;
+  return price < lowest ? <Text>{t('Lowest price: {price}', { price: money(lowest) })}</Text> : null;
 }
 
 function Warning({ children }: { children: string }) {

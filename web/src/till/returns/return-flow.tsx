@@ -109,11 +109,11 @@ export function ReturnFlow({ sale: chosen, startsWith = 'RETURN', onClose }: Pro
         <Stack>
           <div>
             <Button variant="subtle" size="lg" onClick={forget}>
-              {t('Another sale')}
+              {t('Choose another sale')}
             </Button>
           </div>
           <Alert color="yellow" variant="light">
-            {t('This sale is not sent yet. It opens here once the server has it.')}
+            {t('This sale is not sent yet. You can open it after it is sent.')}
           </Alert>
         </Stack>
       )}
@@ -161,8 +161,8 @@ function NoReceiptButton({ onClick }: { onClick: () => void }) {
 
 function NoConnection() {
   return (
-    <Alert color="yellow" variant="light" title={t('There is no connection')}>
-      {t('A return needs the server, which knows what was sold. You can go on selling.')}
+    <Alert color="yellow" variant="light" title={t('No connection')}>
+      {t('Returns need a connection. You can keep selling.')}
     </Alert>
   );
 }

@@ -69,7 +69,7 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
         <div className="return-top">
           {onBack ? (
             <Button variant="subtle" onClick={onBack}>
-              {t('Another sale')}
+              {t('Choose another sale')}
             </Button>
           ) : (
             <span />
@@ -91,14 +91,14 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
         {returned.length > 0 && (
           <>
             <Group justify="space-between">
-              <Text>{t('Paid for it')}</Text>
+              <Text>{t('Paid for these items')}</Text>
               <Text fz={24} fw={700}>
                 <Money amount={toMajor(whole.worthMinor, decimals)} />
               </Text>
             </Group>
             {whole.creditedMinor > 0n && (
               <Group justify="space-between">
-                <Text>{t('Taken off what the customer owes')}</Text>
+                <Text>{t('Taken off the debt')}</Text>
                 <Money amount={toMajor(whole.creditedMinor, decimals)} />
               </Group>
             )}
@@ -127,7 +127,7 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
           other={
             onVoid && (
               <Button variant="default" size="lg" disabled={entry.isBusy} onClick={onVoid}>
-                {t('Void the whole sale')}
+                {t('Void whole sale')}
               </Button>
             )
           }
@@ -141,9 +141,7 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
           )}
           {isExchange && error instanceof ApiError && error.code === 'INSUFFICIENT_STOCK' && (
             <Text size="sm">
-              {t(
-                'If you do have the new goods, give the money back for the old ones and sell the new ones as a separate sale.',
-              )}
+              {t('If you have the new items, refund the old ones and sell the new ones as a separate sale.')}
             </Text>
           )}
         </ReturnBar>

@@ -16,10 +16,10 @@ export function UnansweredNotice({ isMade, onAnother }: Props) {
         <Text size="sm">
           {isMade
             ? t(
-                'An earlier return was made, although its answer was lost. If you send the same return again, it is not made a second time.',
+                'The last return was saved, but its answer got lost. If you send the same return again, it is not saved twice.',
               )
             : t(
-                'The return may have been made, although no answer came. If you send the same return again, it is made only once.',
+                'No answer came, but the return may have been saved. You can safely send it again. It is saved only once.',
               )}
         </Text>
         <Button variant="default" mih={56} onClick={onAnother}>

@@ -49,7 +49,7 @@ export function useReturnScans({ sale, chosen, onQuantity, onWeigh }: Props) {
   useScans({
     isKnown: (code) => till.isKnownCode(splitQuantity(code).rest),
     onScan: returnScanned,
-    onUnknown: (code) => setProblem(t('{code} is not known.', { code })),
+    onUnknown: (code) => setProblem(t('No item has the code {code}.', { code })),
   });
   return { problem };
 }

@@ -37,7 +37,7 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
   const { unanswered, sendWithId, forget } = useReturnId({
     of: sale.id,
     earlierMade: t(
-      'An earlier return of this sale was made, although its answer was lost. Open the sale again to see it.',
+      'An earlier return of this sale was saved, but its answer got lost. Open the sale again to see it.',
     ),
   });
   const unitMinor = fromExact(state.settings?.cashRounding ?? 0, decimals);
@@ -163,13 +163,13 @@ type Labelled = {
 
 /** The text of the button: what it does, and the money that changes hands. */
 function labelOf({ isChosen, isExchange, takeWords, backWords }: Labelled): string {
-  if (!isChosen) return t('Give back');
+  if (!isChosen) return t('Refund');
   if (isExchange) {
     if (takeWords) return t('Exchange and take {money}', { money: takeWords });
-    if (backWords) return t('Exchange and give back {money}', { money: backWords });
-    return t('Exchange, no money changes hands');
+    if (backWords) return t('Exchange and refund {money}', { money: backWords });
+    return t('Exchange, nothing to pay');
   }
-  return backWords ? t('Give back {money}', { money: backWords }) : t('Return, no money changes hands');
+  return backWords ? t('Refund {money}', { money: backWords }) : t('Return, nothing to refund');
 }
 
 function bankOf({ payments }: SaleDetails): { bankId: string } | undefined {

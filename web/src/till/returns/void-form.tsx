@@ -35,7 +35,7 @@ export function VoidForm({ sale, onReturn, onGiven, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [key] = useState(newKey);
   const words = moneyInWords(paidBack(sale, decimals), { money, decimals });
-  const label = words ? t('Void and give back {money}', { money: words }) : t('Void, no money changes hands');
+  const label = words ? t('Void and refund {money}', { money: words }) : t('Void, nothing to refund');
   const returned = sale.lines.map(({ position, quantity }) => ({ position, quantity, restock: true }));
 
   const send = async (api: Api): Promise<unknown> => {
@@ -76,12 +76,12 @@ export function VoidForm({ sale, onReturn, onGiven, onClose }: Props) {
       <Stack>
         <div>
           <Button variant="subtle" disabled={isBusy} onClick={onReturn}>
-            {t('Return some of it instead')}
+            {t('Return some items instead')}
           </Button>
         </div>
         <Alert color="red" variant="light" role="alert">
           {t(
-            'All goods go back to stock, and the money goes back the way it was paid. A void cannot be undone.',
+            'All items go back to stock, and the money is refunded the way it was paid. This cannot be undone.',
           )}
         </Alert>
         <div className="agreement-figures">

@@ -19,13 +19,13 @@ export function WaysBack({ ways, back, amounts, onChange, rules }: Props) {
   const isRight = addsUpTo(amounts, back, rules);
   return (
     <Stack gap="xs">
-      <Text fw={600}>{t('Give back by')}</Text>
+      <Text fw={600}>{t('Refund by')}</Text>
       <div className="back-rows">
         {ways.map((method) => (
           <div className="back-row" key={method}>
             <Text>{methodName(method)}</Text>
             <NumberInput
-              aria-label={t('Give back by {method}', { method: methodName(method) })}
+              aria-label={t('Refund by {method}', { method: methodName(method) })}
               min={0}
               decimals={rules.decimals}
               leastDecimals={rules.decimals}

@@ -16,7 +16,7 @@ export function WhereItGoes({ name, restock, isDisabled = false, onChange }: Pro
       size="md"
       className="return-where"
       disabled={isDisabled}
-      aria-label={t('Where {name} goes', { name })}
+      aria-label={t('Condition of {name}', { name })}
       value={restock ? 'STOCK' : 'LOST'}
       onChange={(where) => onChange(where === 'STOCK')}
       data={[

@@ -10,9 +10,9 @@ let opening: Promise<boolean> | undefined;
 
 const problems = {
   MOVING: undefined,
-  OVERLOAD: 'There is too much on the scale.',
-  BELOW_ZERO: 'The scale is below zero: set it to zero.',
-  FAULT: 'The scale reports a fault. Switch it off and on again, or type the weight.',
+  OVERLOAD: 'Too much weight on the scale.',
+  BELOW_ZERO: 'The scale is below zero. Set it to zero.',
+  FAULT: 'The scale reports a fault. Switch it off and on again, or enter the weight.',
 };
 
 const handlers = {

@@ -39,7 +39,7 @@ export async function openHidScale(
   device.addEventListener('inputreport', onReport);
   hid.addEventListener('disconnect', onGone);
   return {
-    name: device.productName || t('Scale on USB'),
+    name: device.productName || t('USB scale'),
     close: async () => {
       device.removeEventListener('inputreport', onReport);
       hid.removeEventListener('disconnect', onGone);

@@ -50,7 +50,7 @@ export async function openSerialScale(
       if (!isClosing) handlers.lost();
     });
   return {
-    name: t('Scale on a serial line'),
+    name: t('Serial scale'),
     close: async () => {
       isClosing = true;
       await reader.cancel().catch(() => undefined);

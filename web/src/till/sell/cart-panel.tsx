@@ -40,7 +40,7 @@ export function CartPanel({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
         </button>
       </header>
       {isEmptyCart ? (
-        <div className="till-empty">{t('Scan something, or touch an item.')}</div>
+        <div className="till-empty">{t('Scan or tap an item to start.')}</div>
       ) : (
         <ul className="till-lines" ref={list}>
           {cart.lines.map((line, at) => (

@@ -65,7 +65,7 @@ export function CartTotal({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
       )}
       {figures.problem && <p className="till-said">{t(figures.problem)}</p>}
       {figures.needsApproval && (
-        <p className="till-said">{t('A manager has to approve the discount or the price.')}</p>
+        <p className="till-said">{t('A manager must approve the discount or price.')}</p>
       )}
       {!isPaying && (
         <>

@@ -17,13 +17,13 @@ export function CashBack({
   return (
     <div className="till-notice" role="alert">
       <span className="grow">
-        {t('Charge {amount} to the card and hand out {cashBack} in cash?', {
+        {t('Charge {amount} to the card and give {cashBack} in cash?', {
           amount: money(amount),
           cashBack: money(cashBack),
         })}
       </span>
       <button type="button" onClick={onAgree}>
-        {t('Hand out {cashBack} in cash', { cashBack: money(cashBack) })}
+        {t('Give {cashBack} in cash', { cashBack: money(cashBack) })}
       </button>
       <button type="button" onClick={onRefuse}>
         {t('Change the amount')}

@@ -10,8 +10,8 @@ export function ClockNotice() {
   return (
     <p className="till-notice till-clock" role="alert">
       {clockOffsetMs > 0
-        ? t('The clock of this device is {by} slow. Set it right: receipts show its time.', { by })
-        : t('The clock of this device is {by} fast. Set it right: receipts show its time.', { by })}
+        ? t('The clock of this device is {by} slow. Correct it, because receipts show its time.', { by })
+        : t('The clock of this device is {by} fast. Correct it, because receipts show its time.', { by })}
     </p>
   );
 }

@@ -75,12 +75,11 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
           />
         </label>
       ) : (
-        <p>{t('Without a connection, only customers who bought or paid at this device before are known.')}</p>
+        <p>{t('No connection. Only customers who bought or paid at this device are found.')}</p>
       )}
       {state.isOnline && error && (
         <p className="till-said" role="alert">
-          {messageOf(error)}{' '}
-          {t('The search did not work. These are customers who bought or paid at this device before.')}
+          {messageOf(error)} {t('Search failed. These customers bought or paid at this device before.')}
         </p>
       )}
       {problem && (
@@ -91,12 +90,12 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
       <div className="till-choices">
         {state.cart.customer && (
           <button type="button" onClick={() => choose(null)}>
-            {t('Without a customer')}
+            {t('No customer')}
           </button>
         )}
         {state.cart.customer && (
           <button type="button" onClick={onMoney}>
-            {t('Pay a debt or leave a deposit')}
+            {t('Take a payment or deposit')}
           </button>
         )}
         {here.map((customer) => (

@@ -33,7 +33,7 @@ export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; o
     else if (!isPercent && amount !== undefined && amount > 0) apply({ amount });
     else setWrong(true);
   };
-  const wrong = isPercent ? t('Type a percentage up to 100.') : t('Type an amount of money.');
+  const wrong = isPercent ? t('Enter a percentage up to 100.') : t('Enter an amount.');
   return (
     <FigureSheet
       title={t('Discount')}
@@ -41,7 +41,7 @@ export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; o
       text={text}
       onText={setText}
       problem={isWrong ? wrong : undefined}
-      submit={t('Give the discount')}
+      submit={t('Apply discount')}
       onSubmit={save}
       onClose={onClose}
       above={
@@ -51,7 +51,7 @@ export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; o
               {line?.name ?? t('One line')}
             </button>
             <button type="button" aria-pressed={isWhole} onClick={() => setWhole(true)}>
-              {t('The whole sale')}
+              {t('Whole sale')}
             </button>
             <button type="button" aria-pressed={isPercent} onClick={() => setPercent(true)}>
               {t('Percent')}
@@ -79,11 +79,11 @@ export function DiscountSheet({ line, onClose }: { line: CartLine | undefined; o
       }
     >
       {user.role === 'CASHIER' && (
-        <p className="dim">{t('Beyond {percent}% a manager has to approve.', { percent: limit })}</p>
+        <p className="dim">{t('Above {percent}%, a manager must approve.', { percent: limit })}</p>
       )}
       {given && (
         <button type="button" onClick={() => apply(null)}>
-          {t('Take the discount back')}
+          {t('Remove discount')}
         </button>
       )}
     </FigureSheet>

@@ -200,7 +200,7 @@ function CameraIcon() {
 }
 
 function noItemsText({ catalogue }: TillState, search: string): string {
-  if (!catalogue.isWhole) return t('The products are being loaded …');
+  if (!catalogue.isWhole) return t('Loading products…');
   if (search) return t('Nothing found for “{text}”.', { text: search });
-  return t('There is nothing for sale here yet. Products are added in the back office.');
+  return t('Nothing for sale here yet. Add products in the back office.');
 }

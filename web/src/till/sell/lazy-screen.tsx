@@ -8,7 +8,7 @@ const loaded = new Map<() => Promise<Module<any>>, LazyExoticComponent<Component
 
 /** The screen is not on this device, and there is no connection to load it. Selling goes on. */
 function NotHere() {
-  return <p className="till-said">{t('This needs a connection once.')}</p>;
+  return <p className="till-said">{t('The first time, this needs a connection.')}</p>;
 }
 
 /** Loads a screen when it is first shown, with the component styles that the till starts without. */

@@ -46,7 +46,7 @@ export function LineFigureSheet({
       text={text}
       onText={setText}
       placeholder={String(isQuantity ? line.quantity : line.unitPrice)}
-      problem={isWrong ? t('Type a number with up to four decimals.') : doubt}
+      problem={isWrong ? t('Enter a number with up to four decimals.') : doubt}
       submit={submit}
       onSubmit={save}
       onClose={onClose}

@@ -50,7 +50,7 @@ function EmptyCart({ onClose }: { onClose: () => void }) {
         till.dispatch({ type: 'CLEAR' });
       }}
     >
-      {t('Empty the cart')}
+      {t('Clear cart')}
     </button>
   );
 }
@@ -61,7 +61,7 @@ function WaysOut({ onClose }: { onClose: () => void }) {
   return (
     <>
       <button type="button" disabled={!isEmpty(state.cart)} onClick={() => till.leaveDrawer()}>
-        {t('Use another drawer')}
+        {t('Use another till')}
       </button>
       {/* Home would send those without any figures to see back to the till. */}
       <button
@@ -71,7 +71,7 @@ function WaysOut({ onClose }: { onClose: () => void }) {
           till.leave('OFFICE', () => location.assign(may('reports.read') ? '/app' : '/app/sales'));
         }}
       >
-        {t('To the back office')}
+        {t('Back office')}
       </button>
     </>
   );

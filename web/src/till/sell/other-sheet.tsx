@@ -36,13 +36,13 @@ export function OtherSheet({ onClose }: { onClose: () => void }) {
       text={text}
       onText={setText}
       hasPoint={decimals > 0}
-      problem={isWrong ? t('Type an amount of money.') : undefined}
-      submit={t('Add to the sale')}
+      problem={isWrong ? t('Enter an amount.') : undefined}
+      submit={t('Add to cart')}
       onSubmit={save}
       onClose={onClose}
     >
       {user.role === 'CASHIER' && limit !== null && (
-        <p className="dim">{t('Beyond {amount} a manager has to approve.', { amount: money(limit) })}</p>
+        <p className="dim">{t('Above {amount}, a manager must approve.', { amount: money(limit) })}</p>
       )}
       {rates.length > 0 && (
         <label className="till-field">
@@ -58,7 +58,7 @@ export function OtherSheet({ onClose }: { onClose: () => void }) {
         </label>
       )}
       <label className="till-field">
-        {t('What it is (if you like)')}
+        {t('Description (optional)')}
         <input
           value={name}
           maxLength={200}

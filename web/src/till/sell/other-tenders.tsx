@@ -29,7 +29,7 @@ export function OtherTenders({ isBusy, onPay, onChooseCustomer }: Props) {
         ))}
       </div>
       {!isOnline && (
-        <p className="dim">{t('Without a connection nothing is sold on account or from a deposit.')}</p>
+        <p className="dim">{t('No connection. Selling on account or from a deposit needs one.')}</p>
       )}
       {isOnline && cart.customer && <AccountOf customer={cart.customer} />}
       {isOnline && !cart.customer && (

@@ -20,7 +20,7 @@ export function PaidQuestion({ wants }: { wants: LeavingFor }) {
   return (
     <Sheet title={t('What happens to the money?')} onClose={stay}>
       <div className="till-stack">
-        <p>{t('This sale has been paid in part.')}</p>
+        <p>{t('This sale is partly paid.')}</p>
         <ul className="till-tenders" aria-label={t('Paid so far')}>
           {state.cart.tenders.map(({ id, method, amount }) => (
             <li key={id}>
@@ -34,11 +34,11 @@ export function PaidQuestion({ wants }: { wants: LeavingFor }) {
           ))}
         </ul>
         <button type="button" className="main" onClick={giveBack}>
-          {t('Give it back')}
+          {t('Return the money')}
         </button>
         {mayKeep(wants) && (
           <button type="button" onClick={() => till.answerLeaving('KEEP')}>
-            {t('Keep it with this sale and go on')}
+            {t('Keep it with this sale')}
           </button>
         )}
         <button type="button" data-first onClick={stay}>
@@ -50,5 +50,5 @@ export function PaidQuestion({ wants }: { wants: LeavingFor }) {
 }
 
 function howBack(method: Method): string {
-  return method === 'CREDIT' ? 'Nothing has moved yet.' : methodFacts[method].givenBack;
+  return method === 'CREDIT' ? 'Nothing was charged yet.' : methodFacts[method].givenBack;
 }

@@ -10,7 +10,7 @@ export function ParkSheet({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState(state.cart.customer?.name ?? '');
   const [problem, setProblem] = useState<string>();
   return (
-    <Sheet title={t('Park this sale')} onClose={onClose}>
+    <Sheet title={t('Park sale')} onClose={onClose}>
       <form
         className="till-stack"
         onSubmit={async (event) => {
@@ -24,7 +24,7 @@ export function ParkSheet({ onClose }: { onClose: () => void }) {
         }}
       >
         <label className="till-field">
-          {t('Under which name (if any)')}
+          {t('Name (optional)')}
           <input
             data-first
             value={name}

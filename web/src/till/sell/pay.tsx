@@ -92,7 +92,7 @@ export function Pay({ onClose, onOpen, typeInto }: Props) {
       <div className="till-stack till-pay-others">
         <OtherTenders isBusy={isBusy} onPay={pay} onChooseCustomer={() => onOpen('customer')} />
         <label className="till-field">
-          {t('Reference of the payment (if any)')}
+          {t('Payment reference (optional)')}
           <input
             value={reference}
             maxLength={100}

@@ -28,7 +28,7 @@ export function QueueSheet({ onClose }: { onClose: () => void }) {
         {'. '}
         {catalogue.isWhole
           ? t('Ready to sell offline: {count} products are on this device.', { count: catalogue.size })
-          : t('The products are being loaded: {count} so far.', { count: catalogue.size })}
+          : t('Loading products: {count} so far.', { count: catalogue.size })}
       </div>
       <NotPersisted />
       <SentAgain />
@@ -84,13 +84,13 @@ function NothingWaits() {
     return (
       <p>
         {t(
-          'Nothing is waiting to be sent. Once there is a connection, the till checks that the server still has everything.',
+          'Nothing is waiting to be sent. When connected, the till checks that the server still has everything.',
         )}
       </p>
     );
   return (
     <p>
-      {t('Nothing is waiting: the server has everything that was sold here. Last confirmed:')}{' '}
+      {t('Nothing is waiting to be sent. The server has everything. Last confirmed:')}{' '}
       <Moment at={checkedAt} />
     </p>
   );
@@ -113,9 +113,9 @@ function stepRow(step: ShiftStep) {
   const { id, order, at, state, reason } = step;
   const names = {
     OPEN: t('Shift opened'),
-    MOVEMENT: t('Drawer'),
+    MOVEMENT: t('Cash movement'),
     REFUND: t('Return'),
-    PAYMENT: t('Debt or deposit'),
+    PAYMENT: t('Customer payment'),
     CLOSE: t('Shift closed'),
   };
   const amount =

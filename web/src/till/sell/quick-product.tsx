@@ -27,10 +27,10 @@ export function QuickProduct({ onClose }: { onClose: () => void }) {
   const [toApprove, setToApprove] = useState<number>();
   const send = async () => {
     const amount = typedNumber(price, settings?.currencyDecimals ?? 2);
-    if (name.trim() === '') return setProblem(t('Give it a name.'));
+    if (name.trim() === '') return setProblem(t('Enter a name.'));
     // A price of zero is left to those who may change the catalogue.
     const isTooLow = amount === undefined || amount < 0 || (amount === 0 && !may('inventory.write'));
-    if (isTooLow) return setProblem(t('Type a price.'));
+    if (isTooLow) return setProblem(t('Enter a price.'));
     if (may('inventory.write')) await make(amount);
     else setToApprove(amount);
   };

@@ -15,7 +15,7 @@ export function SaleDone({ sale }: { sale: KeptSale }) {
   const { decimals } = useSession();
   const { receipt } = sale;
   const { change, cashBack, total } = handedOut(receipt, decimals);
-  const label = cashBack > 0 ? t('Hand out') : t('Change');
+  const label = cashBack > 0 ? t('Give to customer') : t('Change');
   return (
     <section className="till-cart till-change" aria-label={t('Sale completed')}>
       <div>

@@ -11,10 +11,10 @@ export function SentAgain() {
   return (
     <div className="till-notice" role="status">
       <div className="grow">
-        <strong>{t('The server had forgotten some of what was sent.')}</strong>{' '}
+        <strong>{t('The server had lost some of what was sent.')}</strong>{' '}
         {t('It was restored from an older backup. Noticed:')} <Moment at={at} />.
         <br />
-        {t('Sent again: {sent}. Waiting: {waiting}. Not taken: {refused}.', { sent, waiting, refused })}
+        {t('Sent again: {sent}. Waiting: {waiting}. Refused: {refused}.', { sent, waiting, refused })}
         {lost.length > 0 && (
           <>
             <br />
@@ -29,7 +29,7 @@ export function SentAgain() {
       </div>
       {waiting === 0 && (
         <button type="button" onClick={() => till.clearRestore()}>
-          {t('I have read it')}
+          {t('Got it')}
         </button>
       )}
     </div>

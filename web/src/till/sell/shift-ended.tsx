@@ -15,7 +15,7 @@ export function ShiftEnded({ isOpening, onOpening }: Props) {
     <div className="till-ended" role="alert">
       <span>
         {t('This shift was closed at another device by {name},', { name: lastClose.closedByName })}{' '}
-        <Moment at={lastClose.closedAt} />. {t('A new shift finishes this sale.')}
+        <Moment at={lastClose.closedAt} />. {t('Open a new shift to finish this sale.')}
       </span>
       <button type="button" className="main" onClick={() => onOpening(true)}>
         {t('Open a new shift')}

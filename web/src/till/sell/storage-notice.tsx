@@ -16,15 +16,16 @@ function Notice({ problem }: { problem: string }) {
     <div className="till-ended" role="alert">
       <span>
         {t(problem)}{' '}
-        {copy && t('Not sent yet, and safe in a second copy on this device: {count}.', { count })}
+        {copy &&
+          t('{count} records are not sent yet. They are safe in a second copy on this device.', { count })}
       </span>
       {copy && count > 0 && (
         <button type="button" onClick={() => saveQueue(copy)}>
-          {t('Save what was not sent to a file')}
+          {t('Save unsent records to a file')}
         </button>
       )}
       <button type="button" className="main" onClick={() => location.reload()}>
-        {t('Load the page again')}
+        {t('Reload')}
       </button>
     </div>
   );

@@ -27,7 +27,7 @@ export function TenderRows({ isBusy }: { isBusy: boolean }) {
           <button
             type="button"
             disabled={isBusy}
-            aria-label={t('Take back {method} {amount}', {
+            aria-label={t('Remove {method} {amount}', {
               method: methodName(method),
               amount: money(amount),
             })}

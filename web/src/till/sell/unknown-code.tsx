@@ -2,9 +2,9 @@ import { t } from '../../words.ts';
 import { useTill } from '../use-till.ts';
 
 const problems = {
-  MISREAD: 'Its check digit is wrong: scan it again.',
+  MISREAD: 'Its check digit is wrong. Scan it again.',
   NOT_BY_WEIGHT: 'The code contains a weight, but the item is not sold by weight.',
-  NO_VALUE: 'It says a weight or a price of zero.',
+  NO_VALUE: 'Its weight or price is zero.',
 };
 
 type Props = {
@@ -22,7 +22,7 @@ export function UnknownCode({ onSearch, onQuickProduct }: Props) {
   return (
     <div className="till-notice" role="alert">
       <span className="grow">
-        {t('{code} is not known.', { code })} {problem && t(problems[problem])}
+        {t('No item has the code {code}.', { code })} {problem && t(problems[problem])}
       </span>
       {onSearch && (
         <button type="button" onClick={() => onSearch(code)}>

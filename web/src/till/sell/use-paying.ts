@@ -47,7 +47,7 @@ export function usePaying(onDone: () => void) {
       const left = till.getState().cart.tenders;
       const gone = tenders.filter(({ id }) => left.every((tender) => tender.id !== id));
       const refused = gone.map(({ method, amount }) =>
-        t('{method} {amount} is taken off.', { method: methodName(method), amount: money(amount) }),
+        t('{method} {amount} removed.', { method: methodName(method), amount: money(amount) }),
       );
       setProblem([messageOf(error), ...refused].join(' '));
     } finally {
@@ -91,7 +91,7 @@ export function usePaying(onDone: () => void) {
     if (needsCustomer(method) && !cart.customer) return setProblem(t('Choose a customer first (F2).'));
     const typed = typedNumber(amount, decimals);
     if (amount.trim() !== '' && (typed === undefined || typed < 0))
-      return setProblem(t('{text} is no amount of money.', { text: amount }));
+      return setProblem(t('{text} is not an amount.', { text: amount }));
     const given = typed ?? (method === 'CASH' ? figures.dueInCash : figures.due);
     const isConfirmed = question?.kind === 'UNUSUAL' && question.amount === given;
     const isUnusual = isUnusualCash(given, figures.dueInCash, settings?.currency ?? '');
@@ -116,7 +116,7 @@ export function usePaying(onDone: () => void) {
 /** What must be settled before money is taken. */
 function obstacleIn({ cart, figures, settings }: TillState): string | undefined {
   if (hasNewFigures(cart, settings)) return 'A price or tax has changed. Answer the notice about it first.';
-  return figures.needsApproval ? 'A manager has to approve this first.' : undefined;
+  return figures.needsApproval ? 'A manager must approve this first.' : undefined;
 }
 
 function subtract(from: number, amount: number, decimals: number): number {

@@ -46,11 +46,11 @@ export function WeighSheet({ item, pack, atMost, onMeasured }: Props) {
   const save = () => {
     const number = isReady ? net : typedNumber(text, 4);
     if (number === undefined || number <= 0) {
-      setProblem(t('Type a number above zero with up to four decimals.'));
+      setProblem(t('Enter a number above zero with up to four decimals.'));
       return;
     }
     if (atMost !== undefined && number > atMost) {
-      setProblem(t('At most {quantity} can come back.', { quantity: withUnit(atMost) }));
+      setProblem(t('At most {quantity} can be returned.', { quantity: withUnit(atMost) }));
       return;
     }
     setProblem(undefined);
@@ -73,7 +73,7 @@ export function WeighSheet({ item, pack, atMost, onMeasured }: Props) {
         <>
           <p>
             {atMost === undefined
-              ? t('{price} for one {unit}', { price: money(item.price), unit })
+              ? t('{price} per {unit}', { price: money(item.price), unit })
               : t('{quantity} can be returned', { quantity: withUnit(atMost) })}
           </p>
           {shown && (

@@ -13,7 +13,7 @@ export function WhichBank({
 }) {
   return (
     <fieldset className="till-notice till-banks" onKeyDown={moveThroughChoices}>
-      <legend>{t('To which account?')}</legend>
+      <legend>{t('Which bank account?')}</legend>
       {banks.map(({ id, name }, at) => (
         // biome-ignore lint/a11y/noAutofocus: it is all that is asked here
         <button key={id} type="button" autoFocus={at === 0} onClick={() => onChoose(id)}>

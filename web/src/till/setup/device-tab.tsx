@@ -24,7 +24,7 @@ export function DeviceTab() {
   return (
     <Stack>
       <Text>
-        {t('Outlet {outlet}, drawer {drawer}', {
+        {t('Outlet {outlet}, till {drawer}', {
           outlet: state.outlet?.name ?? '–',
           drawer: state.drawer?.name ?? '–',
         })}
@@ -33,14 +33,14 @@ export function DeviceTab() {
       <NotPersisted />
       <div>
         <Text size="sm" fw={500} mb={4} id="looks-label">
-          {t('Looks')}
+          {t('Appearance')}
         </Text>
         <SegmentedControl
           aria-labelledby="looks-label"
           value={colorScheme}
           onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
           data={[
-            { value: 'auto', label: t('As the device') },
+            { value: 'auto', label: t('Same as device') },
             { value: 'light', label: t('Light') },
             { value: 'dark', label: t('Dark') },
           ]}
@@ -51,15 +51,15 @@ export function DeviceTab() {
         description={
           isSetByBusiness
             ? t('Blind close is on for all tills of the business.')
-            : t('What should be in the drawer is shown only after the drawer has been counted.')
+            : t('The expected amount is shown only after the drawer is counted.')
         }
         checked={isBlind}
         disabled={isSetByBusiness}
         onChange={(event) => changeDeviceSettings({ closesBlind: event.currentTarget.checked })}
       />
       <NumberInput
-        label={t('Lock after this many minutes without use')}
-        description={t('0: never')}
+        label={t('Lock after minutes without use')}
+        description={t('0 means never')}
         w={320}
         min={0}
         max={240}
@@ -69,7 +69,7 @@ export function DeviceTab() {
       />
       <div>
         <Button variant="default" onClick={openDisplay}>
-          {t('Open the display for customers')}
+          {t('Open customer display')}
         </Button>
       </div>
     </Stack>

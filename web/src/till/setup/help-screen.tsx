@@ -12,7 +12,7 @@ export default function HelpScreen({ onClose }: ScreenProps) {
         <KeyList />
         <Text>
           {t(
-            'Scan anywhere on the page to add an item. Type 5* first to add five. Other keys can be chosen in the setup.',
+            'Scan anywhere on the page to add an item. Type 5* first to add five. Change the keys in device settings.',
           )}
         </Text>
       </Stack>

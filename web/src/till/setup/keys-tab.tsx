@@ -35,8 +35,8 @@ export function KeysTab() {
     setFault(undefined);
     if (event.key === 'Escape' && action !== 'back') return;
     const next = { ...keys, [action]: [combo] };
-    if (forbiddenKeys.includes(combo)) setFault(t('{key} belongs to the browser.', { key: combo }));
-    else if (conflictsIn(next).length > 0) setFault(t('{key} does something else already.', { key: combo }));
+    if (forbiddenKeys.includes(combo)) setFault(t('The browser uses {key}.', { key: combo }));
+    else if (conflictsIn(next).length > 0) setFault(t('{key} is already used.', { key: combo }));
     else keep(next);
   };
   return (
@@ -78,7 +78,7 @@ export function KeysTab() {
             keep(defaultKeys);
           }}
         >
-          {t('As it was at first')}
+          {t('Reset to default')}
         </Button>
       </Group>
     </Stack>

@@ -16,8 +16,8 @@ export function NetworkPrinters({ chosen }: { chosen: PrinterSettings['network']
     );
   return (
     <Select
-      label={t('Which printer')}
-      placeholder={t('Choose one')}
+      label={t('Printer')}
+      placeholder={t('Choose a printer')}
       w={320}
       allowDeselect={false}
       data={printers.map(({ id, name }) => ({ value: id, label: name }))}

@@ -9,19 +9,19 @@ import { changePrinter, type PrinterSettings, useDeviceSettings } from './device
 import { NetworkPrinters } from './network-printers.tsx';
 
 const kinds: [kind: PrinterSettings['kind'], label: string, description: string][] = [
-  ['BROWSER', 'The browser’s own printing', 'Any printer that this device has. A dialog opens each time.'],
+  ['BROWSER', 'Browser printing', 'Any printer of this device. A dialog opens each time.'],
   [
     'USB',
-    'Receipt printer by USB',
-    'Prints at once, and opens the drawer. In Chrome and Edge, not on Windows.',
+    'USB receipt printer',
+    'Prints at once and opens the drawer. Chrome and Edge only, not on Windows.',
   ],
-  ['SERIAL', 'Receipt printer by a serial line', 'Prints at once, and opens the drawer. In Chrome and Edge.'],
+  ['SERIAL', 'Serial receipt printer', 'Prints at once and opens the drawer. Chrome and Edge only.'],
   [
     'NETWORK',
     'Network printer',
-    'Prints at once through the server, and opens the drawer. Without a connection to the server, nothing is printed.',
+    'Prints through the server and opens the drawer. Needs a connection to the server.',
   ],
-  ['NONE', 'None', 'Nothing is printed here.'],
+  ['NONE', 'None', 'Prints nothing.'],
 ];
 
 export function PrinterTab() {
@@ -41,8 +41,8 @@ export function PrinterTab() {
   };
   const test = () =>
     void run(async () =>
-      rowsJob(t('Test'), (width) =>
-        [t('It prints'), '-'.repeat(width), 'ÄÖÜ éèç Łódź Ελλάδα', '₦ ₹ ₵ € £ – 你好 नमस्ते'].map((text) => ({
+      rowsJob(t('Test print'), (width) =>
+        [t('Test print'), '-'.repeat(width), 'ÄÖÜ éèç Łódź Ελλάδα', '₦ ₹ ₵ € £ – 你好 नमस्ते'].map((text) => ({
           text,
           isCentred: true,
           isBold: false,
@@ -53,7 +53,7 @@ export function PrinterTab() {
   return (
     <Stack>
       <Radio.Group
-        label={t('Receipts are printed by')}
+        label={t('Print receipts with')}
         value={printer.kind}
         onChange={(kind) => changePrinter({ kind: kind as PrinterSettings['kind'] })}
       >
@@ -73,7 +73,7 @@ export function PrinterTab() {
         <Group align="flex-end">
           {printer.kind === 'SERIAL' && (
             <NumberInput
-              label={t('Speed in baud')}
+              label={t('Speed (baud)')}
               w={140}
               min={1200}
               max={921_600}
@@ -83,10 +83,10 @@ export function PrinterTab() {
             />
           )}
           <Button variant="default" onClick={connect}>
-            {t('Choose the printer')}
+            {t('Choose printer')}
           </Button>
           <Text size="sm" c="dimmed">
-            {printer.device?.name ?? t('None is chosen yet.')}
+            {printer.device?.name ?? t('No printer chosen yet.')}
           </Text>
         </Group>
       )}
@@ -107,24 +107,24 @@ export function PrinterTab() {
         />
       </div>
       <Switch
-        label={t('Print every sale without asking')}
+        label={t('Print every receipt automatically')}
         checked={printer.printsSales}
         onChange={(event) => changePrinter({ printsSales: event.currentTarget.checked })}
       />
       <Switch
-        label={t('The drawer is connected to this printer')}
-        description={t('It opens when cash changes hands. The browser’s own printing cannot open it.')}
+        label={t('A cash drawer is connected to this printer')}
+        description={t('It opens for cash payments. Browser printing cannot open it.')}
         checked={printer.opensDrawer}
         disabled={!opensDrawer}
         onChange={(event) => changePrinter({ opensDrawer: event.currentTarget.checked })}
       />
       <Group>
         <Button variant="default" onClick={test} disabled={printer.kind === 'NONE'}>
-          {t('Print a test')}
+          {t('Print test page')}
         </Button>
         {opensDrawer && (
           <Button variant="default" onClick={kickDrawer}>
-            {t('Open the drawer')}
+            {t('Open drawer')}
           </Button>
         )}
       </Group>

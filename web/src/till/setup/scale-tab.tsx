@@ -8,9 +8,9 @@ import { useScale } from '../scale/reading.ts';
 import { changeScale, type ScaleProtocol, type ScaleSettings, useDeviceSettings } from './device-settings.ts';
 
 const kinds: [kind: ScaleSettings['kind'], label: string, feature: string | undefined][] = [
-  ['NONE', 'None: weights are typed', undefined],
-  ['SERIAL', 'Scale on a serial line', 'serial'],
-  ['HID', 'Scale on USB (HID)', 'hid'],
+  ['NONE', 'None (enter weights by hand)', undefined],
+  ['SERIAL', 'Serial scale', 'serial'],
+  ['HID', 'USB scale (HID)', 'hid'],
 ];
 const protocols: [ScaleProtocol, string][] = [
   ['CONTINUOUS', 'Sends the weight by itself, for example ST,GS,+ 1.234kg'],
@@ -38,7 +38,7 @@ export function ScaleTab() {
   return (
     <Stack>
       <Radio.Group
-        label={t('Weights come from')}
+        label={t('Scale')}
         value={scale.kind}
         onChange={(kind) => {
           void forgetScale().then(() => changeScale({ kind: kind as ScaleSettings['kind'] }));
@@ -67,7 +67,7 @@ export function ScaleTab() {
             onChange={(protocol) => protocol && changeScale({ protocol: protocol as ScaleProtocol })}
           />
           <NumberInput
-            label={t('Speed in baud')}
+            label={t('Speed (baud)')}
             w={140}
             min={1200}
             max={921_600}
@@ -76,7 +76,7 @@ export function ScaleTab() {
             onChange={(rate) => changeScale({ baudRate: Number(rate) || 9600 })}
           />
           <Select
-            label={t('Where it says no unit')}
+            label={t('Unit if the scale sends none')}
             w={180}
             allowDeselect={false}
             data={['KG', 'LB'].map((value) => ({ value, label: value.toLowerCase() }))}
@@ -89,13 +89,13 @@ export function ScaleTab() {
         <>
           <Group>
             <Button variant="default" mih={56} onClick={connect}>
-              {t('Connect the scale')}
+              {t('Connect scale')}
             </Button>
             <Button variant="default" mih={56} onClick={() => void forgetScale()} disabled={!scale.name}>
-              {t('Forget it')}
+              {t('Disconnect')}
             </Button>
             <Text size="sm" c="dimmed">
-              {isConnected ? (scale.name ?? '') : t('It is not connected.')}
+              {isConnected ? (scale.name ?? '') : t('Not connected.')}
             </Text>
           </Group>
           {isConnected && (

@@ -30,7 +30,7 @@ export function ScannerTab() {
     const next = { ...settings, gapMs };
     setSettings(next);
     writeScanSettings(next);
-    sayDone(t('Kept on this device.'));
+    sayDone(t('Saved on this device.'));
   };
   const slowest = Math.max(0, ...(scan?.gaps ?? []));
   const advised = Math.min(500, Math.max(30, Math.ceil((slowest * 2) / 10) * 10));
@@ -39,8 +39,8 @@ export function ScannerTab() {
       <TextInput
         ref={field}
         size="lg"
-        label={t('Scan something here')}
-        description={t('The scanner must send Enter or Tab after each code; most do.')}
+        label={t('Scan a barcode here')}
+        description={t('The scanner must send Enter or Tab after each code. Most do.')}
         onKeyDown={onKey}
         autoComplete="off"
         data-autofocus
@@ -85,7 +85,7 @@ export function ScannerTab() {
           onChange={(typed) => setSettings({ ...settings, gapMs: Number(typed) || settings.gapMs })}
         />
         <Button variant="default" onClick={() => change(Math.min(500, Math.max(20, settings.gapMs)))}>
-          {t('Keep')}
+          {t('Save')}
         </Button>
       </Group>
     </Stack>

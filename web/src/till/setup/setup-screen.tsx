@@ -14,11 +14,11 @@ export default function SetupScreen({ onClose }: ScreenProps) {
     ['printer', t('Printer'), PrinterTab],
     ['scanner', t('Scanner'), ScannerTab],
     ['scale', t('Scale'), ScaleTab],
-    ['keys', t('Keys'), KeysTab],
+    ['keys', t('Shortcuts'), KeysTab],
     ['device', t('This device'), DeviceTab],
   ] as const;
   return (
-    <ScreenFrame title={t('Setup of this device')} size={760} onClose={onClose}>
+    <ScreenFrame title={t('Device settings')} size={760} onClose={onClose}>
       <Tabs defaultValue="printer" keepMounted={false}>
         <Tabs.List className="setup-tabs">
           {tabs.map(([value, label]) => (

@@ -19,7 +19,7 @@ export default function CloseScreen({ onClose }: ScreenProps) {
   const { decimals, user } = useSession();
   const { figures, error } = useShiftFigures();
   return (
-    <ScreenFrame title={t('Close the shift')} size={960} onClose={onClose}>
+    <ScreenFrame title={t('Close shift')} size={960} onClose={onClose}>
       <ErrorNotice error={error} />
       {!figures && !error && <Loader aria-label={t('Loading')} />}
       {figures && (

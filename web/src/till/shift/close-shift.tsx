@@ -90,7 +90,7 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
             </div>
             <div className="till-form-end">
               <Button type="submit" size="lg" loading={isClosing} disabled={!isComplete}>
-                {t('Close the shift')}
+                {t('Close shift')}
               </Button>
             </div>
           </Stack>
@@ -99,12 +99,12 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
         <Stack>
           {!isOnline && (
             <Alert color="yellow" variant="light">
-              {t('There is no connection. Your count is saved on this device, and is sent after its sales.')}
+              {t('No connection. Your count is saved on this device and sent after its sales.')}
             </Alert>
           )}
           {isOnline && waiting > 0 && (
             <Alert color="yellow" variant="light">
-              {t('Sales waiting to be sent: {count}. They are sent first.', {
+              {t('{count} sales are waiting to be sent. They are sent first.', {
                 count: waiting,
               })}
             </Alert>
@@ -149,7 +149,7 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
                 <TakeOut counted={cashCounted} openingFloat={figures.openingFloat} />
               </Text>
               <NumberInput
-                label={t('Goes to the safe')}
+                label={t('Move to the safe')}
                 description={t('The rest stays in the drawer for the next shift.')}
                 size="md"
                 min={0}
@@ -170,7 +170,7 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
 }
 
 function labelOf({ method, bank }: Count): string {
-  if (bank) return t('{method}: what came to {bank}', { method: methodName(method), bank: bank.name });
+  if (bank) return t('{method}: received at {bank}', { method: methodName(method), bank: bank.name });
   return t('{method}: total on slips or terminal', { method: methodName(method) });
 }
 

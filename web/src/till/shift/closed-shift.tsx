@@ -16,9 +16,7 @@ export function ClosedShift({ figures, onPrint, onDone }: Props) {
     <Stack>
       <Text fz="lg" fw={600}>
         {figures.isLocal
-          ? t(
-              'Your count is saved. The shift will be closed on the server as soon as the server can be reached.',
-            )
+          ? t('Your count is saved. The shift closes on the server when the connection is back.')
           : t('The shift is closed.')}
       </Text>
       <ShiftReport figures={figures} />

@@ -61,11 +61,11 @@ export function DrawerForm({ kind: first, isOpen, onRecord, askManager, onDone }
         fullWidth
         value={kind}
         onChange={(next) => setKind(next as MovementKind)}
-        aria-label={t('What is done at the drawer')}
+        aria-label={t('Cash movement')}
         data={[
-          { value: 'NO_SALE', label: t('Open it') },
-          { value: 'PAID_IN', label: t('Put in') },
-          { value: 'PAID_OUT', label: t('Take out') },
+          { value: 'NO_SALE', label: t('No sale') },
+          { value: 'PAID_IN', label: t('Pay in') },
+          { value: 'PAID_OUT', label: t('Pay out') },
         ]}
       />
       {kind !== 'NO_SALE' && <AmountField value={amount} onChange={setAmount} />}
@@ -90,7 +90,7 @@ export function DrawerForm({ kind: first, isOpen, onRecord, askManager, onDone }
       )}
       {kind === 'PAID_OUT' && (
         <Text size="sm" c="dimmed">
-          {t('A cashier needs the PIN of a manager for this.')}
+          {t('Cashiers need a manager’s PIN for this.')}
         </Text>
       )}
     </MoneyForm>
@@ -98,9 +98,9 @@ export function DrawerForm({ kind: first, isOpen, onRecord, askManager, onDone }
 }
 
 function submitLabel(kind: MovementKind, isOpen: boolean): string {
-  if (kind === 'PAID_IN') return t('Put in');
-  if (kind === 'PAID_OUT') return t('Take out');
-  return isOpen ? t('Save the reason') : t('Open the drawer');
+  if (kind === 'PAID_IN') return t('Pay in');
+  if (kind === 'PAID_OUT') return t('Pay out');
+  return isOpen ? t('Save reason') : t('Open drawer');
 }
 
 function needsManager(error: unknown): boolean {

@@ -19,7 +19,7 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
   const money = useMoney();
   const [request, setRequest] = useState<ApprovalRequest>();
   return (
-    <ScreenFrame title={t('Drawer')} size="md" onClose={onClose}>
+    <ScreenFrame title={t('Cash drawer')} size="md" onClose={onClose}>
       {isReady ? (
         <DrawerForm
           kind="NO_SALE"
@@ -29,7 +29,7 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
             sayDone(
               how === 'RECORDED'
                 ? t('Saved.')
-                : t('Saved on this device. It will be sent when the server can be reached.'),
+                : t('Saved on this device. It is sent when the connection is back.'),
             );
           }}
           askManager={(movement) => new Promise((answer) => setRequest({ movement, answer }))}
@@ -41,11 +41,7 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
       {request && (
         <Approval
           action="DRAWER"
-          about={
-            request.movement.kind === 'PAID_OUT'
-              ? t('Taking money from the drawer')
-              : t('Opening the drawer once more')
-          }
+          about={request.movement.kind === 'PAID_OUT' ? t('Paying cash out') : t('Opening the drawer again')}
           outletId={state.outlet?.id ?? ''}
           approved={figuresOf(request.movement)}
           managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}

@@ -9,7 +9,7 @@ export function notPaid({ onAccount, exchanged }: Pick<ShiftFigures, 'onAccount'
   return withoutZero([
     [t('Sold on account'), onAccount.sales],
     [t('Refunds taken off debts'), onAccount.refunds],
-    [t('Paid with returned goods'), exchanged],
+    [t('Paid with returned items'), exchanged],
   ]);
 }
 
@@ -20,7 +20,7 @@ export function notPaidLate({
 }: Pick<ShiftFigures['late'], 'onAccount' | 'exchanged'>): Labelled[] {
   return withoutZero([
     [t('Sold on account'), onAccount],
-    [t('Paid with returned goods'), exchanged],
+    [t('Paid with returned items'), exchanged],
   ]);
 }
 

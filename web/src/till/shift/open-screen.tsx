@@ -37,10 +37,10 @@ export default function OpenScreen() {
               <WaitingPill />
               <Group justify="space-between">
                 <Title order={1} fz={24}>
-                  {t('Open the shift')}
+                  {t('Open shift')}
                 </Title>
                 <Button variant="default" onClick={() => till.leaveDrawer()}>
-                  {t('Another drawer')}
+                  {t('Use another till')}
                 </Button>
               </Group>
               <WhoIsHere />

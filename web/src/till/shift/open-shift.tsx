@@ -64,7 +64,7 @@ export function OpenShift({ head, drawerName, isOnline, typed, onType, last, onO
             ) : (
               <div className="till-form-end">
                 <Button type="submit" size="lg" loading={isOpening}>
-                  {t('Open the till')}
+                  {t('Open shift')}
                 </Button>
               </div>
             )}
@@ -73,10 +73,10 @@ export function OpenShift({ head, drawerName, isOnline, typed, onType, last, onO
       >
         <Stack>
           {head}
-          <Text>{t('How much cash is in the drawer {name} to begin with?', { name: drawerName })}</Text>
+          <Text>{t('How much cash is in the drawer of {name}?', { name: drawerName })}</Text>
           {!isOnline && (
             <Alert color="yellow" variant="light">
-              {t('There is no connection. The shift is opened on this device, and the server is told later.')}
+              {t('No connection. The shift opens on this device and is sent later.')}
             </Alert>
           )}
           {last && last.left > 0 && (
@@ -92,7 +92,7 @@ export function OpenShift({ head, drawerName, isOnline, typed, onType, last, onO
               }}
             >
               <span className="left-behind">
-                {t('As it was left:')} <Money amount={last.left} />
+                {t('Left by the last shift:')} <Money amount={last.left} />
                 <small>
                   <Moment at={last.closedAt} /> · {last.closedByName}
                 </small>
@@ -109,10 +109,10 @@ export function OpenShift({ head, drawerName, isOnline, typed, onType, last, onO
 /** A float of zero is confirmed once: either nothing was counted, or the drawer is empty. */
 function AskEmpty({ isOpening, onYes, onNo }: { isOpening: boolean; onYes: () => void; onNo: () => void }) {
   return (
-    <Alert color="yellow" variant="light" role="alert" title={t('Open with nothing in the drawer?')}>
+    <Alert color="yellow" variant="light" role="alert" title={t('Open with an empty drawer?')}>
       <Group justify="flex-end">
         <Button variant="default" size="lg" onClick={onNo}>
-          {t('Count it')}
+          {t('Count cash')}
         </Button>
         <Button size="lg" loading={isOpening} onClick={onYes} autoFocus>
           {t('Yes, it is empty')}

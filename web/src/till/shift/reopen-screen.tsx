@@ -16,7 +16,7 @@ export default function ReopenScreen({ onClose }: ScreenProps) {
         head={
           <>
             {state.lastClose?.isElsewhere && <ClosedElsewhere last={state.lastClose} />}
-            <Text>{t('The sale goes on in the new shift.')}</Text>
+            <Text>{t('The sale continues in the new shift.')}</Text>
           </>
         }
       />

@@ -44,7 +44,7 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
     ...pairRow(t('Printed by'), printedBy),
     rule,
     ...moneyRow(t('Sales ({count})', { count: figures.sales.count }), figures.sales.total),
-    ...moneyRow(t('Returns ({count})', { count: figures.refunds.count }), figures.refunds.total),
+    ...moneyRow(t('Refunds ({count})', { count: figures.refunds.count }), figures.refunds.total),
     ...moneyRow(t('Net'), figures.net, { isBold: true }),
     ...moneyRow(t('Voids ({count})', { count: figures.voids.count }), figures.voids.total),
     ...moneyRow(t('Discounts'), figures.sales.discount),
@@ -59,14 +59,16 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
       ),
       ...moneyRow(t('Expected'), tender.expected, { isBold: true }),
       ...(tender.counted === null ? [] : moneyRow(t('Counted'), tender.counted)),
-      ...(tender.difference === null ? [] : moneyRow(t('Difference'), tender.difference, { isBold: true })),
+      ...(tender.difference === null
+        ? []
+        : moneyRow(t('Over or short'), tender.difference, { isBold: true })),
     ]),
     ...(figures.late.count + figures.late.movements.length === 0
       ? []
       : [
           rule,
           ...moneyRow(
-            t('Arrived after the close ({count})', { count: figures.late.count }),
+            t('Arrived after closing ({count})', { count: figures.late.count }),
             figures.late.total,
             {
               isBold: true,
@@ -79,7 +81,7 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
       ? [
           rule,
           ...(figures.takenOut === null
-            ? moneyRow(t('Take out'), cashToTakeOut(cash.counted, figures.openingFloat, decimals))
+            ? moneyRow(t('To take out'), cashToTakeOut(cash.counted, figures.openingFloat, decimals))
             : [
                 ...moneyRow(t('Moved to the safe'), figures.takenOut),
                 ...moneyRow(t('Left in the drawer'), plus(decimals, cash.counted, negated(figures.takenOut))),

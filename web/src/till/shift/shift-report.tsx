@@ -19,7 +19,7 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
     <Stack gap="md">
       {figures.isLocal && (
         <Alert color="yellow" variant="light">
-          {t('These are the figures of this device only: the server cannot be reached right now.')}
+          {t('No connection. These are the figures of this device only.')}
         </Alert>
       )}
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
@@ -36,7 +36,7 @@ export function ShiftReport({ figures }: { figures: ShiftFigures }) {
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
         <Fact label={t('Sales ({count})', { count: sales.count })} value={<Money amount={sales.total} />} />
         <Fact
-          label={t('Returns ({count})', { count: refunds.count })}
+          label={t('Refunds ({count})', { count: refunds.count })}
           value={<Money amount={refunds.total} />}
         />
         <Fact label={t('Net')} value={<Money amount={net} />} />
@@ -58,7 +58,7 @@ function Late({ late }: Pick<ShiftFigures, 'late'>) {
   return (
     <div>
       <Group justify="space-between">
-        <Text fw={600}>{t('Arrived after the close ({count})', { count: late.count })}</Text>
+        <Text fw={600}>{t('Arrived after closing ({count})', { count: late.count })}</Text>
         <Text fw={600}>
           <Money amount={late.total} />
         </Text>
@@ -117,7 +117,7 @@ function Tender({
       {counted !== null && (
         <>
           <Line label={t('Counted')} value={<Money amount={counted} />} />
-          <Line label={t('Difference')} value={<Difference amount={difference} />} />
+          <Line label={t('Over or short')} value={<Difference amount={difference} />} />
           {method === 'CASH' && takenOut !== null && (
             <>
               <Line label={t('Moved to the safe')} value={<Money amount={takenOut} />} />
@@ -154,7 +154,7 @@ export function Difference({ amount }: { amount: ExactNumber | null }) {
   if (amount === 0)
     return (
       <Text span size="sm">
-        {t('Right')}
+        {t('Exact')}
       </Text>
     );
   return (
@@ -171,7 +171,7 @@ function Movements({ movements }: Pick<ShiftFigures, 'movements'>) {
   return (
     <div>
       <Text fw={600} mb={4}>
-        {t('Drawer')}
+        {t('Cash movements')}
       </Text>
       {movements.map(({ kind, amount, reason, recordedAt }) => (
         <Group key={`${recordedAt} ${kind} ${reason}`} justify="space-between" wrap="nowrap" gap="sm">

@@ -22,10 +22,10 @@ export default function ShiftScreen({ onClose }: ScreenProps) {
     <ScreenFrame title={t('X report')} size={860} onClose={onClose}>
       {isBlind ? (
         <Stack>
-          <Text fw={600}>{t('This till closes blind.')}</Text>
+          <Text fw={600}>{t('Blind close is on.')}</Text>
           <Text>
             {t(
-              'The person who counts the drawer must not know beforehand what should be in it, so there is no X report here. Managers see the figures in the back office, under Shifts.',
+              'The drawer is counted first, so there is no X report here. Managers see the figures in the back office, under Shifts.',
             )}
           </Text>
         </Stack>

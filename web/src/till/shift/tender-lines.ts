@@ -21,13 +21,13 @@ export function tenderLines(tender: TenderFigures, { openingFloat, decimals }: S
     ['exchanges', t('Paid in exchanges'), exchanges],
     ['deposits', t('Deposits'), deposits],
     ['debts', t('Debts paid'), debts],
-    ['putIn', t('Put in'), putIn],
+    ['putIn', t('Paid in'), putIn],
     ['cashBackCharged', t('Charged for cash back'), cashBackCharged],
     ['otherIn', t('Other money in'), less(tender.paidIn, deposits, debts, putIn, cashBackCharged)],
     ['change', t('Change given'), negated(change)],
-    ['refunds', t('Returns'), negated(tender.refunds)],
+    ['refunds', t('Refunds'), negated(tender.refunds)],
     ['cashBack', t('Cash back'), negated(tender.cashBack)],
-    ['takenOut', t('Taken out'), negated(takenOut)],
+    ['takenOut', t('Paid out'), negated(takenOut)],
     ['otherOut', t('Expenses and other money out'), negated(less(tender.paidOut, takenOut))],
   ];
   return lines

@@ -18,6 +18,6 @@ export function useReportPrint(): (figures: ShiftFigures) => void {
         decimals,
         timezone: organisation.timezone,
       };
-      return rowsJob(t('Report of the shift'), (width) => reportRows(figures, shop, width));
+      return rowsJob(t('Shift report'), (width) => reportRows(figures, shop, width));
     });
 }

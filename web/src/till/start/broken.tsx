@@ -14,37 +14,35 @@ export function Broken() {
   const startAnew = () => till.startAnew().catch((error: Error) => setProblem(error.message));
   const count = (copy?.sales.length ?? 0) + (copy?.steps.length ?? 0);
   return (
-    <NoticePage title={t('This till cannot read what it keeps')}>
+    <NoticePage title={t('This till cannot read its data')}>
       <p role="alert">{t(state.storageProblem ?? '')}</p>
       <p>
         {copy
-          ? t('Not sent yet, and safe in a second copy on this device: {count}.', { count })
-          : t(
-              'This browser has no second copy of what was not sent. If you start anew, anything that was not sent is lost.',
-            )}
+          ? t('{count} records are not sent yet. They are safe in a second copy on this device.', { count })
+          : t('This browser has no second copy. If you start over, anything that was not sent is lost.')}
       </p>
       <button type="button" className="main" onClick={() => location.reload()}>
         {t('Try again')}
       </button>
       {copy && count > 0 && (
         <button type="button" onClick={() => saveQueue(copy)}>
-          {t('Save what was not sent to a file')}
+          {t('Save unsent records to a file')}
         </button>
       )}
       {isConfirming ? (
         <>
           <p>
             {t(
-              'This deletes everything that the browser stores for this till, including sales that are parked only here. What is in the second copy is restored and sent. This needs a connection. Afterwards, choose the drawer and take it over.',
+              'This deletes everything that the browser stores for this till, including sales that are parked only here. The second copy is restored and sent. This needs a connection. Afterwards, choose the till and take it over.',
             )}
           </p>
           <button type="button" onClick={startAnew}>
-            {t('Yes, start anew')}
+            {t('Yes, start over')}
           </button>
         </>
       ) : (
         <button type="button" onClick={() => setConfirming(true)}>
-          {t('Start anew on this device')}
+          {t('Start over on this device')}
         </button>
       )}
       {problem && <p role="alert">{problem}</p>}

@@ -46,7 +46,7 @@ export function ChooseDrawer() {
         )}
       </div>
       <button type="button" onClick={() => location.assign('/app')}>
-        {t('To the back office')}
+        {t('Back office')}
       </button>
     </NoticePage>
   );
@@ -113,17 +113,17 @@ function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | un
             />
           </label>
           <button type="submit" className="main">
-            {t('Create the till')}
+            {t('Create till')}
           </button>
         </form>
       )}
       {onBack && (
         <button type="button" onClick={onBack}>
-          {t('Another outlet')}
+          {t('Choose another outlet')}
         </button>
       )}
       <button type="button" onClick={() => location.assign(may('reports.read') ? '/app' : '/app/sales')}>
-        {t('To the back office')}
+        {t('Back office')}
       </button>
     </NoticePage>
   );

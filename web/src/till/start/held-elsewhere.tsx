@@ -30,7 +30,7 @@ export function HeldElsewhere() {
       <WaitingPill />
       <p>
         {wasTakenOver ? t('Since') : t('{name} has it there, since', names)}{' '}
-        {heldBy && <Moment at={heldBy.since} />}. {wasTakenOver && t('What was sold here is still sent.')}
+        {heldBy && <Moment at={heldBy.since} />}. {wasTakenOver && t('Sales made here are still sent.')}
       </p>
       {problem && (
         <p className="till-said" role="alert">
@@ -38,11 +38,11 @@ export function HeldElsewhere() {
         </p>
       )}
       <button type="button" className="main" disabled={isBusy} onClick={take}>
-        {t('Take it over to this device')}
+        {t('Take over on this device')}
       </button>
-      <p className="dim">{t('The other device is told, and stops selling after its current sale.')}</p>
+      <p className="dim">{t('The other device stops selling after its current sale.')}</p>
       <button type="button" onClick={() => till.leaveDrawer()}>
-        {t('Use another drawer')}
+        {t('Use another till')}
       </button>
     </NoticePage>
   );

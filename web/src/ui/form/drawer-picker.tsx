@@ -17,8 +17,8 @@ export function DrawerPicker({ outletId, ...props }: PickerProps & { outletId: s
   if (!canSeeShifts) return null;
   return (
     <ListPicker
-      label={t('Drawer')}
-      placeholder={t('Safe (not in a till)')}
+      label={t('Till or safe')}
+      placeholder={t('Safe')}
       choices={(data?.rows ?? []).map(({ id, tillName, methods }) => {
         const cash = methods.find(({ method }) => method === 'CASH');
         return { value: id, label: cash ? `${tillName} · ${money(cash.expected)}` : tillName };

@@ -55,7 +55,7 @@ export function ViewMenu({ list }: { list: string }) {
               )}
             </Group>
           ))}
-          <Menu.Item onClick={() => setSaving(true)}>{t('Save this view…')}</Menu.Item>
+          <Menu.Item onClick={() => setSaving(true)}>{t('Save view')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Modal opened={isSaving} onClose={() => setSaving(false)} title={t('Save view')}>

@@ -20,7 +20,7 @@ type Fixing = {
 /** Equal errors, each kind once, with a way to put all of them right at once. */
 export function ErrorGroups({ groups, ...fixing }: { groups: ErrorGroup[] } & Fixing) {
   return (
-    <List listStyleType="none" spacing="xs" aria-label={t('Kinds of errors')}>
+    <List listStyleType="none" spacing="xs" aria-label={t('Errors by type')}>
       {groups.map((group) => (
         <List.Item
           key={`${group.field} ${group.column} ${group.code} ${group.value} ${group.firstRow}`}

@@ -31,7 +31,7 @@ export function NextStep({
       <Group justify="space-between">
         <Text size="sm">
           {isUndone
-            ? t('All that it made and changed is as it was before.')
+            ? t('Everything this import added or changed is back as before.')
             : !isWritten
               ? t('Nothing was changed. Check the file again.')
               : invalidRows === 0
@@ -48,7 +48,7 @@ export function NextStep({
           {isWritten && !isUndone && (
             <DeleteButton
               label={t('Undo import')}
-              warning={t('Takes back the products, prices and stock of this import.')}
+              warning={t('Removes what this import added and restores what it changed.')}
               send={(headers) =>
                 dataOf(
                   client.POST('/inventory/stock/import/{importId}/undo', {

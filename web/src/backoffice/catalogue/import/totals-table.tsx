@@ -26,7 +26,7 @@ export function TotalsTable({ sheet, stock }: { sheet: Sums; stock: Sums | null 
           <Table.Tr>
             <Table.Td />
             <Table.Th ta="end">{t('Your file')}</Table.Th>
-            {stock && <Table.Th ta="end">{t('Now here')}</Table.Th>}
+            {stock && <Table.Th ta="end">{t('Here now')}</Table.Th>}
             {stock && <Table.Th ta="end">{t('Difference')}</Table.Th>}
           </Table.Tr>
         </Table.Thead>

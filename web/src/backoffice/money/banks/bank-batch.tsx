@@ -48,13 +48,13 @@ function BatchForm() {
       dataOf(
         client.POST('/transactions/banks/batch', { headers, body: { operations: operations.map(bodyOf) } }),
       ),
-    done: ({ operations }) => t('{count} of {count} recorded.', { count: operations.length }),
+    done: ({ operations }) => t('{count} transactions recorded.', { count: operations.length }),
     onDone: () => navigate({ to: bankId ? `/banks/${bankId}` : '/banks' }),
   });
   const { form, error } = entry;
   const { operations } = form.getValues();
   return (
-    <EntryForm entry={entry} submitLabel={t('Record all')}>
+    <EntryForm entry={entry} submitLabel={t('Record')}>
       <Stack gap="sm">
         {operations.map((operation, index) => (
           <OperationFields

@@ -43,9 +43,9 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
   const entry = useEntry({
     initial,
     validate: (values: Values) => ({
-      ...(!values.accountId && { accountId: t('Choose a category.') }),
+      ...(!values.accountId && { accountId: t('Choose a category') }),
       ...(!values.amount && { amount: t('Enter an amount.') }),
-      ...(!outletOf(values) && { outletId: t('Choose an outlet.') }),
+      ...(!outletOf(values) && { outletId: t('Choose an outlet') }),
     }),
     send: (values: Values, headers) =>
       dataOf(client.POST('/expenses', { headers, body: bodyOf(values, outletOf(values)) })),

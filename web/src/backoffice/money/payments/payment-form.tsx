@@ -60,7 +60,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
     validate: (values: Values) => ({
       ...(!values.partyId && { partyId: t('Choose a customer or vendor.') }),
       ...(!(Number(values.amount) > 0) && { amount: t('Enter an amount.') }),
-      ...(!outletOf(values) && { outletId: t('Choose an outlet.') }),
+      ...(!outletOf(values) && { outletId: t('Choose an outlet') }),
     }),
     send: (values: Values, headers) =>
       dataOf(client.POST('/payments', { headers, body: bodyOf(values, outletOf(values), known) })),

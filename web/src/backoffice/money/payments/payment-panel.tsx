@@ -80,7 +80,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         [t('Party'), party],
         [t('Method'), wordOf(payment.method)],
         [t('Bank'), payment.bankId && bankName(payment.bankId)],
-        [t('Tendered'), payment.change !== 0 && <Money key="tendered" amount={payment.tendered} />],
+        [t('Cash received'), payment.change !== 0 && <Money key="tendered" amount={payment.tendered} />],
         [t('Change'), payment.change !== 0 && <Money key="change" amount={payment.change} />],
         [t('Cash back'), payment.cashBack !== 0 && <Money key="cashBack" amount={payment.cashBack} />],
         [t('Outlet'), payment.outletId && outletName(payment.outletId)],
