@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { languageFiles } from './language-files.ts';
 import { filesOfTill, missingStyles, tillGroups } from './till-files.ts';
 
 const root = import.meta.dirname;
@@ -13,7 +14,7 @@ export default defineConfig({
   root,
   base: '/app/',
   publicDir: resolve(root, 'public'),
-  plugins: [react(), findOut, finish()],
+  plugins: [react(), languageFiles(), findOut, finish()],
   build: {
     outDir: dist,
     emptyOutDir: true,
@@ -47,7 +48,7 @@ function finish(): Plugin {
         worker,
         readFileSync(worker, 'utf8').replace(/[`'"]__FILES__[`'"]/, JSON.stringify(files)),
       );
-      for (const file of globSync('**/*.{js,css,wasm}', { cwd: dist })) {
+      for (const file of globSync('**/*.{js,css,json,wasm}', { cwd: dist })) {
         const path = join(dist, file);
         const text = readFileSync(path);
         writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));

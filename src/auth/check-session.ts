@@ -2,8 +2,9 @@ import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import { permissionsOf } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
-import { Count, Exactly, Instant, named } from '../http/schema.ts';
-import { User } from '../users/exports.ts';
+import { Count, Exactly, Instant, Nullable, named } from '../http/schema.ts';
+import { User, UserLanguage } from '../users/exports.ts';
+import type { Language } from '../values/language.ts';
 import { Organisation } from './schemas.ts';
 
 const SessionOrganisation = named(
@@ -19,6 +20,7 @@ const SessionOrganisation = named(
 
 type Row = Omit<Static<typeof User>, 'outletIds'> & {
   organisation: Static<typeof SessionOrganisation>;
+  language: Language | null;
   expiresAt: string;
 };
 
@@ -35,6 +37,10 @@ export const checkSession = operation({
       'SessionCheck',
       Exactly({
         user: User,
+        language: Nullable({
+          ...UserLanguage,
+          description: 'What the user has chosen. Null: as the browser is set.',
+        }),
         organisation: SessionOrganisation,
         permissions: Type.Array(Type.String()),
         subscriptionEnded: Type.Boolean({
@@ -53,16 +59,17 @@ export const checkSession = operation({
              u.email_verified_at is not null as "emailVerified",
              json_build_object('id', o.org_id, 'name', o.name, 'currency', o.currency,
                                'currencyDecimals', o.currency_decimals, 'timezone', o.timezone) as organisation,
-             s.expires_at as "expiresAt"
+             u.language, s.expires_at as "expiresAt"
       from sessions s
       join users u on u.org_id = s.org_id and u.id = s.user_id
       join organisations o on o.org_id = s.org_id
       where s.org_id = ${actor.orgId} and s.id = ${actor.sessionId}`);
     if (!row) throw new Error('the session that asks is gone');
-    const { organisation, expiresAt, ...user } = row;
+    const { organisation, language, expiresAt, ...user } = row;
     return {
       data: {
         user: { ...user, outletIds: actor.outletIds },
+        language,
         organisation,
         permissions: permissionsOf(actor),
         subscriptionEnded: actor.subscriptionEnded ?? false,

@@ -1,6 +1,7 @@
 import type { ServerParts } from '../http/service.ts';
 import type { QueuedJob } from '../platform/jobs.ts';
 import { queueMessage } from '../platform/outbox.ts';
+import { wordsForUser } from '../users/exports.ts';
 import { findAccount } from './account.ts';
 import type { Identifier } from './identifier.ts';
 import { contactCodeMessage, contactTakenMessage } from './messages.ts';
@@ -26,12 +27,14 @@ export function contactCodeJob({ database, keys }: ServerParts): QueuedJob {
         if (!secret) return;
         const holder = await findAccount(tx, { kind, value });
         const isTaken = holder !== undefined && holder.userId !== userId;
+        // In the language of who asks, whoever gets it: the outbox must not tell whether the address is taken.
+        const say = await wordsForUser(tx, { orgId, userId });
         await queueMessage(tx, keys, {
           orgId,
           channel: kind === 'EMAIL' ? 'EMAIL' : 'SMS',
           recipient: value,
           template: kind === 'EMAIL' ? 'email-change' : 'phone-verification',
-          message: isTaken ? contactTakenMessage(kind) : contactCodeMessage(kind, secret.code),
+          message: isTaken ? contactTakenMessage(say, kind) : contactCodeMessage(say, kind, secret.code),
         });
       });
     },

@@ -4,7 +4,7 @@ import type { Service } from '../http/service.ts';
 import type { Tx } from '../platform/db.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { queueMessage } from '../platform/outbox.ts';
-import { replaceContact } from '../users/exports.ts';
+import { replaceContact, wordsForUser } from '../users/exports.ts';
 import { contactPurposes, type WantedContact } from './contact-code-job.ts';
 import { type Identifier, limitKeyOfIdentifier } from './identifier.ts';
 import { contactChangedMessage } from './messages.ts';
@@ -64,7 +64,7 @@ export async function changeContact(
       channel: 'EMAIL',
       recipient: old.email,
       template: kind === 'EMAIL' ? 'email-changed' : 'phone-changed',
-      message: contactChangedMessage(kind, value),
+      message: contactChangedMessage(await wordsForUser(tx, actor), kind, value),
     });
     // Links and codes sent to the old address or number must stop working.
     await tx.run(sql`

@@ -1,75 +1,101 @@
 import { asHtml, type Message } from '../platform/outbox.ts';
+import type { Say } from '../platform/reader-words.ts';
+
+type Link = { link: string; code: string; publicUrl: string };
 
 /** The message to a user who forgot the password. */
-export function passwordResetMessage(to: { link: string; code: string; publicUrl: string }): Message {
-  return withLink({
-    subject: 'Reset your Tillhouse password',
-    lead: 'Someone asked to reset the password of your Tillhouse account.',
-    action: 'Choose a new password',
+export function passwordResetMessage(say: Say, to: Link): Message {
+  return withLink(say, {
+    subject: say('Reset your Tillhouse password'),
+    lead: say('Someone asked to reset the password of your Tillhouse account.'),
+    action: say('Choose a new password'),
     address: `${to.publicUrl}/app/reset-password#token=${to.link}`,
     code: to.code,
-    end: 'If it was not you, ignore this message. Nothing has changed.',
+    end: say('If it was not you, ignore this message. Nothing has changed.'),
   });
 }
 
-export function verificationMessage(to: { link: string; code: string; publicUrl: string }): Message {
-  return withLink({
-    subject: 'Confirm your email address for Tillhouse',
-    lead: 'Please confirm that this address is yours.',
-    action: 'Confirm this address',
+export function verificationMessage(say: Say, to: Link): Message {
+  return withLink(say, {
+    subject: say('Confirm your email address for Tillhouse'),
+    lead: say('Please confirm that this address is yours.'),
+    action: say('Confirm this address'),
     address: `${to.publicUrl}/app/verify-email#token=${to.link}`,
     code: to.code,
-    end: 'If you have no Tillhouse account, ignore this message.',
+    end: say('If you have no Tillhouse account, ignore this message.'),
   });
 }
 
 /** The mail to a user whose address or number somebody tried to register with, perhaps themselves. */
-export function takenMessage({ by, publicUrl }: { by: 'EMAIL' | 'PHONE'; publicUrl: string }): Message {
-  const name = by === 'EMAIL' ? 'this address' : 'your phone number';
-  const lead = `Someone tried to register at Tillhouse with ${name}. You already have an account with it, so nothing has changed.`;
-  const [signIn, forgot] = [`${publicUrl}/app/sign-in`, `${publicUrl}/app/forgot-password`];
-  const end = 'If it was not you, ignore this message.';
+export function takenMessage(say: Say, { by, publicUrl }: { by: ContactKind; publicUrl: string }): Message {
+  const lead =
+    by === 'EMAIL'
+      ? say(
+          'Someone tried to register at Tillhouse with this address. You already have an account with it, so nothing has changed.',
+        )
+      : say(
+          'Someone tried to register at Tillhouse with your phone number. You already have an account with it, so nothing has changed.',
+        );
+  const [address, forgotten] = [`${publicUrl}/app/sign-in`, `${publicUrl}/app/forgot-password`];
+  const [signIn, forgot] = [say('Sign in'), say('Forgot your password?')];
+  const end = say('If it was not you, ignore this message.');
   return {
-    subject: 'You already have a Tillhouse account',
-    text: `${lead}\n\nSign in: ${signIn}\n\nForgot your password? ${forgot}\n\n${end}\n`,
+    subject: say('You already have a Tillhouse account'),
+    text: `${lead}\n\n${signIn}: ${address}\n\n${forgot} ${forgotten}\n\n${end}\n`,
     html: [
       `<p>${asHtml(lead)}</p>`,
-      `<p><a href="${asHtml(signIn)}">Sign in</a></p>`,
-      `<p><a href="${asHtml(forgot)}">Forgot your password?</a></p>`,
+      `<p><a href="${asHtml(address)}">${asHtml(signIn)}</a></p>`,
+      `<p><a href="${asHtml(forgotten)}">${asHtml(forgot)}</a></p>`,
       `<p>${asHtml(end)}</p>`,
     ].join('\n'),
   };
 }
 
+type ContactKind = 'EMAIL' | 'PHONE';
+
 /** Both messages have the same subject, because the outbox must not tell whether the address is taken. */
-const contactSubjects = { EMAIL: 'Your address at Tillhouse', PHONE: 'Your number at Tillhouse' };
-const contactNames = { EMAIL: 'email address', PHONE: 'phone number' };
-type ContactKind = keyof typeof contactSubjects;
+const contactSubject = (say: Say, kind: ContactKind) =>
+  kind === 'EMAIL' ? say('Your address at Tillhouse') : say('Your number at Tillhouse');
 
 /** The code for a new address or number. */
-export function contactCodeMessage(kind: ContactKind, code: string): Message {
-  return plain(contactSubjects[kind], [
-    `${code} is your Tillhouse code to confirm this ${contactNames[kind]}.`,
-    'It is valid for 10 minutes. Do not share it.',
+export function contactCodeMessage(say: Say, kind: ContactKind, code: string): Message {
+  return plain(contactSubject(say, kind), [
+    kind === 'EMAIL'
+      ? say('{code} is your Tillhouse code to confirm this email address.', { code })
+      : say('{code} is your Tillhouse code to confirm this phone number.', { code }),
+    say('It is valid for 10 minutes. Do not share it.'),
   ]);
 }
 
 /** The message to the owner of an address or number that somebody else wants to use. */
-export function contactTakenMessage(kind: ContactKind): Message {
-  return plain(contactSubjects[kind], [
-    `Someone tried to use this ${contactNames[kind]} for another Tillhouse account.`,
-    'It already belongs to your account, so nothing has changed. If it was you, sign in to that account.',
+export function contactTakenMessage(say: Say, kind: ContactKind): Message {
+  return plain(contactSubject(say, kind), [
+    kind === 'EMAIL'
+      ? say('Someone tried to use this email address for another Tillhouse account.')
+      : say('Someone tried to use this phone number for another Tillhouse account.'),
+    say(
+      'It already belongs to your account, so nothing has changed. If it was you, sign in to that account.',
+    ),
   ]);
 }
 
 /** The message to the old address of an account after its address or number changed. */
-export function contactChangedMessage(kind: ContactKind, value: string | null): Message {
-  return plain(`The ${contactNames[kind]} of your Tillhouse account has changed`, [
-    value === null
-      ? `The ${contactNames[kind]} of your Tillhouse account was removed.`
-      : `The ${contactNames[kind]} of your Tillhouse account is now ${value}.`,
-    'If it was not you, tell the owner of your business or the operator of this service at once.',
-  ]);
+export function contactChangedMessage(say: Say, kind: ContactKind, value: string | null): Message {
+  const now = { value: value ?? '' };
+  const isEmail = kind === 'EMAIL';
+  return plain(
+    isEmail
+      ? say('The email address of your Tillhouse account has changed')
+      : say('The phone number of your Tillhouse account has changed'),
+    [
+      value === null
+        ? say('The phone number of your Tillhouse account was removed.')
+        : isEmail
+          ? say('The email address of your Tillhouse account is now {value}.', now)
+          : say('The phone number of your Tillhouse account is now {value}.', now),
+      say('If it was not you, tell the owner of your business or the operator of this service at once.'),
+    ],
+  );
 }
 
 function plain(subject: string, lines: string[]): Message {
@@ -85,20 +111,18 @@ type LinkMessage = {
   lead: string;
   action: string;
   address: string;
-  code?: string;
+  code: string;
   end: string;
 };
 
 /** A message with a link and a code. The token of the link is behind #, so that it appears in no server's log. */
-function withLink({ subject, lead, action, address, code, end }: LinkMessage): Message {
-  const codeLine = code ? `Or enter this code (valid for 10 minutes): ${code}` : undefined;
-  const lines = [lead, `${action}, within 30 minutes: ${address}`, codeLine, end].filter(
-    (line) => line !== undefined,
-  );
+function withLink(say: Say, { subject, lead, action, address, code, end }: LinkMessage): Message {
+  const [within, orCode] = [say('within 30 minutes'), say('Or enter this code (valid for 10 minutes):')];
+  const lines = [lead, `${action}, ${within}: ${address}`, `${orCode} ${code}`, end];
   const html = [
     `<p>${asHtml(lead)}</p>`,
-    `<p><a href="${asHtml(address)}">${asHtml(action)}</a> (within 30 minutes)</p>`,
-    code ? `<p>Or enter this code (valid for 10 minutes): <strong>${asHtml(code)}</strong></p>` : '',
+    `<p><a href="${asHtml(address)}">${asHtml(action)}</a> (${asHtml(within)})</p>`,
+    `<p>${asHtml(orCode)} <strong>${asHtml(code)}</strong></p>`,
     `<p>${asHtml(end)}</p>`,
   ].join('\n');
   return { subject, text: `${lines.join('\n\n')}\n`, html };

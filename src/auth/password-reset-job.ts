@@ -1,6 +1,7 @@
 import type { ServerParts } from '../http/service.ts';
 import type { QueuedJob } from '../platform/jobs.ts';
 import { queueMessage } from '../platform/outbox.ts';
+import { wordsForUser } from '../users/exports.ts';
 import { findAccount } from './account.ts';
 import type { Identifier } from './identifier.ts';
 import { passwordResetMessage } from './messages.ts';
@@ -20,7 +21,10 @@ export function passwordResetJob({ database, keys, config }: ServerParts): Queue
         const { orgId, userId } = account;
         const secret = await makeSecret(tx, keys, { orgId, userId, purpose: 'PASSWORD_RESET' });
         if (!secret) return;
-        const message = passwordResetMessage({ ...secret, publicUrl: config.publicUrl });
+        const message = passwordResetMessage(await wordsForUser(tx, account), {
+          ...secret,
+          publicUrl: config.publicUrl,
+        });
         const channel = identifier.kind === 'EMAIL' ? 'EMAIL' : 'SMS';
         await queueMessage(tx, keys, {
           orgId,

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { type Keys, mac } from '../platform/keys.ts';
 import { queueMessage } from '../platform/outbox.ts';
+import { wordsForUser } from '../users/exports.ts';
 import { Refusal } from '../values/refusal.ts';
 import type { Identifier } from './identifier.ts';
 import { takenMessage } from './messages.ts';
@@ -41,7 +42,7 @@ export async function notifyHolder(
     channel: 'EMAIL',
     recipient: email,
     template: 'registration-attempt',
-    message: takenMessage({ by: kind, publicUrl: config.publicUrl }),
+    message: takenMessage(await wordsForUser(tx, holder), { by: kind, publicUrl: config.publicUrl }),
   });
   return true;
 }

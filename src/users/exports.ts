@@ -4,5 +4,6 @@ export { acceptInvitation } from './invitations.ts';
 export { Phone, PhoneInput, phoneIn, readPhone, withoutSeparators } from './phone.ts';
 export { keepPinLength, Pin, pinLength, pinMatches } from './pin.ts';
 export { rejectOldSignIn } from './recent-sign-in.ts';
-export { Email, FirstName, LastName, User } from './schemas.ts';
+export { Email, FirstName, LastName, User, UserLanguage } from './schemas.ts';
 export { createUser, isFirstBusiness, noPassword, normaliseEmail } from './store.ts';
+export { wordsForUser } from './words-for-user.ts';

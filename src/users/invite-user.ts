@@ -14,6 +14,7 @@ import { getMember } from './members.ts';
 import { invitationMessage } from './messages.ts';
 import { Email, FirstName, LastName, Member, OutletLimitInput, TenantRole } from './schemas.ts';
 import { lockUsers, normaliseEmail, rejectUnknownOutlets } from './store.ts';
+import { wordsForUser } from './words-for-user.ts';
 
 export const inviteUser = operation({
   id: 'inviteUser',
@@ -81,11 +82,16 @@ async function sendInvitation(
     from users u join organisations o on o.org_id = u.org_id
     where u.org_id = ${actor.orgId} and u.id = ${actor.userId}`);
   if (!names) throw new Error('the user who invites is gone');
+  // Nobody knows yet what the invited person reads. Most likely it is what the inviting one does.
+  const say = await wordsForUser(tx, actor);
   await queueMessage(tx, keys, {
     orgId: actor.orgId,
     channel: 'EMAIL',
     recipient: email,
     template: 'invitation',
-    message: invitationMessage({ ...names, address: `${config.publicUrl}/app/invitation#token=${token}` }),
+    message: invitationMessage(say, {
+      ...names,
+      address: `${config.publicUrl}/app/invitation#token=${token}`,
+    }),
   });
 }

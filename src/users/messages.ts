@@ -1,17 +1,20 @@
 import { asHtml, type Message } from '../platform/outbox.ts';
+import type { Say } from '../platform/reader-words.ts';
 
 type Invited = { by: string; business: string; address: string };
 
 /** The mail with an invitation. The token in its address is behind #, so that it appears in no server's log. */
-export function invitationMessage({ by, business, address }: Invited): Message {
-  const lead = `${onOneLine(by)} invites you to ${onOneLine(business)} on Tillhouse.`;
-  const end = 'If you do not know them, ignore this message.';
+export function invitationMessage(say: Say, { by, business, address }: Invited): Message {
+  const names = { by: onOneLine(by), business: onOneLine(business) };
+  const lead = say('{by} invites you to {business} on Tillhouse.', names);
+  const [join, within] = [say('Join'), say('within 7 days')];
+  const end = say('If you do not know them, ignore this message.');
   return {
-    subject: `You are invited to ${onOneLine(business)}`,
-    text: `${lead}\n\nJoin, within 7 days: ${address}\n\n${end}\n`,
+    subject: say('You are invited to {business}', names),
+    text: `${lead}\n\n${join}, ${within}: ${address}\n\n${end}\n`,
     html: [
       `<p>${asHtml(lead)}</p>`,
-      `<p><a href="${asHtml(address)}">Join</a> (within 7 days)</p>`,
+      `<p><a href="${asHtml(address)}">${asHtml(join)}</a> (${asHtml(within)})</p>`,
       `<p>${asHtml(end)}</p>`,
     ].join('\n'),
   };

@@ -4,7 +4,7 @@ import type { Actor } from '../http/access.ts';
 import { Exactly, Instant, Nullable, named, Version } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { Phone } from './phone.ts';
-import { Email, User } from './schemas.ts';
+import { Email, User, UserLanguage } from './schemas.ts';
 
 export const Profile = named(
   'Profile',
@@ -16,6 +16,7 @@ export const Profile = named(
     hasPassword: Type.Boolean({ description: 'False for users who only sign in at a provider.' }),
     hasPin: Type.Boolean(),
     hasSecondFactor: Type.Boolean(),
+    language: Nullable({ ...UserLanguage, description: 'Null: as the browser is set.' }),
     createdAt: Instant,
     version: Version,
   }),
@@ -39,7 +40,7 @@ export async function readProfile(tx: Tx, actor: Actor): Promise<Static<typeof P
            exists (select 1 from totp_secrets t
                    where t.org_id = u.org_id and t.user_id = u.id and t.confirmed_at is not null
            ) as "hasSecondFactor",
-           u.created_at as "createdAt", u.version
+           u.language, u.created_at as "createdAt", u.version
     from users u
     where u.org_id = ${actor.orgId} and u.id = ${actor.userId}`);
   if (!profile) throw new Error('the user who asks is gone');

@@ -1,11 +1,15 @@
 import { type Static, Type } from 'typebox';
 import { tenantRoles } from '../http/access.ts';
 import { Choice, Exactly, Id, Instant, Nullable, named, Text, Version } from '../http/schema.ts';
+import { languageCodes } from '../values/language.ts';
 import { Phone } from './phone.ts';
 
 export const Email = Type.String({ format: 'email', maxLength: 254, examples: ['ada@corner.example'] });
 export const FirstName = Text(100, { examples: ['Ada'] });
 export const LastName = Text(100, { examples: ['Obi'] });
+
+/** The language of a user's pages and mails. */
+export const UserLanguage = named('Language', Choice(languageCodes));
 
 /** A role within a business. Operators of the service have a role of their own. */
 export const TenantRole = named('TenantRole', Choice(tenantRoles));

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import { operation } from '../http/operation.ts';
-import { Exactly, named, Version } from '../http/schema.ts';
+import { Exactly, Nullable, named, Version } from '../http/schema.ts';
 import { fail } from '../values/refusal.ts';
 import { getMember } from './members.ts';
 import { Profile, readProfile } from './profile.ts';
-import { FirstName, LastName } from './schemas.ts';
+import { FirstName, LastName, UserLanguage } from './schemas.ts';
 
 export const updateMe = operation({
   id: 'updateMe',
@@ -21,6 +21,12 @@ export const updateMe = operation({
     Exactly({
       firstName: Type.Optional(FirstName),
       lastName: Type.Optional(LastName),
+      language: Type.Optional(
+        Nullable({
+          ...UserLanguage,
+          description: 'Of your pages and of mails to you. Null: as the browser is set.',
+        }),
+      ),
       version: Type.Optional(Version),
     }),
   ),
@@ -29,12 +35,13 @@ export const updateMe = operation({
 
   handle: async ({ tx, actor, body }) => {
     const { orgId, userId } = actor;
-    const { version = null } = body;
+    const { version = null, language } = body;
     const [firstName, lastName] = [body.firstName?.trim() ?? null, body.lastName?.trim() ?? null];
     const before = await getMember(tx, orgId, userId);
     const changed = await tx.run(sql`
       update users
       set first_name = coalesce(${firstName}, first_name), last_name = coalesce(${lastName}, last_name),
+          language = case when ${language !== undefined}::boolean then ${language ?? null}::text else language end,
           updated_at = now(), version = version + 1
       where org_id = ${orgId} and id = ${userId} and (${version}::int is null or version = ${version})`);
     if (!changed) throw fail('STALE_VERSION');

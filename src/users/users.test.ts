@@ -636,6 +636,7 @@ test('the own profile says who one is and how one signs in', async () => {
     hasPassword: true,
     hasPin: false,
     hasSecondFactor: false,
+    language: null,
     createdAt: body.data.createdAt,
     version: 1,
   });
@@ -643,6 +644,33 @@ test('the own profile says who one is and how one signs in', async () => {
   assert.equal((await cashier.get('/users/me')).body.data.hasPin, true);
   assert.equal((await stranger.get('/users/me')).status, 401);
   assert.equal((await cashier.get('/users/me?x=1')).status, 400);
+});
+
+test('a user chooses the language of their pages, and only their own', async () => {
+  const owner = await server.business();
+  const cashier = await server.colleague(owner, 'CASHIER', [owner.outletId]);
+  const languageOf = async (user: typeof owner) => [
+    (await user.get('/users/me')).body.data.language,
+    (await user.get('/auth/session')).body.data.language,
+  ];
+  assert.deepEqual(await languageOf(owner), [null, null]);
+  const chosen = await owner.patch('/users/me', { language: 'ar' });
+  assert.deepEqual([chosen.status, chosen.body.data.language], [200, 'ar']);
+  // Another change leaves it as it is.
+  assert.equal((await owner.patch('/users/me', { firstName: 'Ngozi' })).body.data.language, 'ar');
+  assert.deepEqual(
+    [await languageOf(owner), await languageOf(cashier)],
+    [
+      ['ar', 'ar'],
+      [null, null],
+    ],
+  );
+  assertRefused(await owner.patch('/users/me', { language: 'de' }), {
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    field: 'language',
+  });
+  assert.equal((await owner.patch('/users/me', { language: null })).body.data.language, null);
 });
 
 test('a PIN takes the current password and is kept as a hash', async () => {

@@ -1,17 +1,19 @@
 import '@mantine/core/styles/baseline.css';
+import './ui/focus.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ApiError } from './api/call.ts';
+import { ApiError, wordRefusals } from './api/call.ts';
+import { keepApp } from './keep-app.ts';
 import { makeRouter } from './router.tsx';
 import { rereadSessionIfForbidden } from './session/session.tsx';
-import { readableColors, theme } from './theme.ts';
+import { makeTheme, readableColors } from './theme.ts';
 import { Notices } from './ui/notices.tsx';
-import './words.ts';
+import { direction, language, loadTexts } from './words.ts';
 
 const onError = (error: unknown) => rereadSessionIfForbidden(queries, error);
 const queries: QueryClient = new QueryClient({
@@ -30,17 +32,29 @@ const queries: QueryClient = new QueryClient({
 });
 const router = makeRouter(queries);
 
+if (language !== 'en')
+  wordRefusals((refusal) =>
+    import('./refusal-words.ts').then(
+      (words) => words.inWords(refusal),
+      () => refusal,
+    ),
+  );
+
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={readableColors} defaultColorScheme="auto">
-      <Notices />
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
+void loadTexts().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <DirectionProvider initialDirection={direction} detectDirection={false}>
+        <MantineProvider theme={makeTheme()} cssVariablesResolver={readableColors} defaultColorScheme="auto">
+          <Notices />
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </MantineProvider>
+      </DirectionProvider>
+    </StrictMode>,
+  ),
 );
 
 // Print on white, whatever the theme.
@@ -55,4 +69,4 @@ window.addEventListener('afterprint', () => {
   screenScheme = undefined;
 });
 
-if (import.meta.env.PROD) navigator.serviceWorker?.register('/app/sw.js', { scope: '/app/' });
+if (import.meta.env.PROD) void keepApp();

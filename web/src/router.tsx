@@ -14,10 +14,12 @@ import { entrancePages } from './entrance/pages.ts';
 import type { Page } from './pages.ts';
 import { aboutQuery } from './session/about.ts';
 import { loadNotes } from './session/device-notes.ts';
+import { speakLanguageOf } from './session/language-of-user.ts';
 import { type Session, sessionQuery } from './session/session.tsx';
 import { LockGuard } from './till/lock/lock-guard.tsx';
 import { tillPages } from './till/pages.ts';
 import { NotFound, PageFault, PageWaiting } from './ui/whole-page.tsx';
+import { addTexts } from './words.ts';
 
 type Context = { queries: QueryClient };
 
@@ -25,7 +27,9 @@ const root = createRootRouteWithContext<Context>()({
   component: Outlet,
   // The till uses few components and must start fast, so it starts without the styles of all components.
   beforeLoad: ({ location }) =>
-    isTill(location.pathname) ? undefined : import('./ui/styles.ts').then(nothing),
+    isTill(location.pathname)
+      ? undefined
+      : Promise.all([import('./ui/styles.ts'), addTexts('office')]).then(nothing),
 });
 const isTill = (path: string) => /^\/till(\/|$)/.test(path);
 const nothing = () => undefined;
@@ -40,7 +44,9 @@ const signedIn = createRoute({
       await loadNotes();
       // After the session has ended, the next page asks for a sign-in once, instead of every part of it failing.
       if (!isSignedInHere()) queries.removeQueries({ queryKey: sessionQuery.queryKey });
-      return { session: await queries.ensureQueryData(sessionQuery) };
+      const session = await queries.ensureQueryData(sessionQuery);
+      await speakLanguageOf(session);
+      return { session };
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
       const about = await queries.ensureQueryData(aboutQuery).catch(() => undefined);

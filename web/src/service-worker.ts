@@ -43,7 +43,18 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   if (event.data === 'UPDATE_NOW') event.waitUntil(worker.skipWaiting());
   if (event.data === 'FORGET_OLD') event.waitUntil(forgetOld());
+  if (Array.isArray(event.data?.keep)) event.waitUntil(keepFiles(event.data.keep));
 });
+
+/** The texts of the language of a page. They are loaded before this worker serves the page for the first time. */
+async function keepFiles(addresses: string[]): Promise<void> {
+  const cache = await caches.open(cacheName);
+  for (const address of addresses) {
+    const { origin, pathname } = new URL(address, location.href);
+    const isOurs = origin === location.origin && pathname.startsWith('/app/assets/');
+    if (isOurs && !(await cache.match(pathname))) await cache.add(pathname);
+  }
+}
 
 async function forgetOld(): Promise<void> {
   for (const name of await caches.keys())

@@ -15,31 +15,33 @@ const sea: MantineColorsTuple = [
   '#005a6a',
 ];
 
-export const theme = createTheme({
-  primaryColor: 'sea',
-  primaryShade: { light: 7, dark: 7 },
-  colors: { sea },
-  defaultRadius: 'md',
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  // Screen readers need a name for every close button.
-  components: {
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
-    // Descriptions stand below the field, so that fields side by side line up.
-    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
-    // Typing after a click replaces the chosen option instead of being inserted into it.
-    Select: {
-      defaultProps: {
-        onClick: (event: MouseEvent<HTMLInputElement>) => {
-          if (!event.currentTarget.readOnly) event.currentTarget.select();
+/** Made when the texts of the page are loaded. */
+export const makeTheme = () =>
+  createTheme({
+    primaryColor: 'sea',
+    primaryShade: { light: 7, dark: 7 },
+    colors: { sea },
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    // Screen readers need a name for every close button.
+    components: {
+      Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
+      // Descriptions stand below the field, so that fields side by side line up.
+      InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+      Drawer: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
+      // Typing after a click replaces the chosen option instead of being inserted into it.
+      Select: {
+        defaultProps: {
+          onClick: (event: MouseEvent<HTMLInputElement>) => {
+            if (!event.currentTarget.readOnly) event.currentTarget.select();
+          },
         },
       },
     },
-  },
-  fontFamily:
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',
-});
+    fontFamily:
+      'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, "Noto Sans", sans-serif',
+  });
 
 /** The default colours are too faint for many people. These have a contrast of at least 4.5. */
 export const readableColors: CSSVariablesResolver = () => ({

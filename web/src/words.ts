@@ -1,43 +1,68 @@
-import i18next from 'i18next';
+import { type Catalogue, loadPart, type Part } from './catalogues.ts';
+import { languageOf, localeOf } from './language.ts';
 
-/** The texts of the pages. The key is the English text. Other languages are added to `resources` under their code. */
-const words = i18next.createInstance();
-words.init({
-  lng: 'en',
-  fallbackLng: false,
-  keySeparator: false,
-  nsSeparator: false,
-  initAsync: false,
-  interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
-  resources: {},
-});
+/** The language of this page. Another language takes effect when the page is loaded again. */
+export const language = languageOf(location.pathname);
+const isTill = /^\/app\/till(\/|$)/.test(location.pathname);
+
+/** The texts of the page in its language. */
+const texts: Catalogue = {};
 
 /**
- * `t('{count} selected', { count: 3 })`: the text in the language of the page, with the values in braces filled in.
+ * Loads the texts that every page has, and those of the back office outside of the till. Modules of pages call `t` as
+ * soon as they are loaded, so nothing is opened before. What starts the page has no text outside of a function.
  */
-export function t(text: string, values?: Record<string, string | number>): string {
-  return words.t(text, values ?? {});
+export async function loadTexts(): Promise<void> {
+  await Promise.all([addTexts('till'), isTill ? undefined : addTexts('office')]);
 }
 
-const { language } = words;
-/** How dates and numbers are written: as the browser is set, if it speaks the language of the page (en-GB, en-US). */
-export const locale =
-  navigator.languages.find((tag) => tag.split('-')[0] === language && isLocale(tag)) ?? language;
+const added = new Map<Part, Promise<void>>();
+
+/** Also called before the back office is opened from a page that started as the till. */
+export function addTexts(part: Part): Promise<void> {
+  const earlier = added.get(part);
+  if (earlier) return earlier;
+  const now = loadPart(language, part).then((more) => void Object.assign(texts, more));
+  added.set(part, now);
+  return now;
+}
+
+/** How dates and numbers are written. */
+export const locale = localeOf(language, navigator.languages);
+const pluralOf = new Intl.PluralRules(language);
+const wholeNumber = new Intl.NumberFormat(locale);
+
+/**
+ * `t('{count} products', { count: 3 })`: the text in the language of the page, with the values in braces filled in. A
+ * `count` chooses the plural form.
+ */
+export function t(text: string, values?: Record<string, string | number>): string {
+  const found = (typeof values?.count === 'number' && formFor(text, values.count)) || (texts[text] ?? text);
+  return values
+    ? found.replace(/\{(\w+)\}/g, (all, name: string) => shown(name, values[name]) ?? all)
+    : found;
+}
+
+function formFor(text: string, count: number): string | undefined {
+  return texts[`${text}_${pluralOf.select(count)}`] ?? texts[`${text}_other`];
+}
+
+function shown(name: string, value: string | number | undefined): string | undefined {
+  return name === 'count' && typeof value === 'number' ? wholeNumber.format(value) : value?.toString();
+}
+
+/** The texts that are loaded so far, with their translations. */
+export const allTexts = (): Readonly<Catalogue> => texts;
+
 /** Compares names as the lists of the server sort them: Item 2 before Item 10, case and accents aside. */
 export const compareNames = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }).compare;
 /** 0 is Sunday. */
 export const firstDayOfWeek = firstDayIn(locale);
+export const direction = language === 'ar' ? 'rtl' : 'ltr';
+/** Points from a former value to the next. */
+export const arrow = direction === 'rtl' ? '←' : '→';
 document.documentElement.lang = language;
-document.documentElement.dir = words.dir(language);
-
-/** Browsers without a desktop may name a locale such as `en-US@posix`, which no date can be written in. */
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length > 0;
-  } catch {
-    return false;
-  }
-}
+document.documentElement.dir = direction;
 
 function firstDayIn(tag: string): 0 | 1 | 2 | 3 | 4 | 5 | 6 {
   // Browsers have it as a method, as a field, or not at all.

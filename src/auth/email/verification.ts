@@ -1,6 +1,7 @@
 import type { Service } from '../../http/service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { queueMessage } from '../../platform/outbox.ts';
+import { wordsForUser } from '../../users/exports.ts';
 import { verificationMessage } from '../messages.ts';
 import { makeSecret } from '../one-time-secrets.ts';
 
@@ -14,12 +15,13 @@ export async function sendVerification(
 ): Promise<boolean> {
   const secret = await makeSecret(tx, keys, { orgId, userId, purpose: 'EMAIL_VERIFICATION' });
   if (!secret) return false;
+  const say = await wordsForUser(tx, { orgId, userId });
   await queueMessage(tx, keys, {
     orgId,
     channel: 'EMAIL',
     recipient: email,
     template: 'email-verification',
-    message: verificationMessage({ ...secret, publicUrl: config.publicUrl }),
+    message: verificationMessage(say, { ...secret, publicUrl: config.publicUrl }),
   });
   return true;
 }

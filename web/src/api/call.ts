@@ -4,6 +4,26 @@ import { fetchSignedIn } from './refresh.ts';
 
 export const client = apiClient({ fetch: fetchSignedIn });
 
+type RefusalText = {
+  status: number;
+  code: string;
+  message: string;
+  errors?: FieldError[];
+  requestId?: string | undefined;
+};
+
+let inWords: (refusal: RefusalText) => Promise<RefusalText> = async (refusal) => refusal;
+
+/** Sets how refusals are put into the language of the page. The server writes them in English. */
+export function wordRefusals(by: typeof inWords): void {
+  inWords = by;
+}
+
+/** Throws a refusal in the language of the page. */
+export async function refuse(refusal: RefusalText): Promise<never> {
+  throw new ApiError(await inWords(refusal));
+}
+
 /** A refusal of the server. `OFFLINE` means that it could not be reached. */
 export class ApiError extends Error {
   status: number;
@@ -11,13 +31,7 @@ export class ApiError extends Error {
   errors: FieldError[];
   requestId: string | undefined;
 
-  constructor(refusal: {
-    status: number;
-    code: string;
-    message: string;
-    errors?: FieldError[];
-    requestId?: string | undefined;
-  }) {
+  constructor(refusal: RefusalText) {
     super(refusal.message);
     this.status = refusal.status;
     this.code = refusal.code;
@@ -35,12 +49,12 @@ export async function answerOf<Result extends Answered>(call: Promise<Result>): 
   try {
     result = await call;
   } catch {
-    throw new ApiError({ status: 0, code: 'OFFLINE', message: 'The server cannot be reached.' });
+    return refuse({ status: 0, code: 'OFFLINE', message: 'The server cannot be reached.' });
   }
   const { data, error, response } = result;
   if (response.ok && data !== undefined) return data as Body<Result>;
   const refusal = error as { code?: string; message?: string; errors?: FieldError[] } | undefined;
-  throw new ApiError({
+  return refuse({
     status: response.status,
     code: refusal?.code ?? 'SERVER_ERROR',
     message: refusal?.message ?? `The server answered ${response.status}.`,

@@ -1,4 +1,4 @@
-import { ApiError } from './call.ts';
+import { refuse } from './call.ts';
 import { fetchSignedIn } from './refresh.ts';
 
 export type SheetRequest = {
@@ -29,12 +29,12 @@ export async function fetchFile(address: string, accept?: string): Promise<Blob>
     new URL(address, location.origin),
     accept ? { headers: { Accept: accept } } : {},
   );
-  const answer = await fetchSignedIn(request).catch(() => {
-    throw new ApiError({ status: 0, code: 'OFFLINE', message: 'The server cannot be reached.' });
-  });
+  const answer = await fetchSignedIn(request).catch(() =>
+    refuse({ status: 0, code: 'OFFLINE', message: 'The server cannot be reached.' }),
+  );
   if (answer.ok) return answer.blob();
   const refusal = await answer.json().catch(() => undefined);
-  throw new ApiError({
+  return refuse({
     status: answer.status,
     code: refusal?.code ?? 'SERVER_ERROR',
     message: refusal?.message ?? `The server answered ${answer.status}.`,

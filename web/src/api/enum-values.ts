@@ -83,6 +83,16 @@ export const incomeTypeValues = [
   "OTHER",
 ] as const;
 
+export const languageValues = [
+  "ar",
+  "en",
+  "es",
+  "fr",
+  "hi",
+  "pt",
+  "sw",
+] as const;
+
 export const locationStatusValues = [
   "ACTIVE",
   "INACTIVE",

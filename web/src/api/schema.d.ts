@@ -8125,6 +8125,8 @@ export interface components {
             method: string | null;
             note: string | null;
         };
+        /** @enum {string} */
+        Language: "ar" | "en" | "es" | "fr" | "hi" | "pt" | "sw";
         ListSalesResponse: {
             rows: components["schemas"]["SaleList"][];
             /** @description Empty on the last page. */
@@ -9972,6 +9974,8 @@ export interface components {
             hasPassword: boolean;
             hasPin: boolean;
             hasSecondFactor: boolean;
+            /** @description Null: as the browser is set. */
+            language: components["schemas"]["Language"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -9985,6 +9989,8 @@ export interface components {
             firstName?: string;
             /** @example Obi */
             lastName?: string;
+            /** @description Of your pages and of mails to you. Null: as the browser is set. */
+            language?: components["schemas"]["Language"] | null;
             /** @description Increases with each change. */
             version?: number;
         };
@@ -11824,6 +11830,8 @@ export interface components {
         };
         SessionCheck: {
             user: components["schemas"]["UserPublic"];
+            /** @description What the user has chosen. Null: as the browser is set. */
+            language: components["schemas"]["Language"] | null;
             organisation: components["schemas"]["SessionOrganisation"];
             permissions: string[];
             /** @description True when the subscription has ended: data can be read but not changed until somebody subscribes. */
@@ -19267,6 +19275,7 @@ export interface operations {
                      *         "hasPassword": true,
                      *         "hasPin": true,
                      *         "hasSecondFactor": true,
+                     *         "language": "ar",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
                      *       },
@@ -19308,7 +19317,8 @@ export interface operations {
                 /**
                  * @example {
                  *       "firstName": "Ada",
-                 *       "lastName": "Obi"
+                 *       "lastName": "Obi",
+                 *       "language": "ar"
                  *     }
                  */
                 "application/json": components["schemas"]["ProfileChange"];
@@ -19346,6 +19356,7 @@ export interface operations {
                      *         "hasPassword": true,
                      *         "hasPin": true,
                      *         "hasSecondFactor": true,
+                     *         "language": "ar",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
                      *       },
@@ -19912,6 +19923,7 @@ export interface operations {
                      *             "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *           ]
                      *         },
+                     *         "language": "ar",
                      *         "organisation": {
                      *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *           "name": "string",

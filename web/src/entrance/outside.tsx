@@ -3,8 +3,10 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { keepLanguage } from '../language.ts';
 import { useAbout } from '../session/about.ts';
-import { t } from '../words.ts';
+import { LanguageSelect } from '../ui/form/language-select.tsx';
+import { language, t } from '../words.ts';
 
 /** A page for people who are not signed in. */
 export function Outside({
@@ -43,6 +45,17 @@ export function Outside({
             {children}
           </Stack>
         </Paper>
+        <Group justify="center">
+          <LanguageSelect
+            isLabelled={false}
+            size="xs"
+            value={language}
+            onChange={(chosen) => {
+              keepLanguage('browser', chosen);
+              location.reload();
+            }}
+          />
+        </Group>
       </Stack>
     </Center>
   );

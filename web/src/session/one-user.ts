@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { keepLanguage } from '../language.ts';
 
 /** Holds the id of the signed-in user. All tabs share the cookies of the last sign-in, and so its user. */
 const userKey = 'tillhouse.user';
@@ -14,6 +15,7 @@ export function noteUser(userId: string): void {
 
 export function forgetUser(): void {
   deleteKept();
+  keepLanguage('user', null);
   localStorage.removeItem(userKey);
 }
 

@@ -1,7 +1,9 @@
 import './till.css';
 import { useEffect, useMemo } from 'react';
+import { speakLanguageOf } from '../session/language-of-user.ts';
 import { SessionProvider, sessionOf } from '../session/session.tsx';
 import { t } from '../words.ts';
+import { isEmpty } from './engine/cart.ts';
 import { cover, openShiftScreen } from './screens.ts';
 import { LazyScreen } from './sell/lazy-screen.tsx';
 import { SellingScreen } from './sell/selling-screen.tsx';
@@ -34,6 +36,11 @@ function Phases() {
   useEffect(() => {
     if (phase === 'SIGN_IN') location.assign('/app/sign-in?next=/till');
   }, [phase]);
+  // Another user may read another language. It changes between sales, and only with a connection to load it.
+  const mayReload = state.isOnline && isEmpty(state.cart);
+  useEffect(() => {
+    if (mayReload && kept) void speakLanguageOf(kept);
+  }, [mayReload, kept]);
   if (phase === 'STARTING' || phase === 'SIGN_IN')
     return <NoticePage title={t('Starting…')}>{null}</NoticePage>;
   if (phase === 'BROKEN') return <Broken />;

@@ -3,14 +3,18 @@ import type { ReactNode } from 'react';
 import { decimalsOf } from '../../../src/values/currency.ts';
 import type { ExactNumber } from '../../../src/values/money.ts';
 import { useSession } from '../session/session.tsx';
-import { locale, t } from '../words.ts';
+import { direction, locale, t } from '../words.ts';
 import { valueWords } from './value-words.ts';
 
 /** An amount with its currency symbol in the user's language. A sum given as text keeps every digit. */
 export function formatMoney(amount: ExactNumber, currency: string, decimals = decimalsOf(currency)): string {
   // Zero with a minus is zero.
-  return moneyFormat(currency, decimals).format((amount || 0) as number | `${number}`);
+  const text = moneyFormat(currency, decimals).format((amount || 0) as number | `${number}`);
+  return direction === 'rtl' ? leftToRight(text) : text;
 }
+
+/** An amount among words of a right-to-left page: figure, sign and symbol keep their order. */
+const leftToRight = (text: string) => `\u2066${text.replace(/[\u200e\u200f\u061c]/g, '')}\u2069`;
 
 /** Cached, because creating a format takes longer than formatting a page of figures. */
 const formats = new Map<string, Intl.NumberFormat>();

@@ -68,7 +68,7 @@ function VariantTable({ form, nameOf }: Props) {
           (field) => field.startsWith(`${path}.prices`) && field !== `${path}.prices.0.price`,
         );
         const isOpen = hasErrors || opened.includes(key);
-        const units = prices.length === 1 ? t('1 unit') : t('{count} units', { count: prices.length });
+        const units = t('{count} units', { count: prices.length });
         return (
           <Box key={key} role="group" aria-label={name}>
             <Grid gap="xs" columns={24}>

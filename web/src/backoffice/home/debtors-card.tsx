@@ -25,9 +25,7 @@ export function DebtorsCard({ debtors }: { debtors: Schema<'Dashboard'>['debtors
         <Text size="sm" c="dimmed">
           {debtors.count === 0
             ? t('Nobody owes you anything.')
-            : debtors.count === 1
-              ? t('1 customer owes you money')
-              : t('{count} customers owe you money', { count: debtors.count })}
+            : t('{count} customers owe you money', { count: debtors.count })}
         </Text>
       </Stack>
     </Card>

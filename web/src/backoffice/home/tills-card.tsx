@@ -20,11 +20,7 @@ export function TillsCard({ tills, filters }: { tills: Schema<'Dashboard'>['till
         </CardRow>
         <CardRow
           name={t('Counted over')}
-          about={
-            tills.counted === 1
-              ? t('1 shift counted')
-              : t('{counted} shifts counted', { counted: tills.counted })
-          }
+          about={t('{count} shifts counted', { count: tills.counted })}
           to="/shifts"
           search={{ ...filters, status: 'CLOSED' }}
         >

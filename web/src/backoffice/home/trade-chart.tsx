@@ -3,7 +3,7 @@ import '@mantine/charts/styles.css';
 import type { Schema } from '../../api/client.ts';
 import { useMoney } from '../../ui/figures.tsx';
 import { partLabel, shortNumber } from '../../ui/part-label.ts';
-import { t } from '../../words.ts';
+import { direction, t } from '../../words.ts';
 
 type Period = Schema<'DashboardPeriod'>;
 
@@ -30,7 +30,12 @@ export default function TradeChart({ period, compared }: { period: Period; compa
           { name: 'net', label: t('Net sales'), color: 'sea.7', type: 'bar' },
         ]}
         valueFormatter={(value) => money(value)}
-        yAxisProps={{ tickFormatter: shortNumber, width: 56 }}
+        xAxisProps={{ reversed: direction === 'rtl' }}
+        yAxisProps={{
+          tickFormatter: shortNumber,
+          width: 56,
+          orientation: direction === 'rtl' ? 'right' : 'left',
+        }}
         tickLine="none"
         withDots={false}
         connectNulls={false}

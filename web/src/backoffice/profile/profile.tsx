@@ -8,6 +8,7 @@ import { t } from '../../words.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { OwnEmail, OwnPhone } from './contact.tsx';
+import { OwnLanguage } from './own-language.tsx';
 import { Person } from './person.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Section } from './section.tsx';
@@ -26,6 +27,7 @@ export default function Profile() {
           <Person me={me} />
           <OwnEmail me={me} />
           <OwnPhone me={me} />
+          <OwnLanguage me={me} />
           <SecondFactor isOn={me.hasSecondFactor} />
         </Stack>
         <Stack gap="md">
@@ -42,6 +44,7 @@ export default function Profile() {
 function NoPassword({ email }: { email: string }) {
   return (
     <Section
+      id="password"
       title={t('Password')}
       about={t('You sign in with another provider. To use a password too, request one by email to {email}.', {
         email,

@@ -104,7 +104,7 @@ function Extend({ ownerId }: { ownerId: string }) {
       </EntryForm>
       {extension && (
         <Alert color="teal" role="status">
-          {t('Extended by {days} days, until', { days: extension.days })} <Moment at={extension.until} />
+          {t('Extended by {count} days, until', { count: extension.days })} <Moment at={extension.until} />
         </Alert>
       )}
     </Stack>

@@ -35,7 +35,8 @@ export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
         </Title>
         <Text fw={600}>
           {formatMoney(plan.price, plan.currency)}
-          {months !== null && ` ${months === 1 ? t('per month') : t('for {months} months', { months })}`}
+          {months !== null &&
+            ` ${months === 1 ? t('per month') : t('for {count} months', { count: months })}`}
         </Text>
         <Text size="sm">
           {plan.maxOutlets === null ? t('Unlimited outlets') : outletsText(plan.maxOutlets)}
@@ -76,8 +77,8 @@ export function PlanCard({ plan, current }: { plan: Plan; current: Current }) {
   );
 }
 
-const outletsText = (number: number) => (number === 1 ? t('1 outlet') : t('{number} outlets', { number }));
-const usersText = (number: number) => (number === 1 ? t('1 user') : t('{number} users', { number }));
+const outletsText = (count: number) => t('{count} outlets', { count });
+const usersText = (count: number) => t('{count} users', { count });
 
 function lossWarnings({ maxOutlets, maxUsers, planName }: Plan, current: Current): string[] {
   const exceeds = (count: number, most: number | null) => most !== null && count > most;

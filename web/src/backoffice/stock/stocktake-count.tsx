@@ -89,7 +89,7 @@ export function StocktakeCount({ stocktake }: { stocktake: Schema<'StockTakeDeta
     <div className="counting">
       <PageFrame
         title={t('Count {outlet}', { outlet: outletName(outletId) })}
-        about={t('{counted} of {all} counted', { counted: stocktake.countedCount, all: stocktake.lineCount })}
+        about={t('{count} of {all} counted', { count: stocktake.countedCount, all: stocktake.lineCount })}
         actions={
           <>
             <Button component={Link} to="/stocktakes" variant="default">

@@ -113,7 +113,7 @@ function Completion({ stocktake, onClose }: { stocktake: Stocktake; onClose: () 
       </Text>
       {left > 0 && (
         <Radio.Group
-          label={t('{left} items were not counted', { left })}
+          label={t('{count} items were not counted', { count: left })}
           value={uncounted}
           onChange={(value) => setUncounted(value as 'LEAVE' | 'ZERO')}
         >

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { formatQuantity, useMoney } from '../../ui/figures.tsx';
-import { t } from '../../words.ts';
+import { arrow, t } from '../../words.ts';
 import { changeOfLine, changeOfSale, type PriceChange } from '../engine/approval.ts';
 import { useTill } from '../use-till.ts';
 
@@ -20,7 +20,7 @@ export function FiguresToApprove() {
           </Text>
           <Text>
             {formatQuantity(line.quantity)} {line.unit ?? ''} × {money(line.usualPrice)}
-            {line.unitPrice !== line.usualPrice && ` → ${money(line.unitPrice)}`}
+            {line.unitPrice !== line.usualPrice && ` ${arrow} ${money(line.unitPrice)}`}
           </Text>
           <Change {...changeOfLine(line, decimals)} />
         </li>
@@ -39,7 +39,7 @@ function Change({ from, to, off, percent }: PriceChange) {
   const money = useMoney();
   return (
     <Text>
-      {money(from)} → {money(to)}:{' '}
+      {money(from)} {arrow} {money(to)}:{' '}
       {off < 0
         ? t('{amount} more', { amount: money(-off) })
         : t('{amount} off ({percent}%)', { amount: money(off), percent })}

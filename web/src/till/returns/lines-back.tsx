@@ -34,7 +34,7 @@ export function LinesBack({ sale, chosen, onChange, onWeigh }: Props) {
             <div>
               <Text fw={600}>{name}</Text>
               <Text size="sm" c="dimmed">
-                {t('{count} can be returned', { count: formatQuantity(left) + unit })} ·{' '}
+                {t('{quantity} can be returned', { quantity: formatQuantity(left) + unit })} ·{' '}
                 {line.quantity === 1
                   ? t('Paid {amount}', { amount: money(line.total) })
                   : t('Paid {amount} for {quantity}', {

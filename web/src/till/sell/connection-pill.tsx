@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { formatQuantity } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import type { TillState } from '../engine/state.ts';
 import { useTill } from '../use-till.ts';
@@ -39,10 +38,9 @@ type Pill = { text: string; more?: string; kind: 'online' | 'offline' | 'waiting
 /** The most urgent first: what needs a person, then what waits. */
 function pillOf(state: TillState): Pill {
   const { queue, isOnline, isSlow, needsSignIn, catalogue, trouble } = state;
-  const waiting = queue.waiting > 0 ? t('{number} waiting', { number: queue.waiting }) : undefined;
-  if (queue.refused === 1) return { text: t('1 needs attention'), kind: 'attention' };
-  if (queue.refused > 1)
-    return { text: t('{number} need attention', { number: queue.refused }), kind: 'attention' };
+  const waiting = queue.waiting > 0 ? t('{count} waiting', { count: queue.waiting }) : undefined;
+  if (queue.refused > 0)
+    return { text: t('{count} need attention', { count: queue.refused }), kind: 'attention' };
   if (needsSignIn) return { text: t('Sign in again'), ...(waiting && { more: waiting }), kind: 'attention' };
   if (!isOnline) return { text: waiting ? `${t('Offline')} · ${waiting}` : t('Offline'), kind: 'offline' };
   if (isSlow) return { text: waiting ? `${t('Slow')} · ${waiting}` : t('Slow'), kind: 'waiting' };
@@ -52,7 +50,7 @@ function pillOf(state: TillState): Pill {
   if (!catalogue.isWhole)
     return {
       text: t('Loading'),
-      more: t('{number} products', { number: formatQuantity(catalogue.size) }),
+      more: t('{count} products', { count: catalogue.size }),
       kind: 'waiting',
     };
   return { text: t('Online'), more: t('Ready to sell offline'), kind: 'online' };

@@ -35,7 +35,7 @@ export function ParkSheet({ onClose }: { onClose: () => void }) {
         </label>
         {problem && (
           <p className="till-said" role="alert">
-            {t(problem)}
+            {problem}
           </p>
         )}
         <button type="submit" className="main">

@@ -1,9 +1,10 @@
-import { t } from '../../words.ts';
+import { direction, t } from '../../words.ts';
 import type { Place } from '../engine/browse.ts';
 
 type Props = { name: string; kind: Place['kind'] | 'BACK'; onPress: () => void };
 
-const signs: Partial<Record<Props['kind'], string>> = { BACK: '←', FOLDER: '▤', CATEGORY: '▸' };
+const signs: Partial<Record<Props['kind'], string>> =
+  direction === 'rtl' ? { BACK: '→', FOLDER: '▤', CATEGORY: '◂' } : { BACK: '←', FOLDER: '▤', CATEGORY: '▸' };
 
 /** A tile that opens a folder or a category, or goes back. */
 export function PlaceTile({ name, kind, onPress }: Props) {

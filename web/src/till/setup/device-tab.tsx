@@ -7,9 +7,12 @@ import {
   Text,
   useMantineColorScheme,
 } from '@mantine/core';
+import { chosenLanguage, keepLanguage } from '../../language.ts';
+import { LanguageSelect } from '../../ui/form/language-select.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { openDisplay } from '../display/channel.ts';
+import { isEmpty } from '../engine/cart.ts';
 import { ClockNotice } from '../sell/clock-notice.tsx';
 import { NotPersisted } from '../sell/not-persisted.tsx';
 import { useClosesBlind } from '../shift/use-closes-blind.ts';
@@ -46,6 +49,16 @@ export function DeviceTab() {
           ]}
         />
       </div>
+      <LanguageSelect
+        none={t('As the user')}
+        description={t('To change it, finish or park the sale and be online.')}
+        disabled={!state.isOnline || !isEmpty(state.cart)}
+        value={chosenLanguage('device') ?? null}
+        onChange={(language) => {
+          keepLanguage('device', language);
+          location.reload();
+        }}
+      />
       <Switch
         label={t('Blind close')}
         description={

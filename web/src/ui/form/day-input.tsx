@@ -1,6 +1,7 @@
 import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { firstDayOfWeek, t } from '../../words.ts';
+import { calendarLanguage } from '../calendar-language.ts';
 import { formatDay, useToday } from '../figures.tsx';
 
 /** A business date. The latest is today, unless the props say otherwise. */
@@ -9,6 +10,7 @@ export function DayInput(props: DatePickerInputProps) {
   return (
     <DatePickerInput
       valueFormatter={({ date }) => (typeof date === 'string' ? formatDay(date) : '')}
+      locale={calendarLanguage}
       firstDayOfWeek={firstDayOfWeek}
       maxDate={today}
       clearButtonProps={{ 'aria-label': t('Clear') }}

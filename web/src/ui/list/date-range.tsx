@@ -2,6 +2,7 @@ import { DatePickerInput } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import { useEffect, useState } from 'react';
 import { firstDayOfWeek, t } from '../../words.ts';
+import { calendarLanguage } from '../calendar-language.ts';
 import { formatDay } from '../figures.tsx';
 import { usePeriods } from '../periods.ts';
 import type { ListState } from './list-state.ts';
@@ -35,6 +36,7 @@ export function DateRange({
       aria-label={shown === label ? label : `${label}: ${shown}`}
       placeholder={placeholder}
       valueFormatter={() => (range[0] ? shown : '')}
+      locale={calendarLanguage}
       firstDayOfWeek={firstDayOfWeek}
       presets={periods.map(({ label, from, to }) => ({ label, value: [from, to] as [string, string] }))}
       value={range}

@@ -73,12 +73,12 @@ export function SelectionBar<Row>({
       <Group gap="sm">
         <Text size="sm" fw={600} aria-live="polite">
           {hidden > 0
-            ? t('{selected} selected, {hidden} hidden by the filter', { selected: rows.length, hidden })
-            : t('{selected} selected', { selected: rows.length })}
+            ? t('{count} selected, {hidden} hidden by the filter', { count: rows.length, hidden })
+            : t('{count} selected', { count: rows.length })}
         </Text>
         {hasMore && (
           <Button size="xs" variant="light" loading={isLoading} onClick={selectAll}>
-            {t('Select all {total}', { total: all.total })}
+            {t('Select all {count}', { count: all.total })}
           </Button>
         )}
         {actions.map(({ label, run, color }) => (

@@ -226,8 +226,8 @@ function titleOf({
   if (status === 'FAILED') return dryRun ? t('This file cannot be read') : t('Nothing was imported');
   if (dryRun)
     return invalidRows > 0
-      ? t('{bad} of {rows} rows have errors', { bad: invalidRows, rows })
-      : t('All {rows} rows are ready to import', { rows });
+      ? t('{count} of {rows} rows have errors', { count: invalidRows, rows })
+      : t('All {count} rows are ready to import', { count: rows });
   return t('{count} of {rows} rows imported', { count: rows - invalidRows, rows });
 }
 

@@ -8,7 +8,7 @@ import { formatDay, useMoney, wordOf } from '../../../ui/figures.tsx';
 import { ErrorNotice } from '../../../ui/notices.tsx';
 import { partLabel, shortNumber } from '../../../ui/part-label.ts';
 import { totalOf } from '../../../ui/total.ts';
-import { t } from '../../../words.ts';
+import { direction, t } from '../../../words.ts';
 
 type Method = (typeof paymentMethods)[number];
 type Props = {
@@ -73,7 +73,12 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
           type="stacked"
           series={used.map((method) => ({ name: method, label: wordOf(method), color: colorOf(method) }))}
           valueFormatter={money}
-          yAxisProps={{ width: 56, tickFormatter: shortNumber }}
+          xAxisProps={{ reversed: direction === 'rtl' }}
+          yAxisProps={{
+            width: 56,
+            tickFormatter: shortNumber,
+            orientation: direction === 'rtl' ? 'right' : 'left',
+          }}
           withLegend
           legendProps={{ verticalAlign: 'bottom' }}
           barProps={{ isAnimationActive: false, maxBarSize: 48 }}

@@ -1,0 +1,8 @@
+/** The addresses of the catalogues, written by the build (`web/language-files.ts`). */
+declare module 'virtual:languages' {
+  const files: Record<
+    'ar' | 'es' | 'fr' | 'hi' | 'pt' | 'sw',
+    Record<'till' | 'office' | 'refusals', string>
+  >;
+  export default files;
+}
