@@ -144,6 +144,25 @@ test('a server that sends mail shows no links', async () => {
   assertRefused(await owner.get(`/users/${id}/invitation-link`), { status: 409, code: 'INVALID_STATE' });
 });
 
+test('where a provider vouches for addresses, only who set up the server sees links of invitations', async () => {
+  const on = await testServer({
+    environment: {
+      OAUTH_ACME_ISSUER: 'https://acme.example',
+      OAUTH_ACME_CLIENT_ID: 'till',
+      OAUTH_ACME_CLIENT_SECRET: 'a secret of the provider',
+    },
+  });
+  const [first, second] = [await on.registered(), await on.registered()];
+  const linkOf = async (owner: SignedIn) => {
+    await verifyAddress(on, owner);
+    const email = `${newId()}@stranger.example`;
+    const { id } = dataOf(await owner.post('/users', { email, role: 'MANAGER' }));
+    return owner.get(`/users/${id}/invitation-link`);
+  };
+  assert.equal((await linkOf(first)).status, 200);
+  assertRefused(await linkOf(second), { status: 409, code: 'INVALID_STATE' });
+});
+
 test('who set up the server confirms the address by the kept link, and the owners of other businesses do not', async () => {
   const fresh = await testServer();
   const [first, second] = [await fresh.registered(), await fresh.registered()];

@@ -1,6 +1,8 @@
+import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Instant, named, Text } from '../http/schema.ts';
+import type { Tx } from '../platform/db.ts';
 import { readKeptLink } from '../platform/outbox.ts';
 import { fail } from '../values/refusal.ts';
 import { getMember } from './members.ts';
@@ -38,8 +40,21 @@ export const getInvitationLink = operation({
     if (config.smtpUrl) {
       throw fail('INVALID_STATE', { message: 'This server sends emails. The link is in the invitation.' });
     }
+    // Who joins has a confirmed address, and a provider signs in whoever has that address. The link would let an owner
+    // make an account for the address of a stranger and know its password.
+    if (config.oauthProviders.size > 0 && !(await hasSetUpServer(tx, orgId))) {
+      throw fail('INVALID_STATE', {
+        message:
+          'People also sign in by a provider here. Set a mail server, so that invitations can be sent.',
+      });
+    }
     const link = await readKeptLink(tx, keys, { orgId, recipient: email, template: 'invitation' });
     if (!link) throw fail('NOT_FOUND', { message: 'The invitation email is gone. Invite them again.' });
     return { data: { link, expiresAt: invitedUntil } };
   },
 });
+
+/** Whether this is the business that was registered first. Its owners could read all mail that the server keeps. */
+async function hasSetUpServer(tx: Tx, orgId: string): Promise<boolean> {
+  return !!(await tx.one(sql`select from organisations where org_id = ${orgId} and is_first`));
+}
