@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { guessedLanguage, localeOf } from '../web/src/language.ts';
-import { sentencesOf } from '../web/src/sentences.ts';
+import { guessedLanguage, localeOf } from '../web/src/languages/language.ts';
+import { sentencesOf } from '../web/src/languages/sentences.ts';
 
 const inFrench = sentencesOf({
   'is required': 'est obligatoire',

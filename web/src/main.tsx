@@ -34,7 +34,7 @@ const router = makeRouter(queries);
 if (language !== 'en')
   wordRefusals(
     (refusal) =>
-      import('./refusal-words.ts').then(
+      import('./ui/refusal-words.ts').then(
         (words) => words.inWords(refusal),
         () => refusal,
       ),

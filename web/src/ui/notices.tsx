@@ -15,7 +15,7 @@ export async function notifyDone(text: string): Promise<void> {
   const message =
     language === 'en'
       ? text
-      : await import('../refusal-words.ts').then((words) => words.sentenceInWords(text));
+      : await import('./refusal-words.ts').then((words) => words.sentenceInWords(text));
   notifications.show({ message, color: 'teal', autoClose: 4_000, closeButtonProps: namedCloseButton() });
 }
 

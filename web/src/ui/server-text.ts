@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { sentencesOf } from '../sentences.ts';
+import { sentencesOf } from '../languages/sentences.ts';
 import { addTexts, allTexts, language } from '../words.ts';
 
 /** Sentences of the server inside of data, such as the errors of an import, in the language of the page. */

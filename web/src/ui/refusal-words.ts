@@ -1,6 +1,6 @@
-import { type FieldError, refusals } from '../../src/values/refusal.ts';
-import { sentencesOf } from './sentences.ts';
-import { addTexts, allTexts } from './words.ts';
+import { type FieldError, refusals } from '../../../src/values/refusal.ts';
+import { sentencesOf } from '../languages/sentences.ts';
+import { addTexts, allTexts } from '../words.ts';
 
 type Refusal = { status: number; code: string; message: string; errors?: FieldError[] };
 
