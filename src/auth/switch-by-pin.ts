@@ -3,7 +3,7 @@ import { type Actor, permits, type Role } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, named } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
-import { keepPinLength, Pin, pinMatches } from '../users/exports.ts';
+import { keepPinLength, Pin, pinLimitKey, pinMatches } from '../users/exports.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { holdUser } from './account.ts';
 import { AuthTokens } from './schemas.ts';
@@ -34,7 +34,7 @@ export const switchByPin = operation({
       device: await deviceOf(tx, actor),
       colleague: await readColleague(tx, actor.orgId, body.userId),
     }));
-    const limitKey = `PIN of ${colleague.id}`;
+    const limitKey = pinLimitKey(colleague.id);
     // Counted before the PIN is checked, so that parallel guesses all count.
     await limits.count('confirmUser', limitKey);
     await limits.count('loginRow', limitKey);

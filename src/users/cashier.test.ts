@@ -113,6 +113,29 @@ test('where no mail is sent, the link of an invitation can be passed on, and who
   assertRefused(await owner.get(`/users/${id}/invitation-link`), notFound);
 });
 
+test('who has guessed too often may go on with a new PIN', async () => {
+  const owner = await server.business();
+  const { id } = dataOf(await owner.post(path, kit));
+  let guess = await switchTo(owner, id, '9999');
+  for (let tries = 1; guess.status === 401 && tries < 50; tries += 1)
+    guess = await switchTo(owner, id, '9999');
+  assertRefused(guess, { status: 429, code: 'TOO_MANY_REQUESTS' });
+  assert.equal((await switchTo(owner, id, kit.pin)).status, 429);
+  dataOf(await owner.put(`/users/${id}/till-pin`, { pin: '7391' }));
+  assert.equal((await switchTo(owner, id, '7391')).status, 200);
+});
+
+test('the link of an invitation that has expired is not shown', async () => {
+  const owner = await server.business();
+  await verifyAddress(server, owner);
+  const { id } = dataOf(await owner.post('/users', { email: `${newId()}@late.example`, role: 'CASHIER' }));
+  dataOf(await owner.get(`/users/${id}/invitation-link`));
+  await server.database((session) =>
+    session.all(`update invitations set expires_at = now() - interval '1 second' where id = $1`, [id]),
+  );
+  assertRefused(await owner.get(`/users/${id}/invitation-link`), { status: 404, code: 'NOT_FOUND' });
+});
+
 test('a server that sends mail shows no links', async () => {
   const owner = await mailing.registered();
   assert.equal(dataOf(await owner.get('/auth/email/verification-link')).link, null);
@@ -133,4 +156,13 @@ test('who set up the server confirms the address by the kept link, and the owner
   assert.equal((await fresh.stranger.post('/auth/email/verify', { token })).status, 200);
   assert.equal(dataOf(await first.get('/users/me')).emailVerified, true);
   assert.equal(await linkOf(first), null);
+});
+
+test('of several businesses that are registered at once on a new server, one is the first', async () => {
+  const fresh = await testServer();
+  await Promise.all(Array.from({ length: 4 }, () => fresh.registered()));
+  const firsts = await fresh.database((session) =>
+    session.all('select org_id from organisations where is_first'),
+  );
+  assert.equal(firsts.length, 1);
 });

@@ -2,7 +2,7 @@ export { replaceContact } from './contact.ts';
 export { markEmailVerified, setPasswordHash } from './credentials.ts';
 export { acceptInvitation } from './invitations.ts';
 export { Phone, PhoneInput, phoneIn, readPhone, withoutSeparators } from './phone.ts';
-export { keepPinLength, Pin, pinLength, pinMatches } from './pin.ts';
+export { keepPinLength, Pin, pinLength, pinLimitKey, pinMatches } from './pin.ts';
 export { rejectOldSignIn } from './recent-sign-in.ts';
 export { Email, FirstName, LastName, User, UserLanguage } from './schemas.ts';
 export { createUser, isFirstBusiness, noPassword, normaliseEmail } from './store.ts';

@@ -32,6 +32,9 @@ export const getInvitationLink = operation({
     const { orgId } = actor;
     const { email, invitedUntil } = await getMember(tx, orgId, params.userId);
     if (!invitedUntil || !email) throw fail('NOT_FOUND', { message: 'This invitation is no longer open.' });
+    if (Date.parse(invitedUntil) <= Date.now()) {
+      throw fail('NOT_FOUND', { message: 'The invitation has expired. Invite them again.' });
+    }
     if (config.smtpUrl) {
       throw fail('INVALID_STATE', { message: 'This server sends emails. The link is in the invitation.' });
     }

@@ -34,6 +34,9 @@ export function pinMatches(pin: string, stored: string | null): Promise<boolean>
   return passwordMatches(pin, stored?.replace(/^[4-8]:/, ''));
 }
 
+/** What wrong PINs of a user are counted under. */
+export const pinLimitKey = (userId: string) => `PIN of ${userId}`;
+
 /** Adds the number of digits to the hash of a PIN that was just used. A PIN that changed meanwhile is left alone. */
 export async function keepPinLength(
   tx: Tx,

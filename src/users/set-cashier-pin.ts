@@ -4,7 +4,7 @@ import { operation } from '../http/operation.ts';
 import { Exactly, named } from '../http/schema.ts';
 import { fail } from '../values/refusal.ts';
 import { getMember } from './members.ts';
-import { hashPin, Pin, rejectTrivialPin } from './pin.ts';
+import { hashPin, Pin, pinLimitKey, rejectTrivialPin } from './pin.ts';
 import { Member } from './schemas.ts';
 import { lockUsers } from './store.ts';
 
@@ -13,7 +13,8 @@ export const setCashierPin = operation({
   route: 'PUT /users/{userId}/till-pin',
   group: 'User',
   summary: 'Set the PIN of a cashier without an email address',
-  description: 'The old PIN stops working. Users with an email address set their own PIN with `setPin`.',
+  description:
+    'The old PIN stops working, and the user need not wait after wrong attempts. Users with an email address set their own PIN with `setPin`.',
   access: 'users.manage',
   needsSignIn: true,
   body: named('CashierPinRequest', Exactly({ pin: Pin })),
@@ -26,7 +27,7 @@ export const setCashierPin = operation({
     return { pinHash: await hashPin(body.pin) };
   },
 
-  handle: async ({ tx, actor, params, prepared: { pinHash } }) => {
+  handle: async ({ tx, actor, params, service: { limits }, prepared: { pinHash } }) => {
     const { orgId } = actor;
     await lockUsers(tx, actor);
     const before = await getMember(tx, orgId, params.userId);
@@ -36,6 +37,9 @@ export const setCashierPin = operation({
     await tx.run(sql`
       update users set pin_hash = ${pinHash}, updated_at = now(), version = version + 1
       where org_id = ${orgId} and id = ${before.id}`);
+    // Wrong guesses were of the old PIN. Who has forgotten it must not wait with the new one.
+    await limits.forgive('confirmUser', pinLimitKey(before.id));
+    await limits.forgive('loginRow', pinLimitKey(before.id));
     const after = await getMember(tx, orgId, before.id);
     return {
       data: after,

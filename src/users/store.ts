@@ -41,10 +41,18 @@ export async function createUser(tx: Tx, user: NewUser): Promise<Static<typeof U
   return { id, firstName, lastName, email, phone, role, status: 'ACTIVE', emailVerified, outletIds };
 }
 
-/** Whether nobody has registered a business on this server yet. For operations that see all tenants. */
+/**
+ * Whether nobody has registered a business on this server yet. For operations that see all tenants. As long as there is
+ * none, registrations take turns, so that only one is the first.
+ */
 export async function isFirstBusiness(tx: Tx): Promise<boolean> {
-  const known = await tx.one(sql`select 1 from identities where org_id <> ${serviceOrgId} limit 1`);
-  return known === undefined;
+  const known = sql`select 1 from identities where org_id <> ${serviceOrgId} limit 1`;
+  if (await tx.one(known)) return false;
+  const [, first] = await tx.inOrder(
+    () => tx.lock(sql`pg_advisory_xact_lock(hashtextextended('first business', 0))`),
+    () => tx.one(known),
+  );
+  return first === undefined;
 }
 
 export type Identity = { orgId: string; userId: string; kind: 'EMAIL' | 'PHONE'; value: string };

@@ -327,7 +327,7 @@ export class Business {
 
   // Without a receipt.
 
-  /** The lowest that was paid for one at an outlet, rounded down; the usual price where none was sold. */
+  /** The lowest that was paid for one at an outlet, rounded down, or the usual price if that is lower. */
   lowest(outlet: number, { item, unit }: Pick<Line, 'item' | 'unit'>): bigint {
     const { decimals, includesTax } = this.rules;
     const prices = [...this.sales.values()]
@@ -337,8 +337,7 @@ export class Business {
         const paid = includesTax ? total : total - tax;
         return (paid * 10n ** BigInt(8 - decimals)) / quantity;
       });
-    const [first, ...others] = prices;
-    return first === undefined ? this.item(item).units[unit].price : others.reduce(least, first);
+    return prices.reduce(least, this.item(item).units[unit].price);
   }
 
   /** What goods without a receipt are taken back for; undefined where the money is the wrong sum. */

@@ -204,15 +204,15 @@ test('set-up guesses country, currency and time zone, a time zone is found by it
   await page.getByRole('option', { name: 'Kiosk' }).click();
   await form.getByLabel('First till').fill('Window');
   await form.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Kiosk' }).waitFor();
+  await page.getByRole('link', { name: 'Kiosk' }).waitFor();
   assert.deepEqual((await tills()).toSorted(), [
     ['Till 1', 'T1', 'Accra Corner'],
     ['Window', 'T1', 'Kiosk'],
   ]);
-  await page.getByRole('button', { name: 'Kiosk' }).click();
+  await page.getByRole('link', { name: 'Kiosk' }).click();
   await form.getByRole('button', { name: 'Delete Kiosk' }).click();
   await form.getByRole('alertdialog').getByRole('button', { name: 'Delete Kiosk' }).click();
-  await page.getByRole('button', { name: 'Kiosk', exact: true }).waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Kiosk', exact: true }).waitFor({ state: 'hidden' });
   assert.deepEqual(
     [await tills(), (await rows('/outlets')).map(({ name }) => name)],
     [[['Till 1', 'T1', 'Accra Corner']], ['Accra Corner']],
@@ -235,7 +235,7 @@ test('a cashier by name and PIN takes over the till, and an invitation has a lin
   await form.getByLabel('Last name').fill('Eze');
   await form.getByLabel(/^PIN/).fill('2580');
   await form.getByRole('button', { name: 'Add cashier' }).click();
-  await page.getByRole('button', { name: 'Kit Eze' }).waitFor();
+  await page.getByRole('link', { name: 'Kit Eze' }).waitFor();
 
   await page.getByRole('button', { name: 'Invite' }).click();
   await form.getByLabel('Email').fill('bo@first-day.example');

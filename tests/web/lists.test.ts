@@ -45,7 +45,7 @@ test('a list keeps its place when a row is opened and closed, and its head stays
   const head = await page.getByRole('columnheader', { name: 'Payee' }).boundingBox();
   assert.ok(head && head.y >= 55 && head.y < 60, `the head is at ${head?.y}`);
 
-  await page.getByRole('row').nth(30).getByRole('button').first().click();
+  await page.getByRole('row').nth(30).getByRole('link').first().click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

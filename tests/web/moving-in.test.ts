@@ -44,6 +44,7 @@ test('a shop moves in with the files of its old system', { skip: noBrowser }, as
 
   // Somebody leaves to look at the settings. The file, its columns and the choice are here when they come back.
   await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('link', { name: /^Taxes/ }).click();
   await page.getByRole('heading', { name: 'Tax rates' }).waitFor();
   await page.getByRole('link', { name: 'Products', exact: true }).first().click();
   await page.getByRole('link', { name: 'Import', exact: true }).click();

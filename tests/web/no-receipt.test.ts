@@ -211,7 +211,7 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   // The owner sees it among the refunds, without a sale.
   const office = await signedInPage(server, owner, { path: '/app/sales/refunds' });
   await office.page.getByRole('cell', { name: 'No receipt' }).waitFor();
-  await office.page.getByRole('button', { name: before.number }).click();
+  await office.page.getByRole('link', { name: before.number }).click();
   const panel = office.page.getByRole('dialog', { name: 'Refund' });
   await panel.getByText('Kit CASHIER').waitFor();
   await panel.getByText('not returned to stock').waitFor();

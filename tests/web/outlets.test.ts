@@ -21,7 +21,7 @@ test('an owner opens an outlet, is told at the field what is wrong, and sees its
   );
   await form.getByLabel('Name').fill('Harbour');
   await form.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Harbour' }).waitFor();
+  await page.getByRole('link', { name: 'Harbour' }).waitFor();
   const { body } = await owner.get('/outlets?search=Harbour');
   assert.equal(body.data.rows.length, 1);
 

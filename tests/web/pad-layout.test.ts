@@ -155,12 +155,19 @@ async function everySize(page: Page, inView: Locator[]): Promise<void> {
     await page.setViewportSize(size);
     const at = `at ${size.width}×${size.height}`;
     await page.waitForFunction(([width]) => innerWidth === width, [size.width]);
+    await page.evaluate(settled);
     assert.deepEqual(await page.evaluate(outOfReach), [], at);
     assert.deepEqual(await page.evaluate(tooWide), [], at);
     assert.deepEqual(await page.evaluate(targetsTooSmall), [], at);
     assert.deepEqual(await page.locator('.count-row').evaluateAll(overprinted), [], at);
     for (const one of inView) assert.ok(await isHit(one), `${at}: ${one}`);
   }
+}
+
+/** The marks of switches follow a new size by a frame, and glide there. */
+async function settled(): Promise<void> {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }
 
 const isHit = (one: Locator): Promise<boolean> =>

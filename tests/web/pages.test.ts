@@ -135,8 +135,8 @@ test('a declaration names what there is: its module, a permission, paths of the 
   const readable = Object.keys(paths).filter((path) => paths[path]?.get);
   const addresses = backofficePages.map(({ path }) => path);
   assert.equal(new Set(addresses).size, addresses.length);
-  for (const { path, permission, action, reads = {} } of backofficePages) {
-    for (const needed of [permission, action?.permission])
+  for (const { path, permission, actions = [], reads = {} } of backofficePages) {
+    for (const needed of [permission, ...actions.map((action) => action.permission)])
       assert.ok(needed === undefined || isAccess(needed), `${path}: ${needed}`);
     for (const beginning of Object.keys(reads))
       assert.ok(

@@ -40,7 +40,7 @@ test('a sale is seen without loading again and taken back in part; its cashier d
   // The figure leads to the list that it is made of, and that lives, too.
   await sales.getByRole('link', { name: 'Sales' }).click();
   const { id, number } = await sell(3);
-  await page.getByRole('button', { name: number }).click();
+  await page.getByRole('link', { name: number }).click();
   const panel = page.getByRole('dialog', { name: 'Sale' });
   await panel.getByText('Kit CASHIER').waitFor();
   await panel.getByRole('button', { name: 'Refund' }).click();
@@ -61,13 +61,13 @@ test('a sale is seen without loading again and taken back in part; its cashier d
 
   await panel.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Find anything' }).fill('lavender');
-  await page.getByRole('button', { name: 'Lavender soap' }).click();
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('lavender');
+  await page.getByRole('option', { name: 'Lavender soap' }).click();
   await page.waitForURL((url) => url.pathname === `/app/products/${soap.id}`);
   // A page is found by the label that it declares, and stands among its tabs.
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Find anything' }).fill('trial bal');
-  await page.getByRole('button', { name: 'Trial balance' }).click();
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('trial bal');
+  await page.getByRole('option', { name: 'Trial balance' }).click();
   await page.getByRole('heading', { name: 'Trial balance' }).waitFor();
   const tabs = page.getByRole('navigation', { name: 'Books' }).getByRole('link');
   assert.deepEqual(await tabs.allInnerTexts(), [
@@ -80,13 +80,13 @@ test('a sale is seen without loading again and taken back in part; its cashier d
   assertNoFaults(faults);
 
   const { page: theirs, faults: more } = await signedInPage(server, cashier, { path: '/app/sales' });
-  await theirs.getByRole('button', { name: number }).waitFor();
+  await theirs.getByRole('link', { name: number }).waitFor();
   const menu = theirs.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'Shifts' }).waitFor();
   assert.equal(await menu.getByRole('link', { name: 'Accounts' }).count(), 0);
   assert.equal(await theirs.getByText('Margin').count(), 0, 'nothing of costs');
   await theirs.keyboard.press('Control+k');
-  await theirs.getByRole('textbox', { name: 'Find anything' }).fill('trial bal');
+  await theirs.getByRole('combobox', { name: 'Find anything' }).fill('trial bal');
   await theirs.getByRole('dialog', { name: 'Find anything' }).getByText('Nothing found').waitFor();
   await theirs.keyboard.press('Escape');
   await theirs.goto(`${server.url}/app/accounts`);

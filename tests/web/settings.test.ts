@@ -16,7 +16,7 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
 }, async () => {
   const owner = await server.registered();
   await verifyAddress(server, owner);
-  const { page, faults } = await signedInPage(server, owner, { path: '/app/settings' });
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/settings/business' });
 
   await page.getByRole('button', { name: 'Add a tax rate' }).click();
   await page.getByLabel('Name of rate 1').fill('VAT');
@@ -38,7 +38,7 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByText('Open till nine').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Roll' }).waitFor();
+  await page.getByRole('link', { name: 'Roll' }).waitFor();
   const printed = (await owner.get('/sales/sample/receipt')).body.data;
   assert.deepEqual(printed.headerLines, ['Open till nine']);
 
@@ -51,19 +51,19 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
   await page.getByRole('button', { name: 'Save' }).click();
   assert.match(await page.getByText(/^whsec_/).innerText(), /^whsec_[A-Za-z0-9+/]{43}=$/);
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'https://hooks.corner.example/in' }).waitFor();
+  await page.getByRole('link', { name: 'https://hooks.corner.example/in' }).waitFor();
   assert.equal(await page.getByText(/^whsec_/).count(), 0);
   const inList = page.getByRole('row', { name: /hooks\.corner\.example/ });
   await inList.getByText('Ada Obi').waitFor();
-  await page.getByRole('button', { name: 'https://hooks.corner.example/in' }).click();
+  await page.getByRole('link', { name: 'https://hooks.corner.example/in' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Address').fill('https://hooks.corner.example/new');
   await page.getByLabel('Description').fill('The web shop');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'https://hooks.corner.example/new' }).click();
+  await page.getByRole('link', { name: 'https://hooks.corner.example/new' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await inList.getByText('Paused').waitFor();
-  await page.getByRole('button', { name: 'https://hooks.corner.example/new' }).click();
+  await page.getByRole('link', { name: 'https://hooks.corner.example/new' }).click();
   await page.getByText('This webhook is paused.').waitFor();
   await page.getByRole('button', { name: 'Turn on' }).click();
   await inList.getByText('Active').waitFor();
@@ -129,12 +129,12 @@ async function setUpPrinter(page: Page, owner: SignedIn): Promise<void> {
   await form.getByLabel('Address').fill('192.168.1.50');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('cell', { name: '192.168.1.50 : 9100' }).waitFor();
-  await page.getByRole('button', { name: 'Kitchen' }).click();
+  await page.getByRole('link', { name: 'Kitchen' }).click();
   await form.getByLabel('Port').fill('9101');
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('cell', { name: '192.168.1.50 : 9101' }).waitFor();
   assert.deepEqual(await printers(), [['Kitchen', '192.168.1.50', 9101]]);
-  await page.getByRole('button', { name: 'Kitchen' }).click();
+  await page.getByRole('link', { name: 'Kitchen' }).click();
   await form.getByRole('button', { name: 'Delete' }).click();
   const asking = form.getByRole('alertdialog', { name: 'Delete' });
   await asking.getByText('Tills that use it can no longer print.').waitFor();
@@ -160,7 +160,7 @@ async function setUpUnit(page: Page, owner: SignedIn): Promise<void> {
   assert.equal(await measured.inputValue(), 'Weight, in kilograms');
   assert.deepEqual(await findings(page), []);
   await form.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Kilo', exact: true }).click();
+  await page.getByRole('link', { name: 'Kilo', exact: true }).click();
   assert.deepEqual(await unit(), ['Kilo', 'kg', 'KG']);
   await form.getByLabel('Abbreviation').fill('lb');
   await measured.click();
@@ -168,9 +168,9 @@ async function setUpUnit(page: Page, owner: SignedIn): Promise<void> {
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'detached' });
   assert.deepEqual(await unit(), ['Kilo', 'lb', 'LB']);
-  await page.getByRole('button', { name: 'Kilo', exact: true }).click();
+  await page.getByRole('link', { name: 'Kilo', exact: true }).click();
   await form.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Kilo', exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Kilo', exact: true }).waitFor({ state: 'detached' });
   assert.equal(await unit(), undefined);
 }
 
@@ -189,7 +189,7 @@ test('an operator lands on the businesses, extends and ends one, and is offered 
   await page.getByRole('searchbox', { name: 'Name or owner’s email' }).fill(owner.email);
   await page.getByText('1 of 1').waitFor();
   assert.deepEqual(await findings(page), []);
-  await page.getByRole('button', { name: 'Zanzibar Traders' }).click();
+  await page.getByRole('link', { name: 'Zanzibar Traders' }).click();
 
   const panel = page.getByRole('dialog', { name: 'Business' });
   await panel.getByText(owner.email).waitFor();

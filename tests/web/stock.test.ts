@@ -71,12 +71,12 @@ test('goods are bought by the form, lie in stock, are put right and go to anothe
 
   // From the list to the item, and from there to what puts it right.
   await page.goto(`${server.url}/app/stock?search=rice&outletId=${shop.id}`);
-  await page.getByRole('button', { name: 'Rice' }).click();
+  await page.getByRole('link', { name: 'Rice' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Adjust' }).click();
   await page.getByLabel('Quantity of Rice').fill('3');
   await page.getByRole('button', { name: 'Adjust stock' }).click();
   await page.waitForURL('**/stock/adjustments');
-  await page.getByRole('button', { name: /20\d\d/ }).waitFor();
+  await page.getByRole('link', { name: /20\d\d/ }).waitFor();
   // 7 are left of 10, worth 1.25 each.
   assert.deepEqual(await stockOf(owner, riceId), { [shop.name]: [7, 8.75] });
 

@@ -79,7 +79,7 @@ test('settings that somebody else saves meanwhile do not take away what was type
   skip: noBrowser,
 }, async () => {
   const owner = await server.registered();
-  const { page, faults } = await signedInPage(server, owner, { path: '/app/settings' });
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/settings/business' });
   const name = page.getByLabel('Business name');
   await name.fill('My new name');
   const { version } = dataOf(await owner.get('/settings/business'));
@@ -136,7 +136,7 @@ test('signing out asks about typed work, and what is typed while a save runs is 
   skip: noBrowser,
 }, async () => {
   const owner = await server.registered();
-  const { page, faults } = await signedInPage(server, owner, { path: '/app/settings' });
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/settings/business' });
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   const name = page.getByLabel('Business name');
   await name.fill('First name');

@@ -27,6 +27,8 @@ const shownAttributes =
   /^(label|placeholder|title|aria-label|aria-description|description|about|legend|alt|summary|unit|error|heading|confirmLabel|emptyText)$/;
 /** Names and examples that are the same in every language. */
 const sameEverywhere = new Set([
+  'Enter',
+  '⌘ K',
   'Tillhouse',
   'npx tillhouse outbox',
   'Esc',

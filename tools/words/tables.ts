@@ -16,7 +16,7 @@ export type TextTable = {
 };
 
 export const textTables: TextTable[] = [
-  { file: '/pages.ts', properties: ['label', 'shortLabel', 'tabs', 'heading'] },
+  { file: '/pages.ts', properties: ['label', 'shortLabel', 'tabs', 'heading', 'words'] },
   { file: '/pages.ts', constant: 'heading' },
   { file: 'web/src/api/call.ts', properties: ['message'] },
   { file: 'web/src/till/engine/connection.ts', properties: ['message'] },
@@ -47,6 +47,7 @@ export const textTables: TextTable[] = [
   { file: 'web/src/backoffice/audit/trail-words.ts', constant: 'recordTypeWords' },
   { file: 'web/src/backoffice/organisation/access-fields.tsx', constant: 'aboutRole' },
   { file: 'web/src/backoffice/settings/barcode-layouts.tsx', constant: 'valueTypes', place: 1 },
+  { file: 'web/src/backoffice/settings/settings-groups.ts', properties: ['label', 'about', 'words'] },
   { file: 'web/src/backoffice/catalogue/measurement-form.tsx', constant: 'choices', place: 1 },
   { file: 'src/values/payment.ts', properties: ['en', 'givenBack'] },
   { file: 'src/values/import-columns.ts', properties: ['header'] },
@@ -59,10 +60,11 @@ export const filesWithNames: Record<string, number> = {
   'web/src/backoffice/catalogue/measurement-form.tsx': 1,
   'web/src/backoffice/organisation/access-fields.tsx': 1,
   'web/src/backoffice/settings/barcode-layouts.tsx': 1,
-  'web/src/backoffice/shell/find-places.ts': 2,
+  'web/src/backoffice/settings/overview.tsx': 4,
+  'web/src/backoffice/shell/find-places.ts': 3,
   'web/src/backoffice/shell/pages-below.tsx': 1,
   'web/src/backoffice/shell/shell.tsx': 1,
-  'web/src/backoffice/shell/sidebar.tsx': 2,
+  'web/src/backoffice/shell/sidebar.tsx': 4,
   'web/src/backoffice/shell/tabs-of-page.tsx': 2,
   'web/src/till/lock/approval.tsx': 1,
   'web/src/till/method-names.ts': 2,

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/baseline.css';
+import './ui/focus.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';

@@ -11,6 +11,18 @@ export type EventKind = Schema<'WebhookEventType'> extends `${infer Kind}.${infe
 /** The beginnings of API paths that are read, each with the kinds of events after which it is read again. */
 export type Reads = Record<string, readonly EventKind[]>;
 
+/** Something to do on a page. The query opens its form: `{ open: 'new' }`. */
+type Action = {
+  label: string;
+  /** Everyday words by which Ctrl+K also finds it. */
+  words?: string;
+  /** The permission that it needs, if it is not that of the page. */
+  permission?: string;
+  search?: Record<string, string>;
+  /** The part of the page: `password`. */
+  section?: string;
+};
+
 /**
  * Everything that the console knows of a page. The router, the menu, the tabs, Ctrl+K, who may open it and what is read
  * again after an event come from here.
@@ -31,7 +43,9 @@ export type Page = {
   tabs?: string;
   /** The text of its tab or button, if it differs from the label. */
   shortLabel?: string;
-  /** The action that Ctrl+K offers. */
-  action?: { label: string; permission?: string; search?: Record<string, string> };
+  /** Everyday words by which Ctrl+K also finds it: `csv, excel, upload`. */
+  words?: string;
+  /** The actions that Ctrl+K offers. */
+  actions?: Action[];
   reads?: Reads;
 };

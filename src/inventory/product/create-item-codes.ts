@@ -2,8 +2,10 @@ import { randomInt } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import { operation } from '../../http/operation.ts';
+import { auditRowsStatement } from '../../http/run/record-audit-rows.ts';
 import { Exactly, Id, named } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
+import { newId } from '../../platform/ids.ts';
 import type { BarcodeLayout } from '../../values/barcode-layout.ts';
 import { freePrefix, internalCode, internalCodes } from '../../values/internal-code.ts';
 import { fail } from '../../values/refusal.ts';
@@ -33,7 +35,7 @@ export const createItemCodes = operation({
   },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
-  handle: async ({ tx, actor: { orgId }, body }) => {
+  handle: async ({ tx, actor: { orgId, userId }, body, caller }) => {
     const ids = [...new Set(body.itemPriceIds.map((id) => id.toLowerCase()))];
     const units = await lockItemPrices(tx, orgId, { ids, field: (at) => `itemPriceIds.${at}` });
     const bare = units.filter((unit) => barcodeOf(unit) === null);
@@ -41,6 +43,7 @@ export const createItemCodes = operation({
     const created = new Map(bare.map((unit, at) => [unit.id, { ...unit, code: made[at] ?? '' }]));
     await store(tx, orgId, [...created.values()]);
     const productIds = await touchVariants(tx, orgId, bare);
+    await tx.run(auditStatement({ orgId, userId, caller }, [...created.values()]));
     const products = await readProducts(tx, orgId, productIds);
     const codes = units.map((unit) => ({
       itemPriceId: unit.id,
@@ -109,4 +112,19 @@ async function store(tx: Tx, orgId: string, units: (LockedItemPrice & { code: st
         })),
       ),
   );
+}
+
+/** One row of the trail for each code, so that the history of a product shows it. */
+function auditStatement(
+  by: { orgId: string; userId: string; caller: { address: string; requestId: string } },
+  units: (LockedItemPrice & { code: string })[],
+) {
+  return auditRowsStatement(sql`
+    select ${by.orgId}::uuid, c.audit_id, 'createItemCodes', ${by.userId}::uuid, ${by.caller.address},
+           ${by.caller.requestId}, 'product', c.product_id,
+           jsonb_build_object('itemPriceId', c.id, 'barcode', null),
+           jsonb_build_object('itemPriceId', c.id, 'barcode', c.code)
+    from unnest(${units.map(() => newId())}::uuid[], ${units.map(({ id }) => id)}::uuid[],
+                ${units.map(({ productId }) => productId)}::uuid[], ${units.map(({ code }) => code)}::text[])
+      as c (audit_id, id, product_id, code)`);
 }

@@ -112,6 +112,18 @@ test('items without a barcode get one that no scale reads; others keep theirs', 
   assert.deepEqual((await send(itemPriceIds)).body.data, made.body.data, 'nothing is made twice');
   const refused = await send([itemPriceIds[0] ?? '', ...priceIds(foreign)]);
   assertRefused(refused, { status: 404, code: 'NOT_FOUND', field: 'itemPriceIds.1' });
+  const trail = await server.database((session) =>
+    session.all<{ subject: string; after: { itemPriceId: string; barcode: string } }>(
+      `select subject_id as subject, after from audit
+       where org_id = $1 and operation = 'createItemCodes' and subject_type = 'product' order by id`,
+      [owner.orgId],
+    ),
+  );
+  assert.deepEqual(
+    trail.map(({ subject, after }) => [subject, after.itemPriceId, after.barcode]),
+    itemPriceIds.slice(0, 4).map((id, at) => [shirt.id, id, codes[at]]),
+    'the history of a product shows its new codes',
+  );
 });
 
 test('without a free prefix no code is made', async () => {

@@ -45,3 +45,23 @@ test('each item has one row with its quantity at every outlet', async () => {
   assert.deepEqual([seen.quantity, seen.outlets], [2.5, [at(branch, 2.5)]], 'only outlets that one may see');
   assert.equal((await owner.get('/inventory/stock/by-outlet?limit=x')).status, 400);
 });
+
+test('items stand in natural order, and what only another outlet has left is not told', async () => {
+  const owner = await server.business();
+  const branch = (await owner.post('/outlets', { name: 'Branch', type: 'STORE' })).body.data.id;
+  for (const name of ['Item 10', 'Item 2']) await addProduct(owner, { name });
+  const old = await addProduct(owner, { name: 'Old' });
+  await putStock(
+    server,
+    { ...owner, outletId: branch },
+    { variantId: old.variants[0]?.id ?? '', quantity: 3 },
+  );
+  await owner.patch(`/inventory/products/${old.id}/disable`);
+  const namesFor = async (who: typeof owner) =>
+    (await who.get('/inventory/stock/by-outlet')).body.data.rows.map(
+      ({ productName }: { productName: string }) => productName,
+    );
+  assert.deepEqual(await namesFor(owner), ['Item 2', 'Item 10', 'Old']);
+  const elsewhere = await server.colleague(owner, 'MANAGER', [owner.outletId]);
+  assert.deepEqual(await namesFor(elsewhere), ['Item 2', 'Item 10']);
+});

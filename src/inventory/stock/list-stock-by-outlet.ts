@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { CursorPage } from '../../http/envelope.ts';
@@ -31,14 +31,18 @@ type Row = Omit<StockByOutlet, 'quantity' | 'outlets'> & {
   levels: { outletId: string; quantityE4: string }[];
 };
 
-const hasStock = sql`exists (
-  select from stock e where e.org_id = v.org_id and e.variant_id = v.id and e.quantity_e4 <> 0)`;
+const isVisible = (outletIds: string[] | null, outletId: Sql) =>
+  outletIds ? sql`${outletId} = any(${outletIds}::uuid[])` : sql`true`;
+
+const hasStock = ({ outletIds }: Actor) => sql`exists (
+  select from stock e
+  where e.org_id = v.org_id and e.variant_id = v.id and e.quantity_e4 <> 0 and ${isVisible(outletIds, sql`e.outlet_id`)})`;
 
 const items = defineList({
   name: 'stock by outlet',
   from: sql`products p join variants v on v.org_id = p.org_id and v.product_id = p.id`,
   id: sql`v.id`,
-  sorts: { name: { by: sql`p.name_key`, type: 'text' } },
+  sorts: { name: { by: sql`p.sort_key`, type: 'text' } },
   defaultSort: { key: 'name', direction: 'asc' },
   filters: {
     search: Text(100, {
@@ -49,8 +53,8 @@ const items = defineList({
   },
   where: (actor, { search, categoryId, brand }) => [
     sql`p.org_id = ${actor.orgId} and p.kind = 'GOODS'`,
-    // What is not for sale is listed while some of it is left.
-    sql`((p.status = 'ACTIVE' and v.status = 'ACTIVE') or ${hasStock})`,
+    // What is not for sale is listed while some of it is left, where the user may see it.
+    sql`((p.status = 'ACTIVE' and v.status = 'ACTIVE') or ${hasStock(actor)})`,
     search ? findableBy(sql`p.id`, findProducts, [search.trim()]) : undefined,
     categoryId ? sql`p.category_id = any(${categoriesBelow(actor, categoryId)})` : undefined,
     brand ? sql`p.brand_key = lower(${brand.trim()})` : undefined,
@@ -65,7 +69,7 @@ const columns = ({ outletIds }: Actor) => sql`
     select json_agg(json_build_object('outletId', s.outlet_id, 'quantityE4', s.quantity_e4::text) order by s.outlet_id)
     from stock s
     where s.org_id = v.org_id and s.variant_id = v.id and s.quantity_e4 <> 0
-      and (${outletIds}::uuid[] is null or s.outlet_id = any(${outletIds}::uuid[]))), '[]') as levels`;
+      and ${isVisible(outletIds, sql`s.outlet_id`)}), '[]') as levels`;
 
 export const listStockByOutlet = operation({
   id: 'listStockByOutlet',

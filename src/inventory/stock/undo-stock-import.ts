@@ -27,6 +27,7 @@ export const undoStockImport = operation({
     await tx.lock(sql`pg_advisory_xact_lock(hashtextextended('import' || ${actor.orgId}::text, 0))`);
     const before = await readStockImport(tx, actor, importId);
     rejectUnfinished(before);
+    await rejectOutOfReach(tx, actor, importId);
     await rejectTouched(tx, actor, importId);
     await takeBackStock(tx, actor, importId);
     await restoreChanges(tx, actor, importId);
@@ -43,6 +44,24 @@ function rejectUnfinished({ status, dryRun, undoneAt }: StockImport): void {
   if (undoneAt) throw fail('INVALID_STATE', { message: 'This import was already undone.' });
   if (status !== 'COMPLETED' || dryRun) {
     throw fail('INVALID_STATE', { message: 'This import has changed nothing, so there is nothing to undo.' });
+  }
+}
+
+/** Refuses an import that noted nothing, and one that moved stock where the user may no longer work. */
+async function rejectOutOfReach(tx: Tx, { orgId, outletIds }: Actor, importId: string): Promise<void> {
+  const noted = await tx.one<{ records: number; elsewhere: number }>(sql`
+    select count(*)::int as records,
+           (count(*) filter (where a.outlet_id <> all(${outletIds}::uuid[])))::int as elsewhere
+    from stock_import_records k
+    left join adjustments a on a.org_id = k.org_id and a.id = k.record_id and k.kind = 'ADJUSTMENT'
+    where k.org_id = ${orgId} and k.import_id = ${importId}`);
+  if (!noted?.records) {
+    const message = 'This import has changed nothing, or it is from before imports could be undone.';
+    throw fail('INVALID_STATE', { message });
+  }
+  if (noted.elsewhere > 0) {
+    const message = 'This import is about outlets that you may not work with. Ask someone who may.';
+    throw fail('FORBIDDEN', { message });
   }
 }
 

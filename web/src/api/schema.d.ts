@@ -896,7 +896,7 @@ export interface paths {
         get?: never;
         /**
          * Set the PIN of a cashier without an email address
-         * @description The old PIN stops working. Users with an email address set their own PIN with `setPin`.
+         * @description The old PIN stops working, and the user need not wait after wrong attempts. Users with an email address set their own PIN with `setPin`.
          *
          *     Needs the permission `users.manage`.
          *

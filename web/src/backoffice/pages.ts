@@ -2,6 +2,7 @@ import type { Page } from '../pages.ts';
 import { auditPages } from './audit/pages.ts';
 import { cataloguePages } from './catalogue/pages.ts';
 import { goodsEvents } from './events.ts';
+import { helpPages } from './help/pages.ts';
 import { moneyPages } from './money/pages.ts';
 import { organisationPages } from './organisation/pages.ts';
 import { peoplePages } from './people/pages.ts';
@@ -16,6 +17,7 @@ export const backofficePages: Page[] = [
   {
     path: '/',
     label: 'Home',
+    words: 'dashboard, start, overview, today, revenue',
     permission: 'org.read',
     menu: { icon: 'home' },
     reads: { '/dashboard': ['sale', 'payment', 'till', 'party', ...goodsEvents] },
@@ -32,5 +34,6 @@ export const backofficePages: Page[] = [
   ...auditPages,
   ...administrationPages,
   ...profilePages,
+  ...helpPages,
   { path: '/$', load: () => import('./shell/nothing-here.tsx') },
 ];

@@ -1,7 +1,9 @@
 import { SimpleGrid, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Topic } from './help/chapters.ts';
+import { Help } from './help/help.tsx';
 
-type Fact = [name: string, value: ReactNode];
+type Fact = [name: string, value: ReactNode, help?: Topic];
 
 /** Labels with values, one per line or side by side. Empty values are left out. */
 export function Facts({ facts, isGrid = false }: { facts: Fact[]; isGrid?: boolean }) {
@@ -17,9 +19,12 @@ function Lines({ facts }: { facts: Fact[] }) {
   return (
     <Table variant="vertical" withTableBorder layout="fixed">
       <Table.Tbody>
-        {facts.map(([name, value]) => (
+        {facts.map(([name, value, help]) => (
           <Table.Tr key={name}>
-            <Table.Th w="40%">{name}</Table.Th>
+            <Table.Th w="40%">
+              {name}
+              {help && <Help topic={help} />}
+            </Table.Th>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>{value}</Table.Td>
           </Table.Tr>
         ))}
@@ -31,10 +36,11 @@ function Lines({ facts }: { facts: Fact[] }) {
 function Grid({ facts }: { facts: Fact[] }) {
   return (
     <SimpleGrid component="dl" cols={{ base: 2, sm: 3 }} spacing="sm" verticalSpacing="xs" m={0}>
-      {facts.map(([name, value]) => (
+      {facts.map(([name, value, help]) => (
         <div key={name}>
           <Text component="dt" size="xs" c="dimmed">
             {name}
+            {help && <Help topic={help} />}
           </Text>
           <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere' }}>
             {value}

@@ -1,7 +1,8 @@
-/** Props of a router link for an address with a query: `<Link {...linkTo('/payments?method=CASH')}>`. */
-export function linkTo(address: string): { to: string; search: never } {
-  const [to = '/', query = ''] = address.split('?');
-  return { to, search: Object.fromEntries(new URLSearchParams(query)) as never };
+/** Props of a router link for an address with a query or a part: `<Link {...linkTo('/payments?method=CASH')}>`. */
+export function linkTo(address: string): { to: string; search: never; hash?: string } {
+  const [whole = '/', hash] = address.split('#');
+  const [to = '/', query = ''] = whole.split('?');
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) as never, ...(hash && { hash }) };
 }
 
 /** An address with a query. Undefined values are left out. */

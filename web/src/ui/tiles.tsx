@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatQuantity } from './figures.tsx';
 import { FitText } from './fit-text.tsx';
+import type { Topic } from './help/chapters.ts';
+import { Help } from './help/help.tsx';
 import { linkTo } from './link-to.ts';
 
 export type Tile = {
@@ -11,6 +13,8 @@ export type Tile = {
   about?: ReactNode;
   /** The address of the list whose rows add up to the value. */
   to?: string;
+  /** The help beside the label. */
+  help?: Topic;
 };
 
 /** Figures side by side. Each links to the rows behind it. */
@@ -25,7 +29,7 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
       spacing="sm"
       className="tiles"
     >
-      {tiles.map(({ label, value, about, to }) => (
+      {tiles.map(({ label, value, about, to, help }) => (
         <Paper key={label} withBorder>
           <Text size="xs" c="dimmed">
             {to ? (
@@ -35,6 +39,7 @@ export function Tiles({ tiles }: { tiles: Tile[] }) {
             ) : (
               label
             )}
+            {help && <Help topic={help} />}
           </Text>
           <FitText fw={600} size="lg">
             {typeof value === 'number' ? formatQuantity(value) : value}

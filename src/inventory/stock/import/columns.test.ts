@@ -151,6 +151,16 @@ test('a row is read in its tidy form, and what our own sheets made harmless is a
   assert.equal(readRow(["'  =late", 'S', '1']).row.name, '=late');
 });
 
+test('tags are taken out of a description of any length at once', () => {
+  const layout = layoutOf([row(1, 'Name', 'Description')], false);
+  assert.ok(layout);
+  const reading = { layout, comma: 'NO_MARK' as const, ignoreUnknown: false, currencyDecimals: 2 };
+  const described = (text: string) => rowOf(row(2, 'Soap', text), reading);
+  assert.equal(described('<p>Soft </p>\n \n<p>and <b>mild</b></p>').row.description, 'Soft\nand mild');
+  // Steps that grow with the square of the length would take an hour.
+  assert.equal(described(`<b>x</b>${' '.repeat(3_000_000)}y`).errors[0]?.code, 'LENGTH');
+});
+
 test('what a column is called can be kept, also where its name is cut in the middle of a sign', () => {
   const layout = layoutOf([row(1, `Name ${'😀'.repeat(60)}`, 'SKU\ud83d')], false);
   assert.deepEqual(

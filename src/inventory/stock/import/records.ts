@@ -22,11 +22,16 @@ const undoneProducts = ({ orgId }: Import) => sql`
   join stock_imports i on i.org_id = k.org_id and i.id = k.import_id and i.undone_at is not null
   where k.org_id = ${orgId} and k.kind = 'PRODUCT'`;
 
-/** Marks the rows whose product is from an import that was undone. It comes back as if it were new. */
+/**
+ * Marks the rows whose product is from an import that was undone. It comes back as if it were new. One that somebody has
+ * enabled since is theirs: an import changes it as any other.
+ */
 export async function markRevived(tx: Tx, importJob: Import): Promise<void> {
   await tx.run(sql`
     update stock_import_rows r set is_revived = true
-    where ${rowsOf(importJob)} and r.product_id in (${undoneProducts(importJob)})`);
+    from products p
+    where ${rowsOf(importJob)} and p.org_id = r.org_id and p.id = r.product_id and p.status = 'DISABLED'
+      and r.product_id in (${undoneProducts(importJob)})`);
 }
 
 /** Enables these products again. From now on they are products of this import. */

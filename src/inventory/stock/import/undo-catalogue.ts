@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../../http/access.ts';
 import { removeUnreferenced, type Tx } from '../../../platform/db.ts';
 import type { ImportTarget } from '../../../values/import-columns.ts';
+import { fail } from '../../../values/refusal.ts';
 import { targetsIn } from './targets.ts';
 
 /** Gives known items the values back that they had before the import. */
@@ -11,6 +12,7 @@ export async function restoreChanges(tx: Tx, { orgId }: Actor, importId: string)
     from stock_import_records k where k.org_id = ${orgId} and k.import_id = ${importId} and k.kind = 'CHANGE'`;
   const restored = (table: ImportTarget['table']): Sql =>
     join(targetsIn(table).map(({ column }) => sql`${raw(column)} = b.${raw(column)}`));
+  await rejectTakenCodes(tx, orgId, changes);
   await tx.run(sql`
     delete from item_codes c where c.org_id = ${orgId} and (c.variant_id, c.code_key) in (
       select s.variant_id, lower(s.new ->> 'barcode') from (${changes}) s
@@ -20,7 +22,9 @@ export async function restoreChanges(tx: Tx, { orgId }: Actor, importId: string)
     insert into item_codes (org_id, code_key, variant_id)
     select ${orgId}, lower(s.old ->> 'barcode'), s.variant_id from (${changes}) s
     where s.old ->> 'barcode' is not null and lower(s.new ->> 'barcode') is distinct from lower(s.old ->> 'barcode')
-    on conflict do nothing`);
+      and not exists (
+        select from item_codes c
+        where c.org_id = ${orgId} and c.code_key = lower(s.old ->> 'barcode') and c.variant_id = s.variant_id)`);
   await tx.run(sql`
     update item_prices i set ${restored('item_prices')}, version = i.version + 1, updated_at = now()
     from (${changes}) s, jsonb_populate_record(null::item_prices, s.old) b
@@ -35,6 +39,22 @@ export async function restoreChanges(tx: Tx, { orgId }: Actor, importId: string)
     update products p set ${restored('products')}, version = p.version + 1, updated_at = now()
     from variants v, (${changes}) s, jsonb_populate_record(null::products, s.old) b
     where v.org_id = ${orgId} and v.id = s.variant_id and p.org_id = ${orgId} and p.id = v.product_id`);
+}
+
+/** Refuses when another item has a barcode by now that one of these had before: a code scans as one item. */
+async function rejectTakenCodes(tx: Tx, orgId: string, changes: Sql): Promise<void> {
+  const taken = await tx.one<{ name: string; barcode: string }>(sql`
+    select p.name, s.old ->> 'barcode' as barcode
+    from (${changes}) s
+    join item_codes c on c.org_id = ${orgId} and c.code_key = lower(s.old ->> 'barcode') and c.variant_id <> s.variant_id
+    join variants v on v.org_id = c.org_id and v.id = c.variant_id
+    join products p on p.org_id = v.org_id and p.id = v.product_id
+    order by p.name limit 1`);
+  if (!taken) return;
+  const { name, barcode } = taken;
+  throw fail('INVALID_STATE', {
+    message: `The import cannot be undone, because ${name} has the barcode ${barcode} by now, which another item had before.`,
+  });
 }
 
 /**

@@ -4,8 +4,9 @@ import { type EntryLine, post } from '../../../ledger/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { AdjustmentPurpose } from '../../../values/adjustment-purpose.ts';
+import { fail, type Refusal } from '../../../values/refusal.ts';
 import { accountOf } from '../../adjustment/rules.ts';
-import { issueStock, receiveStock } from '../book/move-stock.ts';
+import { issueStock, receiveStock, type Short } from '../book/move-stock.ts';
 import { wholeShare } from '../book/rules.ts';
 
 type Booked = { id: string; outletId: string; purpose: AdjustmentPurpose; today: string };
@@ -93,6 +94,21 @@ async function takeOut(tx: Tx, actor: Actor, moving: Moving): Promise<EntryLine[
       returned: { priceMinor: valueMinor, share: wholeShare },
     })),
   });
-  if ('short' in issued) throw new Error('stock of an untouched import is short');
+  if ('short' in issued) throw await wereBelowZero(tx, actor, issued.short);
   return issued.entry;
+}
+
+/**
+ * Nothing has moved since the import, so what is short was below zero before it. Its goods have settled the costs of
+ * what was sold then, and that stays as it is.
+ */
+async function wereBelowZero(tx: Tx, { orgId }: Actor, short: Short[]): Promise<Refusal> {
+  const products = await tx.all<{ name: string }>(sql`
+    select distinct p.name from products p join variants v on v.org_id = p.org_id and v.product_id = p.id
+    where v.org_id = ${orgId} and v.id = any(${short.map(({ variantId }) => variantId)}::uuid[])
+    order by p.name limit 3`);
+  const names = products.map(({ name }) => name).join(', ');
+  return fail('INVALID_STATE', {
+    message: `The import cannot be undone, because the stock of these items was below zero before it: ${names}.`,
+  });
 }

@@ -94,3 +94,18 @@ test('a pack that the item does not come in is refused by its row, and so is sto
   const [tea] = (await owner.get('/inventory/products')).body.data.rows;
   assert.equal(tea.variants[0].prices[1].price, 21);
 });
+
+test('a pack that stands in two rows is refused in the second', async () => {
+  const owner = await server.business();
+  await addProduct(owner, { name: 'Tea', prices: [{ price: 2 }, { factor: 12, price: 20 }] });
+  const sheet = 'Name,Pack size,Price\nTea,12,21\nTea,12,22\n';
+  const refused = await imported(server, owner, sheet, 'quantities=unsaid');
+  assert.deepEqual([refused.status, refused.errors], ['FAILED', ['3 Pack size DUPLICATE']]);
+  const some = await imported(server, owner, sheet, 'quantities=unsaid&skipInvalid=true');
+  assert.deepEqual([some.status, some.rows, some.invalidRows], ['COMPLETED', 2, 1]);
+  const [tea] = (await owner.get('/inventory/products')).body.data.rows;
+  assert.deepEqual(
+    tea.variants[0].prices.map(({ price }: { price: number }) => price),
+    [2, 21],
+  );
+});

@@ -24,7 +24,13 @@ const baseE4 = 10_000n;
 export async function checkUnitRows(tx: Tx, importJob: Import, rows: SheetRow[]): Promise<UnitRows> {
   if (rows.length === 0) return { count: 0, invalid: 0, changes: [] };
   const found = await findUnits(tx, importJob.orgId, rows);
-  const errors = rows.flatMap((row) => faultsOf(row, found.has(row.sheetRow)));
+  const firstRows = new Map<string, number>();
+  const errors = rows.flatMap((row) => {
+    const unit = found.get(row.sheetRow);
+    const firstRow = unit && firstRows.get(unit.id);
+    if (unit && firstRow === undefined) firstRows.set(unit.id, row.sheetRow);
+    return faultsOf(row, { isKnown: unit !== undefined, firstRow });
+  });
   insertErrors(tx, importJob, errors);
   const bad = new Set(errors.map(({ row }) => row));
   const changes = rows.flatMap(({ sheetRow, priceE4 }) => {
@@ -38,12 +44,16 @@ export function withUnitRows(counts: Counts, { count, invalid }: UnitRows): Coun
   return { ...counts, rows: counts.rows + count, invalidRows: counts.invalidRows + invalid };
 }
 
-function faultsOf({ sheetRow: row, quantityE4 }: SheetRow, isKnown: boolean): RowError[] {
+function faultsOf(
+  { sheetRow: row, quantityE4 }: SheetRow,
+  { isKnown, firstRow }: { isKnown: boolean; firstRow: number | undefined },
+): RowError[] {
   const error = (field: string, code: string, message: string) => ({ row, field, code, message });
   return [
     ...(isKnown
       ? []
       : [error('packSize', 'NOT_FOUND', 'is not a unit of this item: add the unit to the product first')]),
+    ...(firstRow === undefined ? [] : [error('packSize', 'DUPLICATE', `is in row ${firstRow} already`)]),
     ...(quantityE4 === null
       ? []
       : [
@@ -95,13 +105,15 @@ export async function writeUnitPrices(tx: Tx, importJob: Import, { changes }: Un
   await tx.run(sql`
     select 1 from products where org_id = ${orgId} and id = any(${productIds}::uuid[])
     order by id for no key update`);
+  // The price that it has under the lock: it may have changed since the rows were checked.
+  await tx.run(sql`
+    insert into stock_import_records (org_id, import_id, kind, record_id, before)
+    select ${orgId}, ${importId}, 'UNIT_PRICE', c.id, jsonb_build_object('price_e4', i.price_e4, 'at', now())
+    from ${list} join item_prices i on i.org_id = ${orgId} and i.id = c.id`);
   await tx.run(sql`
     update item_prices i set price_e4 = c.price_e4, version = i.version + 1, updated_at = now()
     from ${list} where i.org_id = ${orgId} and i.id = c.id`);
   await touchVariants(tx, orgId, changes);
-  await tx.run(sql`
-    insert into stock_import_records (org_id, import_id, kind, record_id, before)
-    select ${orgId}, ${importId}, 'UNIT_PRICE', c.id, jsonb_build_object('price_e4', c.from_e4) from ${list}`);
   await tx.run(
     auditRowsStatement(sql`
       select ${orgId}::uuid, c.audit_id, 'importStock', ${userId}::uuid, ${address}, ${importId}, 'product', c.product_id,

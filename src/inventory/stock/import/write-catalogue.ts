@@ -213,7 +213,7 @@ async function markChanged(tx: Tx, importJob: Import, part: Sql): Promise<void> 
       returning r.org_id, r.import_id, r.new_product_id, r.product_id, r.variant_id, r.row_number),
     noted as (
       insert into stock_import_records (org_id, import_id, kind, record_id, before)
-      select m.org_id, m.import_id, 'CHANGE', m.variant_id, jsonb_build_object('before', c.old_values, 'after', c.new_values)
+      select m.org_id, m.import_id, 'CHANGE', m.variant_id, jsonb_build_object('before', c.old_values, 'after', c.new_values, 'at', now())
       from marked m join compared c using (row_number))
     ${auditRowsStatement(sql`
       select m.org_id, m.new_product_id, 'importStock', ${importJob.userId}, ${importJob.address}, ${importJob.importId}, 'product',

@@ -4,6 +4,7 @@ export const auditPages: Page[] = [
   {
     path: '/audit',
     label: 'Audit',
+    words: 'log, history, who changed, activity, trail',
     permission: 'audit.read',
     forAllOutlets: true,
     menu: { icon: 'history', heading: 'Business' },
@@ -14,6 +15,7 @@ export const auditPages: Page[] = [
   {
     path: '/audit/invariants',
     label: 'Data check',
+    words: 'verify, integrity, errors',
     tabs: 'Audit',
     load: () => import('./invariants.tsx'),
   },

@@ -8,6 +8,7 @@ import { useAllRows, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { statusColumn } from '../../ui/list/columns.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
+import { useRowLinks } from '../../ui/list/row-links.ts';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -27,6 +28,7 @@ export default function Categories() {
   const { data: summary } = useRead('/inventory/categories/summary');
   const mayWrite = may('inventory.write');
   useHotkeys([['n', () => mayWrite && state.open('new')]]);
+  const rowLinks = useRowLinks<CategoryInTree>({ hasPanel: mayWrite, idOf: ({ id }) => id, state });
   const opened = data.find(({ id }) => id === state.opened);
   const rows = inTreeOrder(data).filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
   return (
@@ -64,7 +66,7 @@ export default function Categories() {
           isWaiting={isPending}
           rows={rows}
           idOf={({ id }) => id}
-          {...(mayWrite && { onOpen: ({ id }: CategoryInTree) => state.open(id) })}
+          {...rowLinks}
           opened={state.opened}
           columns={[
             {

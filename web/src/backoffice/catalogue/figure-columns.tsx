@@ -26,6 +26,7 @@ export function figureColumns({
             key: 'cost',
             title: t('Cost'),
             isNumber: true,
+            help: 'movingAverage' as const,
             show: (product: Product) =>
               rangeOf(
                 soldFigures(product).map(({ averageCost }) => averageCost),
@@ -36,6 +37,7 @@ export function figureColumns({
             key: 'margin',
             title: t('Margin'),
             isNumber: true,
+            help: 'margin' as const,
             show: (product: Product) =>
               rangeOf(
                 soldFigures(product).map(({ marginPercent }) => marginPercent),

@@ -32,7 +32,9 @@ export function FirstSteps() {
         { label: t('Add a product'), to: '/products/new' },
         { label: t('Import a file'), to: '/import' },
         // Products refer to a tax rate, so the rates come first.
-        ...(mayEverywhere('settings.write') ? [{ label: t('Tax rates'), to: '/settings' }] : []),
+        ...(mayEverywhere('settings.write')
+          ? [{ label: t('Tax rates'), to: '/settings/business#taxes' }]
+          : []),
       ],
       isDone: hasProducts,
     },

@@ -8,6 +8,15 @@ export const moneyPages: Page[] = [
   {
     path: '/payments',
     label: 'Payments',
+    words: 'money, transactions, cash, card, debt, settle, deposit, on account',
+    actions: [
+      {
+        label: 'Record a payment',
+        words: 'receive money, pay vendor, pay bill, settle debt, deposit, advance',
+        permission: 'money.write',
+        search: { open: 'new' },
+      },
+    ],
     permission: 'money.read',
     menu: { icon: 'cash', heading },
     reads: { '/payments': bookEvents },
@@ -16,6 +25,7 @@ export const moneyPages: Page[] = [
   {
     path: '/payment-analysis',
     label: 'Payment analysis',
+    words: 'report, methods, card, mobile money, cash flow',
     permission: 'money.read',
     menu: { icon: 'chart', heading },
     load: () => import('./payments/payment-analysis.tsx'),
@@ -23,21 +33,39 @@ export const moneyPages: Page[] = [
   {
     path: '/banks',
     label: 'Banks',
+    words: 'bank account, balance, statement',
+    actions: [
+      { label: 'New bank account', words: 'add bank', permission: 'money.write', search: { open: 'new' } },
+    ],
     permission: 'money.read',
     forAllOutlets: true,
     menu: { icon: 'bank', heading },
     reads: { '/banks': bookEvents, '/transactions': bookEvents },
     load: () => import('./banks/banks.tsx'),
   },
-  { path: '/banks/batch', load: () => import('./banks/bank-batch.tsx') },
+  {
+    path: '/banks/batch',
+    actions: [
+      { label: 'Move money', words: 'transfer, bank, safe, deposit cash', permission: 'money.write' },
+    ],
+    load: () => import('./banks/bank-batch.tsx'),
+  },
   { path: '/banks/transactions', load: () => import('./banks/bank-transactions.tsx') },
   { path: '/banks/$bankId', load: () => import('./banks/bank.tsx') },
   {
     path: '/expenses',
     label: 'Expenses',
+    words: 'costs, rent, bills, salary, spend',
     permission: 'money.read',
     menu: { icon: 'wallet', heading },
-    action: { label: 'New expense', permission: 'money.write', search: { open: 'new' } },
+    actions: [
+      {
+        label: 'New expense',
+        words: 'record cost, rent, bill, salary, spend',
+        permission: 'money.write',
+        search: { open: 'new' },
+      },
+    ],
     reads: { '/expenses': bookEvents },
     load: () => import('./expenses/expenses.tsx'),
   },

@@ -2,6 +2,7 @@ import { Group, MultiSelect, Radio, Select } from '@mantine/core';
 import { tenantRoleValues } from '../../api/enum-values.ts';
 import { choicesOf } from '../../ui/form/choices.ts';
 import type { EntryState } from '../../ui/form/entry-form.tsx';
+import { WithHelp } from '../../ui/help/help.tsx';
 import { useOutletChoices } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
 
@@ -27,13 +28,15 @@ export function AccessFields<Values extends Access>({
   const { choices } = useOutletChoices(form.values.outletIds);
   return (
     <>
-      <Select
-        label={t('Role')}
-        description={t(aboutRole[form.values.role])}
-        data={choicesOf(offered)}
-        allowDeselect={false}
-        {...form.getInputProps('role')}
-      />
+      <WithHelp topic="permissions">
+        <Select
+          label={t('Role')}
+          description={t(aboutRole[form.values.role])}
+          data={choicesOf(offered)}
+          allowDeselect={false}
+          {...form.getInputProps('role')}
+        />
+      </WithHelp>
       <Radio.Group label={t('Works at')} {...form.getInputProps('outlets')}>
         <Group mt={4}>
           <Radio value="ALL" label={t('All outlets')} />

@@ -7,6 +7,7 @@ import { useSession } from '../../session/session.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { timeZoneChoices } from '../../ui/form/time-zones.ts';
+import { WithHelp } from '../../ui/help/help.tsx';
 import { t } from '../../words.ts';
 import { LocationPicker } from './location-picker.tsx';
 
@@ -87,17 +88,21 @@ export function OutletForm({ outlet, onDone }: { outlet?: Outlet; onDone: () => 
           allowDeselect={false}
           {...form.getInputProps('timezone')}
         />
-        <TextInput
-          label={t('Day starts at')}
-          type="time"
-          description={t('Earlier sales count for the day before.')}
-          {...form.getInputProps('dayStartsAt')}
-        />
+        <WithHelp topic="businessDay">
+          <TextInput
+            label={t('Day starts at')}
+            type="time"
+            description={t('Earlier sales count for the day before.')}
+            {...form.getInputProps('dayStartsAt')}
+          />
+        </WithHelp>
       </Group>
-      <Checkbox
-        label={t('Allow selling below zero')}
-        {...form.getInputProps('allowsNegativeStock', { type: 'checkbox' })}
-      />
+      <WithHelp topic="belowZero" isInline>
+        <Checkbox
+          label={t('Allow selling below zero')}
+          {...form.getInputProps('allowsNegativeStock', { type: 'checkbox' })}
+        />
+      </WithHelp>
       {!outlet && sells(form.values.type) && (
         <TextInput
           label={t('First till')}

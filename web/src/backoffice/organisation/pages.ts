@@ -6,15 +6,24 @@ export const organisationPages: Page[] = [
   {
     path: '/outlets',
     label: 'Outlets',
+    words: 'shops, stores, branches, warehouse, below zero, negative stock',
     permission: 'org.read',
     menu: { icon: 'storefront', heading },
-    action: { label: 'New outlet', permission: 'org.write', search: { open: 'new' } },
+    actions: [
+      {
+        label: 'New outlet',
+        words: 'add shop, store, branch',
+        permission: 'org.write',
+        search: { open: 'new' },
+      },
+    ],
     reads: { '/outlets': ['outlet', 'location'] },
     load: () => import('./outlets.tsx'),
   },
   {
     path: '/locations',
     label: 'Locations',
+    words: 'areas, cities, regions',
     permission: 'org.read',
     menu: { icon: 'map', heading },
     reads: { '/locations': ['outlet', 'location'] },
@@ -23,6 +32,14 @@ export const organisationPages: Page[] = [
   {
     path: '/users',
     label: 'Users',
+    words: 'staff, employees, team, people, roles, permissions, access, cashiers, pin, invite',
+    actions: [
+      {
+        label: 'Invite a user',
+        words: 'add staff, employee, cashier, colleague, team, pin',
+        search: { open: 'new' },
+      },
+    ],
     permission: 'users.manage',
     menu: { icon: 'user', heading },
     reads: { '/users': ['outlet', 'user'] },

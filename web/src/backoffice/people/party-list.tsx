@@ -71,7 +71,7 @@ export function PartyList({ side }: { side: Side }) {
         )
       }
       above={<Figures side={side} />}
-      onOpen={({ id }) => openPage(id)}
+      pageOf={({ id }) => `/${side}s/${id}`}
       create={
         may('crm.write') && {
           label: words.fresh,

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { Day, Money, NoWrap, Quantity, Status, wordOf } from '../../ui/figures.tsx';
 import { statusColumn } from '../../ui/list/columns.tsx';
@@ -11,14 +10,13 @@ type Props = { party: Schema<'Party'>; side: Side };
 
 /** The sales to a customer, or the purchases from a vendor. */
 export function PartyPurchases({ party, side }: Props) {
-  const navigate = useNavigate();
   if (side === 'vendor') return <Bought party={party} />;
   return (
     <PagedTable
       label={t('Purchases')}
       path="/customers/{customerId}/purchases"
       params={{ path: { customerId: party.id }, query: { limit: 50 } }}
-      onOpen={({ id }) => navigate({ to: '/sales', search: { open: id } as never })}
+      pageOf={({ id }) => `/sales?open=${id}`}
       empty={t('No sales yet.')}
       columns={[
         { key: 'number', title: t('Number'), show: ({ number }) => <NoWrap>{number}</NoWrap> },
@@ -38,13 +36,12 @@ export function PartyPurchases({ party, side }: Props) {
 }
 
 function Bought({ party }: { party: Schema<'Party'> }) {
-  const navigate = useNavigate();
   return (
     <PagedTable
       label={t('Purchases')}
       path="/inventory/purchase-logs"
       params={{ query: { vendorId: party.id, limit: 50 } }}
-      onOpen={({ id }) => navigate({ to: '/purchases', search: { open: id } as never })}
+      pageOf={({ id }) => `/purchases?open=${id}`}
       empty={t('No purchases yet.')}
       columns={[
         { key: 'number', title: t('Number'), show: ({ number }) => <NoWrap>{number}</NoWrap> },

@@ -93,6 +93,7 @@ function Loaded({ party, side }: { party: Party; side: Side }) {
               label: words.ahead,
               value: <Money amount={side === 'customer' ? party.deposit : party.advance} />,
               about: words.aheadAbout,
+              help: 'onAccount',
             },
             ...(side === 'customer'
               ? [

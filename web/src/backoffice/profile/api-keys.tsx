@@ -23,6 +23,7 @@ export function ApiKeys({ isConfirmed }: { isConfirmed: boolean }) {
   const mayCreate = isConfirmed && may('settings.write');
   return (
     <Section
+      id="api-keys"
       title={t('API keys')}
       about={t('Connect another program. A key acts as you, but cannot change users, passwords or keys.')}
       action={

@@ -16,7 +16,7 @@ export function ChangePassword({ email }: { email: string }) {
   });
   const { form } = entry;
   return (
-    <Section title={t('Password')} about={t('Changing it signs you out on all other devices.')}>
+    <Section id="password" title={t('Password')} about={t('Changing it signs you out on all other devices.')}>
       <EntryForm entry={entry} submitLabel={t('Change password')}>
         {/* Tells password managers whose password it is. */}
         <VisuallyHidden>

@@ -44,6 +44,7 @@ export default function Profile() {
 function NoPassword({ email }: { email: string }) {
   return (
     <Section
+      id="password"
       title={t('Password')}
       about={t('You sign in with another provider. To use a password too, request one by email to {email}.', {
         email,

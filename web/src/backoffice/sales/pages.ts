@@ -5,15 +5,22 @@ export const salesPages: Page[] = [
   {
     path: '/sales',
     label: 'Sales',
+    words: 'receipts, orders, transactions, invoices, refund, void, reprint',
     permission: 'sales.read',
     menu: { icon: 'receipt' },
     reads: { '/sales': ['sale', 'payment'], '/sales/facets': goodsEvents },
     load: () => import('./sales.tsx'),
   },
-  { path: '/sales/refunds', label: 'Refunds', load: () => import('./refunds.tsx') },
+  {
+    path: '/sales/refunds',
+    label: 'Refunds',
+    words: 'returns, exchanges, money back',
+    load: () => import('./refunds.tsx'),
+  },
   {
     path: '/sales/by-product',
     label: 'Sales by product',
+    words: 'best sellers, top items, report, margin, profit',
     shortLabel: 'By product',
     load: () => import('./sales-by-product.tsx'),
   },

@@ -85,6 +85,7 @@ export default function SalesByProduct() {
               {
                 key: 'margin',
                 title: t('Margin'),
+                help: 'margin' as const,
                 sortKey: 'margin',
                 isNumber: true,
                 show: ({ margin }: { margin: ExactNumber | null }) => <Money amount={margin} />,

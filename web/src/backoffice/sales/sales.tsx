@@ -44,8 +44,8 @@ export default function Sales() {
             ...(refundCount > 0 && { about: t('{count} refunds', { count: refundCount }) }),
           },
           { label: t('Net'), value: money(net) },
-          { label: t('Still owed'), value: money(due) },
-          ...(margin === null ? [] : [{ label: t('Margin'), value: money(margin) }]),
+          { label: t('Still owed'), value: money(due), help: 'onAccount' },
+          ...(margin === null ? [] : [{ label: t('Margin'), value: money(margin), help: 'margin' as const }]),
         ],
       }}
       actions={

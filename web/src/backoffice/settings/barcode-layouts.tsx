@@ -17,7 +17,7 @@ const valueTypes: [value: BusinessValues['barcodeLayouts'][number]['holds'], lab
 export function BarcodeLayouts({ form }: { form: EntryState<BusinessValues>['form'] }) {
   return (
     <Stack gap="xs">
-      <Title order={2} size="h4">
+      <Title order={3} size="h5">
         {t('Barcodes with a weight or a price')}
       </Title>
       <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read, useRead } from '../../api/read.ts';
@@ -11,11 +11,13 @@ import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { timeZoneChoices } from '../../ui/form/time-zones.ts';
+import { WithHelp } from '../../ui/help/help.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { BarcodeLayouts } from './barcode-layouts.tsx';
+import { FormSection } from './form-section.tsx';
 import { TaxRates } from './tax-rates.tsx';
 
 type Settings = Schema<'BusinessSettings'>;
@@ -108,7 +110,7 @@ function BusinessForm({ settings }: { settings: Settings }) {
   const { form } = entry;
   return (
     <EntryForm entry={entry}>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <FormSection id="details" title={t('Business details')}>
         <TextInput label={t('Business name')} required {...form.getInputProps('name')} />
         <Select
           label={t('Country')}
@@ -133,22 +135,20 @@ function BusinessForm({ settings }: { settings: Settings }) {
           allowDeselect={false}
           {...form.getInputProps('currency')}
         />
-        <Select
-          label={t('Time zone')}
-          description={t('For the whole business. Outlets can have their own.')}
-          data={timeZoneChoices(form.values.timezone)}
-          searchable
-          selectFirstOptionOnChange
-          limit={50}
-          allowDeselect={false}
-          {...form.getInputProps('timezone')}
-        />
-        <DayInput
-          label={t('Books closed through')}
-          description={t('Nothing can be posted on this day or earlier.')}
-          clearable
-          {...form.getInputProps('booksClosedUntil')}
-        />
+        <WithHelp topic="businessDay">
+          <Select
+            label={t('Time zone')}
+            description={t('For the whole business. Outlets can have their own.')}
+            data={timeZoneChoices(form.values.timezone)}
+            searchable
+            selectFirstOptionOnChange
+            limit={50}
+            allowDeselect={false}
+            {...form.getInputProps('timezone')}
+          />
+        </WithHelp>
+      </FormSection>
+      <FormSection id="selling" title={t('Discounts and limits')}>
         <NumberInput
           label={t('Maximum cashier discount')}
           description={t('A manager must approve more.')}
@@ -156,12 +156,6 @@ function BusinessForm({ settings }: { settings: Settings }) {
           min={0}
           max={100}
           {...form.getInputProps('cashierDiscountLimit')}
-        />
-        <PriceInput
-          label={t('Round cash to')}
-          description={t('The smallest coin. Cash payments are rounded to it.')}
-          min={0}
-          {...form.getInputProps('cashRounding')}
         />
         <AmountInput
           label={t('Maximum cashier cash back')}
@@ -183,18 +177,52 @@ function BusinessForm({ settings }: { settings: Settings }) {
           {...form.getInputProps('discountPresets')}
           onChange={(tags) => form.setFieldValue('discountPresets', tags.filter(isPercent))}
         />
-      </SimpleGrid>
-      <Switch
-        label={t('Prices include tax')}
-        {...form.getInputProps('pricesIncludeTax', { type: 'checkbox' })}
+      </FormSection>
+      <FormSection
+        id="tills"
+        title={t('Closing and scale barcodes')}
+        below={
+          <>
+            <Switch
+              label={t('Blind close')}
+              description={t('The expected amount is shown only after the drawer is counted.')}
+              {...form.getInputProps('closesBlind', { type: 'checkbox' })}
+            />
+            <BarcodeLayouts form={form} />
+          </>
+        }
       />
-      <Switch
-        label={t('Blind close')}
-        description={t('The expected amount is shown only after the drawer is counted.')}
-        {...form.getInputProps('closesBlind', { type: 'checkbox' })}
+      <FormSection
+        id="taxes"
+        title={t('Taxes')}
+        below={
+          <>
+            <WithHelp topic="pricesIncludeTax" isInline>
+              <Switch
+                label={t('Prices include tax')}
+                {...form.getInputProps('pricesIncludeTax', { type: 'checkbox' })}
+              />
+            </WithHelp>
+            <TaxRates form={form} />
+          </>
+        }
       />
-      <TaxRates form={form} />
-      <BarcodeLayouts form={form} />
+      <FormSection id="money" title={t('Cash rounding and closed books')}>
+        <WithHelp topic="roundCash">
+          <PriceInput
+            label={t('Round cash to')}
+            description={t('The smallest coin. Cash payments are rounded to it.')}
+            min={0}
+            {...form.getInputProps('cashRounding')}
+          />
+        </WithHelp>
+        <DayInput
+          label={t('Books closed through')}
+          description={t('Nothing can be posted on this day or earlier.')}
+          clearable
+          {...form.getInputProps('booksClosedUntil')}
+        />
+      </FormSection>
     </EntryForm>
   );
 }

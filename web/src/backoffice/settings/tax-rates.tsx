@@ -11,7 +11,7 @@ import type { BusinessValues } from './business.tsx';
 export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] }) {
   return (
     <Stack gap="xs">
-      <Title order={2} size="h4">
+      <Title order={3} size="h5">
         {t('Tax rates')}
       </Title>
       {form.values.taxRates.map((rate, index) => (

@@ -9,6 +9,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Moment, Status } from '../../ui/figures.tsx';
 import { DeleteButton } from '../../ui/form/delete-button.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { Help } from '../../ui/help/help.tsx';
 import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useWrite } from '../../ui/write.ts';
@@ -19,7 +20,12 @@ type Webhook = Schema<'Webhook'>;
 export default function Webhooks() {
   return (
     <ListPage
-      about={t('Send events to other programs as they happen. Every message is signed.')}
+      about={
+        <>
+          {t('Send events to other programs as they happen. Every message is signed.')}{' '}
+          <Help topic="webhookSignature" />
+        </>
+      }
       list="webhooks"
       path="/webhooks"
       filters={[choiceFilter('status', t('Status'), webhookStatusValues)]}

@@ -1,15 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { read } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
-import { formatDay, useMoney } from '../../ui/figures.tsx';
+import { formatDay, formatQuantity, useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
+import { priceText } from '../catalogue/product-bits.tsx';
 
 export type Found = {
   key: string;
   label: string;
   about?: string;
+  /** The price and the stock of an item. */
+  figures?: { price: string; stock: string | undefined; isOut: boolean };
   to: string;
   search?: Record<string, string>;
+  section?: string;
 };
 type Kind = { label: string; permission: string; find: (search: string) => Promise<Found[]> };
 
@@ -27,11 +31,19 @@ export function useFoundRecords(search: string): {
       label: t('Products'),
       permission: 'inventory.read',
       find: async () =>
-        (await read('/inventory/products', { query: { search, limit } })).rows.map(({ id, name, brand }) => ({
-          key: id,
-          label: name,
-          ...(brand && { about: brand }),
-          to: `/products/${id}`,
+        (await read('/inventory/products/rows', { query: { search, limit } })).rows.map((product) => ({
+          key: product.id,
+          label: product.name,
+          ...(product.brand && { about: product.brand }),
+          figures: {
+            price: priceText(product.variants, money),
+            stock:
+              product.quantity === null
+                ? undefined
+                : t('{quantity} in stock', { quantity: formatQuantity(product.quantity) }),
+            isOut: product.quantity !== null && Number(product.quantity) <= 0,
+          },
+          to: `/products/${product.id}`,
         })),
     },
     ...(user.role === 'STOREKEEPER' ? [] : [partiesOf('CUSTOMER')]),

@@ -1,5 +1,5 @@
 import { ActionIcon, AppShell, Burger, Button, Group, Kbd, ScrollArea, Text } from '@mantine/core';
-import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -10,6 +10,8 @@ import { LabelOfPage, TabsOfPages } from '../../ui/page-frame.tsx';
 import { NotForYou } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { useLiveUpdates } from './live-updates.ts';
+import { MenuToggle } from './menu-toggle.tsx';
+import { useMenuWidth } from './menu-width.ts';
 import { NoticeBar } from './notice-bar.tsx';
 import { pageAt } from './page-at.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -34,6 +36,7 @@ export function Shell() {
 
 function Frame() {
   const [isOpen, { toggle, close }] = useDisclosure();
+  const { isCollapsed, toggle: toggleWidth } = useMenuWidth();
   const session = useSession();
   const { user, organisation } = session;
   // The page that is shown, not the one that is still loading.
@@ -55,7 +58,7 @@ function Frame() {
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 230, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      navbar={{ width: isCollapsed ? 64 : 230, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       padding="md"
     >
       {/* A link would change the address. */}
@@ -82,7 +85,7 @@ function Frame() {
               visibleFrom="sm"
               onClick={find}
               leftSection={<IconSearch size={16} />}
-              rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+              rightSection={<Kbd size="xs">{useOs() === 'macos' ? '⌘ K' : 'Ctrl K'}</Kbd>}
             >
               {t('Find anything')}
             </Button>
@@ -101,9 +104,12 @@ function Frame() {
       </AppShell.Header>
       <AppShell.Navbar p="xs">
         <AppShell.Section grow component={ScrollArea}>
-          <nav aria-label={t('Main')}>
-            <Sidebar onGo={close} />
+          <nav aria-label={t('Main')} id="main-menu">
+            <Sidebar isCollapsed={isCollapsed} onGo={close} />
           </nav>
+        </AppShell.Section>
+        <AppShell.Section visibleFrom="sm">
+          <MenuToggle isCollapsed={isCollapsed} onToggle={toggleWidth} />
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>

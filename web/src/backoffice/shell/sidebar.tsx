@@ -1,10 +1,11 @@
-import { NavLink, Text } from '@mantine/core';
+import { Divider, NavLink, Text, Tooltip } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useRead } from '../../api/read.ts';
 import { t } from '../../words.ts';
 import { icons } from './icons.ts';
 import { menu } from './menu.ts';
+import { tooltipEvents } from './menu-toggle.tsx';
 
 /** The part of the menu that the server shows to this user. */
 export function useMenu(): typeof menu {
@@ -16,7 +17,7 @@ export function useMenu(): typeof menu {
     .filter(({ places }) => places.length > 0);
 }
 
-export function Sidebar({ onGo }: { onGo: () => void }) {
+export function Sidebar({ isCollapsed, onGo }: { isCollapsed: boolean; onGo: () => void }) {
   const { pathname } = useLocation();
   const isHere = (path: string) =>
     path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
@@ -25,11 +26,12 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
   // On a low screen the current place may be out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another place is shown
   useEffect(() => {
-    here.current?.scrollIntoView({ block: 'nearest' });
+    showInMenu(here.current);
   }, [pathname, parts.length]);
   return parts.map(({ heading, places }) => (
     <div key={places[0]?.path}>
-      {heading && (
+      {heading && isCollapsed && <Divider my="xs" />}
+      {heading && !isCollapsed && (
         <Text size="xs" c="dimmed" fw={600} px="sm" pt="md" pb={4}>
           {t(heading)}
         </Text>
@@ -37,19 +39,37 @@ export function Sidebar({ onGo }: { onGo: () => void }) {
       {places.map(({ path, label, menu: { icon } }) => {
         const Icon = icons[icon];
         return (
-          <NavLink
+          <Tooltip
             key={path}
-            component={Link}
-            ref={isHere(path) ? here : undefined}
-            to={path}
             label={t(label)}
-            leftSection={<Icon size={18} stroke={1.6} />}
-            active={isHere(path)}
-            aria-current={isHere(path) ? 'page' : undefined}
-            onClick={onGo}
-          />
+            position="right"
+            disabled={!isCollapsed}
+            events={tooltipEvents}
+          >
+            <NavLink
+              component={Link}
+              ref={isHere(path) ? here : undefined}
+              to={path}
+              label={isCollapsed ? undefined : t(label)}
+              aria-label={isCollapsed ? t(label) : undefined}
+              leftSection={<Icon size={18} stroke={1.6} />}
+              active={isHere(path)}
+              aria-current={isHere(path) ? 'page' : undefined}
+              onClick={onGo}
+              className={isCollapsed ? 'menu-icon' : undefined}
+            />
+          </Tooltip>
         );
       })}
     </div>
   ));
+}
+
+/** Scrolls the menu. `scrollIntoView` would also let the next Tab begin there, past the link that skips the menu. */
+function showInMenu(link: HTMLElement | null): void {
+  const frame = link?.closest('.mantine-ScrollArea-viewport');
+  if (!link || !frame) return;
+  const [inner, outer] = [link.getBoundingClientRect(), frame.getBoundingClientRect()];
+  if (inner.bottom > outer.bottom) frame.scrollTop += inner.bottom - outer.bottom;
+  else if (inner.top < outer.top) frame.scrollTop -= outer.top - inner.top;
 }

@@ -44,6 +44,9 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
         <Menu.Item onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
           {isDark ? t('Light mode') : t('Dark mode')}
         </Menu.Item>
+        <Menu.Item component={Link} to="/help">
+          {t('Help')}
+        </Menu.Item>
         <Menu.Item onClick={onKeys}>{t('Keyboard shortcuts')}</Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => leave(signOut)}>{t('Sign out')}</Menu.Item>

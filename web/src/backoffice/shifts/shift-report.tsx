@@ -8,6 +8,7 @@ import { useSession } from '../../session/session.tsx';
 import { tenderLines } from '../../till/shift/tender-lines.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Money, NoWrap, Status, useMoney, wordOf } from '../../ui/figures.tsx';
+import type { Topic } from '../../ui/help/chapters.ts';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
@@ -71,7 +72,7 @@ export function ShiftReport({ sessionId, isPanel = false }: { sessionId: string;
 
 function ShiftFacts({ report }: { report: Report }) {
   const { firstNumber, lastNumber } = report.sales;
-  const facts: [string, ReactNode][] = [
+  const facts: [string, ReactNode, Topic?][] = [
     [t('Till'), `${report.tillName} (${report.tillCode})`],
     [t('Report number'), String(report.reportNumber)],
     [t('Outlet'), report.outletName],
@@ -79,7 +80,7 @@ function ShiftFacts({ report }: { report: Report }) {
     [t('Opened by'), report.openedByName],
     [t('Closed'), report.closedAt && <Moment at={report.closedAt} />],
     [t('Closed by'), report.closedByName],
-    [t('Opening float'), <Money key="float" amount={report.openingFloat} />],
+    [t('Opening float'), <Money key="float" amount={report.openingFloat} />, 'float'],
     [t('Moved to the safe'), report.takenOut !== null && <Money key="out" amount={report.takenOut} />],
     [
       t('Numbers'),
@@ -140,11 +141,14 @@ function Tenders({ report, isPanel }: { report: Report; isPanel: boolean }) {
               amountColumn('paidIn', t('Paid in'), ({ paidIn }) => paidIn),
               amountColumn('paidOut', t('Paid out'), ({ paidOut }) => paidOut),
             ]),
-        amountColumn('expected', t('Expected'), ({ expected }) => expected),
+        { ...amountColumn('expected', t('Expected'), ({ expected }) => expected), help: 'expected' },
         ...(isClosed
           ? [
               amountColumn('counted', t('Counted'), ({ counted }) => counted),
-              amountColumn('difference', t('Over or short'), ({ difference }) => difference),
+              {
+                ...amountColumn('difference', t('Over or short'), ({ difference }) => difference),
+                help: 'overOrShort' as const,
+              },
             ]
           : []),
       ]}

@@ -83,6 +83,7 @@ const columnsFor = (decimals: number): Column<Schema<'TillSession'>>[] => [
   {
     key: 'float',
     title: t('Float'),
+    help: 'float',
     isNumber: true,
     isOptional: true,
     show: ({ openingFloat }) => <Money amount={openingFloat} />,
@@ -90,12 +91,14 @@ const columnsFor = (decimals: number): Column<Schema<'TillSession'>>[] => [
   {
     key: 'expected',
     title: t('Expected'),
+    help: 'expected',
     isNumber: true,
     show: ({ methods }) => <Money amount={expectedOf(methods, decimals)} />,
   },
   {
     key: 'difference',
     title: t('Over or short'),
+    help: 'overOrShort',
     sortKey: 'difference',
     isNumber: true,
     isMain: true,

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { RowOf } from '../../api/read.ts';
 import { Quantity } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';
@@ -14,7 +13,6 @@ type Row = RowOf<'/inventory/stock/by-outlet'>;
 
 /** The stock of every item with one column for each outlet. */
 export default function StockByOutlet() {
-  const navigate = useNavigate();
   const { outlets } = useOutlets();
   const columns: Column<Row>[] = [
     {
@@ -53,7 +51,7 @@ export default function StockByOutlet() {
       searchIn={t('Name, SKU or barcode')}
       filters={[pickedFilter('categoryId', (field) => <CategoryPicker {...field} />)]}
       columns={columns}
-      onOpen={({ productId }) => navigate({ to: '/products', search: { open: productId } as never })}
+      pageOf={({ productId }) => `/products?open=${productId}`}
       actions={<StockActions />}
       empty={t('No stock yet. Add a product first, then record a purchase.')}
     />

@@ -76,6 +76,7 @@ export default function Stock() {
               {
                 key: 'averageCost',
                 title: t('Average cost'),
+                help: 'movingAverage' as const,
                 isNumber: true,
                 show: ({ averageCost }: { averageCost: number | null }) => <Money amount={averageCost} />,
               },
@@ -115,7 +116,12 @@ export default function Stock() {
           { label: t('In stock'), value: figures.inStock, to: '/stock?status=IN_STOCK' },
           { label: t('Low'), value: figures.lowStock, to: '/stock?status=LOW_STOCK' },
           { label: t('Out of stock'), value: figures.outOfStock, to: '/stock?status=OUT_OF_STOCK' },
-          { label: t('Below zero'), value: figures.negative, to: '/stock?status=NEGATIVE' },
+          {
+            label: t('Below zero'),
+            value: figures.negative,
+            to: '/stock?status=NEGATIVE',
+            help: 'belowZero',
+          },
         ],
       }}
       detailTitle={t('Stock')}

@@ -70,7 +70,7 @@ export default function Stocktakes() {
           },
         ],
       }}
-      onOpen={({ id }) => openPage(id)}
+      pageOf={({ id }) => `/stocktakes/${id}`}
       create={
         may('inventory.count') && {
           label: t('Start a stocktake'),

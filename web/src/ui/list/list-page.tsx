@@ -17,6 +17,7 @@ import { useListState } from './list-state.ts';
 import { PageSize, smallestPage, usePageSize } from './page-size.tsx';
 import { ShowMore, usePages } from './pages.tsx';
 import { PrintHead, usePrint } from './print-list.tsx';
+import { useRowLinks } from './row-links.ts';
 import { type Column, RowTable } from './row-table.tsx';
 import { type BulkAction, SelectionBar, useSelection } from './selection.tsx';
 import type { SheetTable } from './sheet-table.ts';
@@ -48,8 +49,8 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
     close: () => void;
   }) => ReactNode;
   detailTitle?: string;
-  /** Opens a row that has its own page instead of a panel. */
-  onOpen?: (row: RowOf<Path>) => void;
+  /** The address of a row that has its own page instead of a panel. */
+  pageOf?: (row: RowOf<Path>) => string;
   /** Creates a row in the panel. Absent if this user may not. */
   create?: { label: string; form: (close: () => void) => ReactNode } | false | undefined;
   /** The page for a new row, if it has its own. The key N opens it. */
@@ -101,6 +102,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
   const navigate = useNavigate();
   useHotkeys([['n', () => (create ? state.open('new') : props.newAt && navigate({ to: props.newAt }))]]);
   const opened = state.opened === 'new' ? undefined : state.opened;
+  const rowLinks = useRowLinks({ pageOf: props.pageOf, hasPanel: !!props.detail, idOf, state });
   if (isForbidden(pages.error)) return <NotForYou />;
   // A missing record in a filter shows an error, because the filter can be changed. In the path, nothing is left to
   // show.
@@ -155,7 +157,7 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
           sort={state.sort}
           onSort={state.setSort}
           selection={props.bulk ? selection : undefined}
-          onOpen={props.onOpen ?? (props.detail && ((row) => state.open(idOf(row))))}
+          {...rowLinks}
           opened={opened}
           isWaiting={pages.isPending}
           empty={

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import type { ListPath, RowOf } from '../../api/read.ts';
 import { ErrorNotice } from '../notices.tsx';
 import { ShowMore, usePages } from './pages.tsx';
+import { usePageLinks } from './row-links.ts';
 import { type Column, RowTable } from './row-table.tsx';
 
 /** A list inside a page. More rows are loaded on request. */
@@ -11,7 +12,7 @@ export function PagedTable<Path extends ListPath>({
   params,
   columns,
   idOf,
-  onOpen,
+  pageOf,
   empty,
 }: {
   label: string;
@@ -19,7 +20,8 @@ export function PagedTable<Path extends ListPath>({
   params: object;
   columns: Column<RowOf<Path>>[];
   idOf?: (row: RowOf<Path>) => string;
-  onOpen?: (row: RowOf<Path>) => void;
+  /** The address of a row. */
+  pageOf?: (row: RowOf<Path>) => string;
   empty?: string;
 }) {
   const pages = usePages(path, params);
@@ -32,7 +34,7 @@ export function PagedTable<Path extends ListPath>({
         columns={columns}
         rows={rows}
         idOf={idOf ?? ((row) => (row as { id: string }).id)}
-        onOpen={onOpen}
+        {...usePageLinks(pageOf)}
         isWaiting={isPending}
         {...(empty && { empty })}
       />

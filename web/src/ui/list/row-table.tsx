@@ -1,8 +1,10 @@
-import { Checkbox, Skeleton, Table, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Checkbox, Skeleton, Table, Text, UnstyledButton } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { t } from '../../words.ts';
+import type { Topic } from '../help/chapters.ts';
+import { Help } from '../help/help.tsx';
 import type { Sort } from './list-state.ts';
 import type { Selection } from './selection.tsx';
 
@@ -22,6 +24,8 @@ export type Column<Row> = {
   isMain?: boolean;
   /** A short name of a row, such as a number, which needs little room. */
   isShort?: boolean;
+  /** The help beside its title. */
+  help?: Topic;
 };
 
 type Props<Row> = {
@@ -33,6 +37,8 @@ type Props<Row> = {
   onSort?: (sort: Sort) => void;
   selection?: Selection<Row> | undefined;
   onOpen?: ((row: Row) => void) | undefined;
+  /** The whole address of a row, `/app/sales/…`. Its name is then a link, which can be opened in a new tab. */
+  hrefOf?: ((row: Row) => string) | undefined;
   opened?: string | undefined;
   isWaiting?: boolean;
   empty?: string;
@@ -43,7 +49,7 @@ const columnsThatFit = 11;
 
 /** A table of rows with keys: J and K move, Enter or E opens, X selects. */
 export function RowTable<Row>(props: Props<Row>) {
-  const { label, rows, idOf, sort = {}, onSort, selection, onOpen, opened, isWaiting, empty } = props;
+  const { label, rows, idOf, sort = {}, onSort, selection, onOpen, hrefOf, opened, isWaiting, empty } = props;
   const isNarrow = useMediaQuery('screen and (max-width: 74.99em)');
   const columns = isNarrow ? mainFirst(props.columns) : props.columns;
   const [at, setAt] = useState(-1);
@@ -54,8 +60,9 @@ export function RowTable<Row>(props: Props<Row>) {
     ['k', () => move(-1)],
     ['x', () => current && selection?.toggle(current)],
     ['e', () => current && onOpen?.(current)],
-    ['Enter', () => current && onOpen?.(current)],
   ]);
+  // On a button or a link, Enter presses that.
+  useHotkeys([['Enter', () => current && onOpen?.(current)]], ['INPUT', 'TEXTAREA', 'SELECT', 'BUTTON', 'A']);
   if (isWaiting) return <Skeleton height={240} role="status" aria-label={t('Loading')} />;
   return (
     // The minimum width keeps columns readable. On a phone the table scrolls, not the page.
@@ -96,7 +103,14 @@ export function RowTable<Row>(props: Props<Row>) {
               aria-current={index === at || idOf(row) === opened ? 'true' : undefined}
               bg={index === at || idOf(row) === opened ? 'var(--mantine-primary-color-light)' : undefined}
               // A link in a row opens its own target, not the row.
-              onClick={onOpen && (({ target }) => !(target as Element).closest('a') && onOpen(row))}
+              onClick={
+                onOpen &&
+                ((event) => {
+                  if ((event.target as Element).closest('a')) return;
+                  if (hrefOf && wantsNewTab(event)) window.open(hrefOf(row), '_blank');
+                  else onOpen(row);
+                })
+              }
               style={{ cursor: onOpen && 'pointer' }}
             >
               {selection && (
@@ -115,7 +129,22 @@ export function RowTable<Row>(props: Props<Row>) {
                   data-name={position === 0 || undefined}
                   data-short={isShort || undefined}
                 >
-                  {position === 0 && onOpen ? (
+                  {position === 0 && onOpen && hrefOf ? (
+                    <Anchor
+                      fz="sm"
+                      fw={500}
+                      display="inline-block"
+                      href={hrefOf(row)}
+                      onClick={(event) => {
+                        // The browser itself opens a new tab.
+                        if (wantsNewTab(event)) return;
+                        event.preventDefault();
+                        onOpen(row);
+                      }}
+                    >
+                      {show(row)}
+                    </Anchor>
+                  ) : position === 0 && onOpen ? (
                     <UnstyledButton
                       fz="sm"
                       fw={500}
@@ -149,6 +178,8 @@ export function RowTable<Row>(props: Props<Row>) {
   );
 }
 
+const wantsNewTab = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
+
 /** Shows a dash for an empty value. */
 function orDash(shown: ReactNode): ReactNode {
   return shown === null || shown === undefined || shown === '' ? '–' : shown;
@@ -168,7 +199,7 @@ function scrollable(label: string) {
 const opposite = (direction: 'asc' | 'desc') => (direction === 'asc' ? 'desc' : 'asc');
 
 function HeadCell<Row>({
-  column: { title, isNumber, isShort, sortKey, isReversed },
+  column: { title, isNumber, isShort, sortKey, isReversed, help },
   isName,
   sort,
   onSort,
@@ -189,6 +220,8 @@ function HeadCell<Row>({
       className={isNumber ? 'number' : undefined}
       data-name={isName || undefined}
       data-short={isShort || undefined}
+      // The help is no part of the name of the column.
+      aria-label={help && title}
       aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
     >
       {sortKey && onSort ? (
@@ -202,6 +235,7 @@ function HeadCell<Row>({
       ) : (
         title
       )}
+      {help && <Help topic={help} />}
     </Table.Th>
   );
 }

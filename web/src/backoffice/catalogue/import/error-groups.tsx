@@ -69,7 +69,7 @@ function FixTaxRate({ value, onFixed }: { value: string; onFixed: () => void }) 
   if (!may('books.close')) return null;
   if (!rate)
     return (
-      <Button component={Link} to="/settings" size="xs" variant="default">
+      <Button component={Link} to="/settings/business" hash="taxes" size="xs" variant="default">
         {t('Create it in the settings')}
       </Button>
     );

@@ -1,0 +1,59 @@
+import { Anchor, List, Stack, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { t } from '../../words.ts';
+import { apiGuides, type DocumentName, guides } from './documents.ts';
+
+/** The list of the documents. */
+export default function Help() {
+  return (
+    <PageFrame about={t('The documents are in English.')}>
+      <Documents title={t('Using Tillhouse')} names={guides} />
+      <Documents title={t('For programmers, with examples')} names={apiGuides} />
+    </PageFrame>
+  );
+}
+
+function Documents({ title, names }: { title: string; names: readonly DocumentName[] }) {
+  return (
+    <Stack component="section" gap="xs" aria-label={title}>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <List spacing="xs">
+        {names.map((name) => (
+          <List.Item key={name}>
+            <Anchor component={Link} to={`/help/${name}`}>
+              {titleOf(name)}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </Stack>
+  );
+}
+
+export function titleOf(name: DocumentName): string {
+  switch (name) {
+    case 'glossary':
+      return t('Words and what they mean');
+    case 'till':
+      return t('The till');
+    case 'sheets':
+      return t('Import, export and print');
+    case 'selling':
+      return t('Selling');
+    case 'inventory':
+      return t('Goods and stock');
+    case 'books':
+      return t('Keeping the books');
+    case 'worked-day':
+      return t('A worked day, with all figures');
+    case 'mail':
+      return t('Mail to customers');
+    case 'events':
+      return t('Webhooks and events');
+    case 'archive':
+      return t('A business as one file');
+  }
+}
