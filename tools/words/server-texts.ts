@@ -48,6 +48,10 @@ export function mailTexts(): Map<string, string[]> {
   return found;
 }
 
+/** Operations whose answer a page shows in its own words. */
+const shownAnswers =
+  /^src\/(money\/bank\/.*operation|notification\/send-email|auth\/(email|phone)\/|users\/invite-user)/;
+
 /** No page causes these refusals. */
 const onlyForPrograms = ['src/app.ts', 'src/http/serve/unrouted.ts', 'src/http/document/error-responses.ts'];
 
@@ -60,7 +64,9 @@ function messageOf(node: Node): Expression | undefined {
   const { parent } = node;
   const beside = parent.properties.map(({ name }) => name?.getText());
   const isAnswer = ts.isPropertyAssignment(parent.parent) && parent.parent.name.getText() === 'answer';
-  if (isAnswer || beside.includes('data') || beside.includes('to')) return undefined;
+  if (beside.includes('to')) return undefined;
+  if ((isAnswer || beside.includes('data')) && !shownAnswers.test(node.getSourceFile().fileName))
+    return undefined;
   return ts.isPropertyAssignment(node) ? node.initializer : node.name;
 }
 

@@ -1,4 +1,4 @@
-import { filesOfLanguage } from './catalogues.ts';
+import { filesOfLanguage } from './languages/catalogues.ts';
 import { language } from './words.ts';
 
 /** Starts the service worker, which keeps the app for a till without a connection, and the texts of its language. */

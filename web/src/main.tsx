@@ -13,7 +13,7 @@ import { makeRouter } from './router.tsx';
 import { rereadSessionIfForbidden } from './session/session.tsx';
 import { makeTheme, readableColors } from './theme.ts';
 import { Notices } from './ui/notices.tsx';
-import { direction, language, loadTexts } from './words.ts';
+import { direction, language, loadTexts, t } from './words.ts';
 
 const onError = (error: unknown) => rereadSessionIfForbidden(queries, error);
 const queries: QueryClient = new QueryClient({
@@ -33,11 +33,13 @@ const queries: QueryClient = new QueryClient({
 const router = makeRouter(queries);
 
 if (language !== 'en')
-  wordRefusals((refusal) =>
-    import('./refusal-words.ts').then(
-      (words) => words.inWords(refusal),
-      () => refusal,
-    ),
+  wordRefusals(
+    (refusal) =>
+      import('./ui/refusal-words.ts').then(
+        (words) => words.inWords(refusal),
+        () => refusal,
+      ),
+    t,
   );
 
 const root = document.getElementById('root');

@@ -1,5 +1,5 @@
-import { type Catalogue, loadPart, type Part } from './catalogues.ts';
-import { languageOf, localeOf } from './language.ts';
+import { type Catalogue, loadPart, type Part } from './languages/catalogues.ts';
+import { languageOf, localeOf } from './languages/language.ts';
 
 /** The language of this page. Another language takes effect when the page is loaded again. */
 export const language = languageOf(location.pathname);

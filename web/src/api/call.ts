@@ -13,11 +13,19 @@ type RefusalText = {
 };
 
 let inWords: (refusal: RefusalText) => Promise<RefusalText> = async (refusal) => refusal;
+let ownWords = (message: string) => message;
 
-/** Sets how refusals are put into the language of the page. The server writes them in English. */
-export function wordRefusals(by: typeof inWords): void {
+/**
+ * Sets how refusals are put into the language of the page. The server writes them in English, and so do modules that
+ * know no pages (`ownText`).
+ */
+export function wordRefusals(by: typeof inWords, ownText: typeof ownWords): void {
   inWords = by;
+  ownWords = ownText;
 }
+
+/** A text of a module that knows no pages, in the language of the page. */
+export const inPageWords = (text: string): string => ownWords(text);
 
 /** Throws a refusal in the language of the page. */
 export async function refuse(refusal: RefusalText): Promise<never> {
@@ -32,7 +40,7 @@ export class ApiError extends Error {
   requestId: string | undefined;
 
   constructor(refusal: RefusalText) {
-    super(refusal.message);
+    super(ownWords(refusal.message));
     this.status = refusal.status;
     this.code = refusal.code;
     this.errors = refusal.errors ?? [];

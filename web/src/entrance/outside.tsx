@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { keepLanguage } from '../language.ts';
+import { keepLanguage } from '../languages/language.ts';
 import { useAbout } from '../session/about.ts';
 import { LanguageSelect } from '../ui/form/language-select.tsx';
 import { language, t } from '../words.ts';

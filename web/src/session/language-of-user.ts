@@ -1,5 +1,5 @@
 import type { Language } from '../../../src/values/language.ts';
-import { chosenLanguage, keepLanguage, languageOf } from '../language.ts';
+import { chosenLanguage, keepLanguage, languageOf } from '../languages/language.ts';
 import { language } from '../words.ts';
 
 /**

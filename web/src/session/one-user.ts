@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepLanguage } from '../language.ts';
+import { keepLanguage } from '../languages/language.ts';
 
 /** Holds the id of the signed-in user. All tabs share the cookies of the last sign-in, and so its user. */
 const userKey = 'tillhouse.user';

@@ -2,7 +2,7 @@ import { Alert, Anchor, CopyButton, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
 import { ApiError } from '../api/call.ts';
-import { t } from '../words.ts';
+import { language, t } from '../words.ts';
 
 /** On a phone notices stand at the top, because its buttons are at the bottom. */
 export function Notices() {
@@ -10,7 +10,12 @@ export function Notices() {
   return <Notifications position={isNarrow ? 'top-center' : 'bottom-right'} />;
 }
 
-export function notifyDone(message: string): void {
+/** The message may be one of the server, which speaks English. */
+export async function notifyDone(text: string): Promise<void> {
+  const message =
+    language === 'en'
+      ? text
+      : await import('./refusal-words.ts').then((words) => words.sentenceInWords(text));
   notifications.show({ message, color: 'teal', autoClose: 4_000, closeButtonProps: namedCloseButton() });
 }
 

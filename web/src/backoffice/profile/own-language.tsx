@@ -1,7 +1,7 @@
 import type { Language } from '../../../../src/values/language.ts';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
-import { keepLanguage } from '../../language.ts';
+import { keepLanguage } from '../../languages/language.ts';
 import { LanguageSelect } from '../../ui/form/language-select.tsx';
 import { useLeave } from '../../ui/form/unsaved.tsx';
 import { useWrite } from '../../ui/write.ts';

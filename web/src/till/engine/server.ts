@@ -1,4 +1,4 @@
-import { ApiError, answerOf, client, dataOf } from '../../api/call.ts';
+import { ApiError, answerOf, client, dataOf, inPageWords } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { hasSignedOutHere, supposeSignIn } from '../../api/refresh.ts';
 import { noteUser } from '../../session/one-user.ts';
@@ -149,14 +149,15 @@ export function isForLater(error: unknown): boolean {
 }
 
 export function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return problemOfDisk(error) ?? String((error as Error)?.message ?? error);
+  if (!(error instanceof ApiError))
+    return inPageWords(problemOfDisk(error) ?? String((error as Error)?.message ?? error));
   const [first] = error.errors;
   if (!first) return error.message;
   const said = first.message.toLowerCase();
   const whole = error.message.toLowerCase();
   // The message is a sentence about it.
   if (whole.startsWith(said)) return error.message;
-  const name = nameOf(first.field);
+  const name = inPageWords(nameOf(first.field) ?? '');
   const what = name ? `${name}: ${first.message}` : first.message;
   // With a single field the message says the same already.
   return whole.includes(said) ? `${what}.` : `${error.message} (${what})`;

@@ -7,7 +7,7 @@ import {
   Text,
   useMantineColorScheme,
 } from '@mantine/core';
-import { chosenLanguage, keepLanguage } from '../../language.ts';
+import { chosenLanguage, keepLanguage } from '../../languages/language.ts';
 import { LanguageSelect } from '../../ui/form/language-select.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';

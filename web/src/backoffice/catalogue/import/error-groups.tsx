@@ -4,6 +4,7 @@ import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useOutletChoices } from '../../../ui/outlets.ts';
+import { useServerText } from '../../../ui/server-text.ts';
 import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
 import { taxRateOf } from './tax-rate-of.ts';
@@ -19,6 +20,7 @@ type Fixing = {
 
 /** Equal errors, each kind once, with a way to put all of them right at once. */
 export function ErrorGroups({ groups, ...fixing }: { groups: ErrorGroup[] } & Fixing) {
+  const serverText = useServerText();
   return (
     <List listStyleType="none" spacing="xs" aria-label={t('Errors by type')}>
       {groups.map((group) => (
@@ -30,7 +32,7 @@ export function ErrorGroups({ groups, ...fixing }: { groups: ErrorGroup[] } & Fi
             <Group justify="space-between" gap="xs">
               <Text size="sm" flex={1} miw={220}>
                 <b>{group.column}</b>
-                {group.value !== null && ` “${group.value}”`} {group.message}
+                {group.value !== null && ` “${group.value}”`} {serverText(group.message)}
                 <Text span c="dimmed" inherit>
                   {' · '}
                   {group.errors === 1

@@ -8,6 +8,7 @@ import { read, useRead } from '../../../api/read.ts';
 import { wordOf } from '../../../ui/figures.tsx';
 import { RowTable } from '../../../ui/list/row-table.tsx';
 import { ErrorNotice, notifyError } from '../../../ui/notices.tsx';
+import { useServerText } from '../../../ui/server-text.ts';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { t } from '../../../words.ts';
 import { columnIn, rowsWithErrors, type Sheet, withCell, withOutlet } from './csv.ts';
@@ -61,6 +62,7 @@ export function ImportRun({
     enabled: isDone,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const serverText = useServerText();
   const hasWritten = data?.status === 'COMPLETED' && !data.dryRun;
   useEffect(() => {
     if (hasWritten) queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== path });
@@ -177,7 +179,9 @@ export function ImportRun({
                 isMain: true,
                 // The whole message must be readable, also on a phone.
                 show: ({ message }) => (
-                  <span style={{ display: 'block', minWidth: 150, whiteSpace: 'normal' }}>{message}</span>
+                  <span style={{ display: 'block', minWidth: 150, whiteSpace: 'normal' }}>
+                    {serverText(message)}
+                  </span>
                 ),
               },
             ]}

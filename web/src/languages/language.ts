@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../../src/values/language.ts';
+import { isLanguage, type Language } from '../../../src/values/language.ts';
 
 /**
  * Where a language was chosen: by the signed-in user in the profile, on this browser before anybody signed in, or for

@@ -1,7 +1,7 @@
 /// <reference path="./virtual-languages.d.ts" />
 import files from 'virtual:languages';
-import type { Language } from '../../src/values/language.ts';
-import english from './languages/en.json' with { type: 'json' };
+import type { Language } from '../../../src/values/language.ts';
+import english from './en.json' with { type: 'json' };
 
 /** English texts and their translations. */
 export type Catalogue = Record<string, string>;
