@@ -48,6 +48,7 @@ test('a session check tells who is signed in, where and what they may do', async
         emailVerified: false,
         outletIds: null,
       },
+      language: null,
       organisation: {
         id: owner.orgId,
         name: 'Corner Shop',

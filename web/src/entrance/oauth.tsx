@@ -52,7 +52,11 @@ export default function OAuth() {
   }
   return (
     <Outside title={providerName(provider)}>
-      {error ? <Failed error={error} provider={provider} /> : <Loader aria-label={t('Loading')} />}
+      {error ? (
+        <Failed error={error} provider={provider} />
+      ) : (
+        <Loader role="status" aria-label={t('Loading')} />
+      )}
     </Outside>
   );
 }

@@ -27,7 +27,7 @@ export default function VerifyEmail() {
   return (
     <Outside title={isSuccess ? t('Email address confirmed') : t('Confirming your email address')}>
       {!token && <Text>{t('This link is incomplete. Open the whole link from the email again.')}</Text>}
-      {token && !isSuccess && !error && <Loader aria-label={t('Loading')} />}
+      {token && !isSuccess && !error && <Loader role="status" aria-label={t('Loading')} />}
       <ErrorNotice error={error} />
       {!!error && <Text size="sm">{t('You can send another email from your profile.')}</Text>}
       <Button component="a" href={to}>

@@ -36,7 +36,7 @@ export default function Trail() {
         },
         { key: 'who', title: t('Who'), show: ({ userName }) => userName ?? t('System') },
         { key: 'operation', title: t('Action'), show: ({ operation }) => wordsOf(actionWords, operation) },
-        { key: 'subject', title: t('Record'), show: (entry) => recordOf(entry) },
+        { key: 'subject', title: t('What changed'), show: (entry) => recordOf(entry) },
         { key: 'address', title: t('IP address'), show: ({ address }) => address },
       ]}
       detailTitle={t('Changes')}
@@ -93,7 +93,7 @@ function OneEntry({ entry }: { entry: Entry }) {
           [t('When'), <Moment key="at" at={entry.recordedAt} />],
           [t('Who'), entry.userName ?? t('System')],
           [t('Action'), wordsOf(actionWords, entry.operation)],
-          [t('Record'), recordOf(entry, entry.subjectId)],
+          [t('What changed'), recordOf(entry, entry.subjectId)],
           [t('IP address'), entry.address],
           [t('Request'), entry.requestId],
         ]}

@@ -89,7 +89,7 @@ function BulkPrices({ products, clear, onClose }: Props) {
           ]}
         />
         <NumberInput
-          label={t('Change')}
+          label={t('Change by')}
           description={t('Below zero, prices fall.')}
           value={value}
           onChange={setValue}

@@ -39,7 +39,7 @@ export function TileActions({ tiles, tile, onChange, onSelect, onOpen, onRemove 
       {tile.kind === 'FOLDER' ? (
         <>
           <Button variant="default" onClick={() => onOpen(tile.id)}>
-            {t('Open')}
+            {t('Open folder')}
           </Button>
           <TextInput
             label={t('Folder name')}

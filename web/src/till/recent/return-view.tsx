@@ -68,7 +68,7 @@ export function ReturnView({ entry, api, onBack }: Props) {
       ) : (
         <EntryRows entries={[entry]} onChoose={() => undefined} />
       )}
-      {!document && asksServer && !error && <Loader aria-label={t('Loading')} />}
+      {!document && asksServer && !error && <Loader role="status" aria-label={t('Loading')} />}
     </Stack>
   );
 }

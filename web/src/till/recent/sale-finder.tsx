@@ -120,7 +120,7 @@ export function SaleFinder({ label, manager, onManager, onChoose, children }: Pr
         </Group>
       )}
       <ErrorNotice error={error} />
-      {!found && !error && <Loader aria-label={t('Loading')} />}
+      {!found && !error && <Loader role="status" aria-label={t('Loading')} />}
       {isCurrent && found.entries.length === 0 && (
         <Text>{search ? t('No sale found. Check the number on the receipt.') : t('No sales here yet.')}</Text>
       )}

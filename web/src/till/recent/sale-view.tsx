@@ -100,7 +100,7 @@ export function SaleView({ sale, api, onBack, onWork }: Props) {
         </Alert>
       )}
       {isOnline && isWaiting && <Text>{t('It can be returned after it is sent.')}</Text>}
-      {!document && !error && <Loader aria-label={t('Loading')} />}
+      {!document && !error && <Loader role="status" aria-label={t('Loading')} />}
       {document && <ReceiptText document={document} />}
     </Stack>
   );

@@ -77,7 +77,7 @@ function Proposal({ proposed, price }: Pick<ReturnedItem, 'proposed' | 'price'>)
   const money = useMoney();
   if (!proposed) {
     return price === undefined ? (
-      <Loader size="xs" aria-label={t('Loading')} />
+      <Loader size="xs" role="status" aria-label={t('Loading')} />
     ) : (
       <Text size="sm" c="dimmed">
         {t('Price entered by hand.')}

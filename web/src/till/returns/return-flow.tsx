@@ -117,7 +117,7 @@ export function ReturnFlow({ sale: chosen, startsWith = 'RETURN', onClose }: Pro
           </Alert>
         </Stack>
       )}
-      {saleId && !error && <Loader aria-label={t('Loading')} />}
+      {saleId && !error && <Loader role="status" aria-label={t('Loading')} />}
       {!saleId && !entry && (
         <SaleFinder
           label={t('Scan the receipt, or type its number')}

@@ -21,7 +21,7 @@ export default function CloseScreen({ onClose }: ScreenProps) {
   return (
     <ScreenFrame title={t('Close shift')} size={960} onClose={onClose}>
       <ErrorNotice error={error} />
-      {!figures && !error && <Loader aria-label={t('Loading')} />}
+      {!figures && !error && <Loader role="status" aria-label={t('Loading')} />}
       {figures && (
         <CloseShift
           figures={figures}

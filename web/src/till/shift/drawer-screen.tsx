@@ -36,7 +36,7 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
           onDone={onClose}
         />
       ) : (
-        <Loader aria-label={t('Loading')} />
+        <Loader role="status" aria-label={t('Loading')} />
       )}
       {request && (
         <Approval

@@ -32,7 +32,7 @@ export default function ShiftScreen({ onClose }: ScreenProps) {
       ) : (
         <>
           <ErrorNotice error={error} />
-          {!figures && !error && <Loader aria-label={t('Loading')} />}
+          {!figures && !error && <Loader role="status" aria-label={t('Loading')} />}
           {figures && <ShiftReport figures={figures} />}
         </>
       )}
