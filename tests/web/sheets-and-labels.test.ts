@@ -208,7 +208,7 @@ test('prices change in bulk after a look at them, and labels fit the paper', {
   await page.getByRole('row', { name: /Shirt/ }).getByRole('checkbox').click();
   await page.getByRole('button', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change prices' });
-  await dialog.getByLabel('Change by').fill('10');
+  await dialog.getByLabel('Raise by').fill('10');
   await dialog.getByRole('combobox', { name: 'Round to' }).click();
   await page.getByRole('option', { name: 'End in .99' }).click();
   await dialog.getByText('4 prices will change:').waitFor();

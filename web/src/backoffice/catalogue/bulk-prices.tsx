@@ -89,7 +89,7 @@ function BulkPrices({ products, clear, onClose }: Props) {
           ]}
         />
         <NumberInput
-          label={t('Change by')}
+          label={t('Raise by')}
           description={t('Below zero, prices fall.')}
           value={value}
           onChange={setValue}
