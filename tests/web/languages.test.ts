@@ -129,7 +129,9 @@ test('a till in another language starts without a network', { skip: noBrowser },
   await till.getByRole('button', { name: 'Device settings' }).click();
   await till.getByRole('tab', { name: 'This device' }).click();
   await till.getByLabel('Language').selectOption('sw');
-  await until(() => till.evaluate(() => (document.documentElement.lang === 'sw' ? true : undefined)));
+  // The page is loaded again. It is in use once a tile is there.
+  await till.locator('html[lang="sw"]').waitFor({ state: 'attached' });
+  await till.locator('.till-tile').first().waitFor();
   const isKept = () =>
     till.evaluate(async () => {
       for (const name of await caches.keys())
