@@ -95,7 +95,7 @@ test('the console and the till stand from right to left in Arabic, with figures 
 
   await page.goto(`${server.url}/app/till`);
   await page.getByRole('button', { name: 'Front' }).click();
-  await page.getByRole('button', { name: inArabicLetters('Open the till') }).click();
+  await page.getByRole('button', { name: inArabicLetters('Open shift') }).click();
   await page.getByRole('button', { name: inArabicLetters('Yes, it is empty') }).click();
   await page.getByRole('button', { name: /Cola/ }).click();
   const [cart, tiles] = [
@@ -122,14 +122,16 @@ test('a till in another language starts without a network', { skip: noBrowser },
   });
   await till.goto(`${wire.url}/app/till`);
   await till.getByRole('button', { name: 'Front' }).click();
-  await till.getByRole('button', { name: 'Open the till' }).click();
+  await till.getByRole('button', { name: 'Open shift' }).click();
   await till.getByText('Ready to sell offline').waitFor();
 
   await till.getByRole('button', { name: 'Menu' }).click();
-  await till.getByRole('button', { name: 'Setup of this device' }).click();
+  await till.getByRole('button', { name: 'Device settings' }).click();
   await till.getByRole('tab', { name: 'This device' }).click();
   await till.getByLabel('Language').selectOption('sw');
-  await until(() => till.evaluate(() => (document.documentElement.lang === 'sw' ? true : undefined)));
+  // The page is loaded again. It is in use once a tile is there.
+  await till.locator('html[lang="sw"]').waitFor({ state: 'attached' });
+  await till.locator('.till-tile').first().waitFor();
   const isKept = () =>
     till.evaluate(async () => {
       for (const name of await caches.keys())
