@@ -52,17 +52,23 @@ group by v.org_id, v.product_id;
 create index product_prices_by_price on product_prices (org_id, lowest_e4, product_id);
 
 -- What was over or short in all when a session was counted, less its corrections. Zero while it is open.
-alter table till_sessions add difference_minor numeric not null default 0;
-update till_sessions s set difference_minor = c.amount
-from (
+create table till_differences (
+  org_id       uuid not null references organisations (org_id),
+  session_id   uuid not null,
+  amount_minor numeric not null default 0,
+  primary key (org_id, session_id)
+);
+insert into till_differences (org_id, session_id, amount_minor)
+select s.org_id, s.id, coalesce(c.amount, 0)
+from till_sessions s
+left join (
   select org_id, session_id, sum(amount) as amount
   from (
     select org_id, session_id, counted_minor - expected_minor as amount from till_counts where method <> 'DEPOSIT'
     union all
     select org_id, session_id, -amount_minor from till_corrections where method <> 'DEPOSIT') counted
-  group by org_id, session_id) c
-where s.org_id = c.org_id and s.id = c.session_id and c.amount <> 0;
-create index till_sessions_by_difference on till_sessions (org_id, difference_minor, id);
+  group by org_id, session_id) c on c.org_id = s.org_id and c.session_id = s.id;
+create index till_differences_by_amount on till_differences (org_id, amount_minor, session_id);
 
 create index sales_by_total on sales (org_id, total_minor, id);
 create index refunds_by_total on refunds (org_id, total_minor, id) where not is_void;

@@ -2817,7 +2817,6 @@ create table till_sessions (
   -- Who took the drawer over to another device, and when; null: it is where it was opened.
   taken_over_at        timestamptz,
   taken_over_by        uuid,
-  difference_minor     numeric not null default 0,
   primary key (org_id, id),
   constraint till_sessions_org_id_till_id_fkey foreign key (org_id, till_id) references tills (org_id, id),
   constraint till_sessions_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
@@ -2827,7 +2826,6 @@ create table till_sessions (
   constraint till_sessions_taken_out_minor_check check (taken_out_minor >= 0)
 );
 create index till_sessions_by_date on till_sessions (org_id, business_date, id);
-create index till_sessions_by_difference on till_sessions (org_id, difference_minor, id);
 create index till_sessions_by_opened_at on till_sessions (org_id, opened_at, id);
 create index till_sessions_by_opener on till_sessions (org_id, opened_by, opened_at, id);
 create index till_sessions_by_till on till_sessions (org_id, till_id, opened_at, id);
@@ -2895,6 +2893,16 @@ create table till_corrections (
 );
 create index till_corrections_by_date on till_corrections (org_id, business_date, method);
 create index till_corrections_by_session on till_corrections (org_id, session_id);
+
+-- What was over or short in all when a session was counted, less its corrections. Zero while it is open.
+create table till_differences (
+  org_id        uuid not null,
+  session_id    uuid not null,
+  amount_minor  numeric not null default 0,
+  primary key (org_id, session_id),
+  constraint till_differences_org_id_fkey foreign key (org_id) references organisations (org_id)
+);
+create index till_differences_by_amount on till_differences (org_id, amount_minor, session_id);
 
 -- What a till did that does not agree with the books: for a person to look at.
 create table till_exceptions (
@@ -3376,6 +3384,7 @@ select protect_tenant('till_sessions', app => 'select, insert, update', jobs => 
 select protect_tenant('till_counts', app => 'select, insert', jobs => 'select');
 select protect_tenant('till_movements', app => 'select, insert', jobs => 'select');
 select protect_tenant('till_corrections', app => 'select, insert', jobs => 'select');
+select protect_tenant('till_differences', app => 'select, insert, update', jobs => 'select');
 select protect_tenant('till_exceptions', app => 'select, insert, update', jobs => 'select');
 select protect_tenant('favourite_layouts', app => 'select, insert, update, delete', jobs => 'select');
 
@@ -3390,3 +3399,40 @@ select protect_tenant('cart_lines', app => 'select, insert, update, delete', job
 -- The daily totals. Only the jobs write them.
 select protect_tenant('sale_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('item_days', app => 'select', jobs => 'select, insert, update, delete');
+
+-- src/sales/till/till-differences.sql
+
+-- What was over or short in all when a session was counted, less its corrections: the figure that sessions are sorted
+-- by. Zero until it is counted. It stands beside the session: sales share the lock of the session, so a late one that
+-- changed it would wait for the others, and they for it.
+create function open_till_difference() returns trigger language plpgsql as $$
+begin
+  insert into till_differences (org_id, session_id) select c.org_id, c.id from changed c;
+  return null;
+end $$;
+create trigger open_difference after insert on till_sessions
+  referencing new table as changed for each statement execute function open_till_difference();
+
+create function add_counts_to_till_differences() returns trigger language plpgsql as $$
+begin
+  update till_differences d set amount_minor = d.amount_minor + k.amount
+  from (
+    select c.org_id, c.session_id, sum(c.counted_minor - c.expected_minor) as amount
+    from changed c where c.method <> 'DEPOSIT' group by c.org_id, c.session_id) k
+  where d.org_id = k.org_id and d.session_id = k.session_id and k.amount <> 0;
+  return null;
+end $$;
+create trigger add_to_difference after insert on till_counts
+  referencing new table as changed for each statement execute function add_counts_to_till_differences();
+
+create function add_corrections_to_till_differences() returns trigger language plpgsql as $$
+begin
+  update till_differences d set amount_minor = d.amount_minor - k.amount
+  from (
+    select c.org_id, c.session_id, sum(c.amount_minor) as amount
+    from changed c where c.method <> 'DEPOSIT' group by c.org_id, c.session_id) k
+  where d.org_id = k.org_id and d.session_id = k.session_id and k.amount <> 0;
+  return null;
+end $$;
+create trigger add_to_difference after insert on till_corrections
+  referencing new table as changed for each statement execute function add_corrections_to_till_differences();

@@ -76,9 +76,10 @@ export const tillInvariants: Invariant[] = [
   {
     name: 'the difference of every till session is that of its counts, less its corrections',
     query: sql`
-      select s.org_id, case when s.difference_minor <> coalesce(c.amount, 0)
-        then format('till session %s: difference %s, counted %s', s.id, s.difference_minor, coalesce(c.amount, 0)) end
+      select s.org_id, case when d.amount_minor is distinct from coalesce(c.amount, 0)
+        then format('till session %s: difference %s, counted %s', s.id, d.amount_minor, coalesce(c.amount, 0)) end
       from till_sessions s
+      left join till_differences d on d.org_id = s.org_id and d.session_id = s.id
       left join (
         select org_id, session_id, sum(amount) as amount
         from (

@@ -5,6 +5,7 @@ select protect_tenant('till_sessions', app => 'select, insert, update', jobs => 
 select protect_tenant('till_counts', app => 'select, insert', jobs => 'select');
 select protect_tenant('till_movements', app => 'select, insert', jobs => 'select');
 select protect_tenant('till_corrections', app => 'select, insert', jobs => 'select');
+select protect_tenant('till_differences', app => 'select, insert, update', jobs => 'select');
 select protect_tenant('till_exceptions', app => 'select, insert, update', jobs => 'select');
 select protect_tenant('favourite_layouts', app => 'select, insert, update, delete', jobs => 'select');
 

@@ -77,8 +77,8 @@ test('the names, prices and counted shifts of before are sorted like new ones', 
       // 1.00 short in cash, of which a late sale explains 0.20 the other way, and 0.30 over by card.
       assert.deepEqual(
         await column(`
-          select s.difference_minor::text as shown from till_sessions s
-          order by s.id = md5('session 3')::uuid, s.id = md5('session 2')::uuid`),
+          select d.amount_minor::text as shown from till_differences d
+          order by d.session_id = md5('session 3')::uuid, d.session_id = md5('session 2')::uuid`),
         ['-50', '0', '0'],
       );
     });

@@ -10,6 +10,7 @@ export const excludedTables: Record<string, string> = {
   item_days: 'made anew from the sales',
   search_texts: 'made anew from the records that are found by them',
   product_prices: 'made anew from the prices of the variants',
+  till_differences: 'made anew from the counts and their corrections',
   catalogue_changes: 'made anew: tills read the whole catalogue of another server',
   sessions: 'nobody is signed in on another server, and integrations get new keys',
   refresh_tokens: 'as the sessions',

@@ -60,7 +60,7 @@ export const closeTill = operation({
       update till_sessions
       set status = 'CLOSED', closed_by = ${actor.userId}, closed_at = greatest(opened_at, least(coalesce(${body.closedAt ?? null}::timestamptz, now()), now())),
           note = ${body.note?.trim() ?? null},
-          taken_out_minor = ${takenOutMinor}, difference_minor = ${counted.differenceMinor}
+          taken_out_minor = ${takenOutMinor}
       where org_id = ${actor.orgId} and id = ${id}`);
     postWithCommit(tx, actor, {
       source: { type: 'TILL_SESSION', id },

@@ -79,15 +79,6 @@ export function correctClosedSession(tx: Tx, by: Bookkeeper, correction: Correct
       ${byMethod.map(({ method }) => method)}::text[],
       ${byMethod.map(({ amountMinor }) => String(amountMinor))}::bigint[]
     ) as c (id, method, amount_minor)`);
-  const countedMinor = byMethod.reduce(
-    (total, { method, amountMinor }) => (isCounted(method) ? total + amountMinor : total),
-    0n,
-  );
-  if (countedMinor !== 0n) {
-    tx.defer(sql`
-      update till_sessions set difference_minor = difference_minor - ${countedMinor}
-      where org_id = ${by.orgId} and id = ${session.id}`);
-  }
   postWithCommit(tx, by, {
     source: { type: 'TILL_CORRECTION', id: session.id },
     businessDate,

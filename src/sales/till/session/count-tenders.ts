@@ -20,8 +20,6 @@ export type Counted = {
   }[];
   /** The differences between counted and expected amounts. */
   differences: { method: CountedMethod; bankId: string | null; amountMinor: bigint }[];
-  /** Their sum: what was over or, below zero, short in all. */
-  differenceMinor: bigint;
 };
 
 type Counting = { held: Held[]; counts: TenderCount[]; banks: Set<string> };
@@ -61,11 +59,7 @@ export function countsOf(actor: Actor, { held, counts, banks }: Counting): Count
     if (method === 'BANK') return bankDifferences(held, counted);
     return [{ method, bankId: null, amountMinor: countedMinor - expectedMinor }];
   });
-  return {
-    tenders,
-    differences: differences.filter(({ amountMinor }) => amountMinor !== 0n),
-    differenceMinor: sum(differences),
-  };
+  return { tenders, differences: differences.filter(({ amountMinor }) => amountMinor !== 0n) };
 }
 
 type CountedAt = { method: string; bankId: string | null; amountMinor: bigint; at: number };

@@ -7,15 +7,18 @@ import { TillSession, TillSessionStatus } from '../schemas.ts';
 import { readableSessions, type SessionRow, sessionColumns, sessionOf, sessionsOfTills } from '../store.ts';
 import { readTenders } from './figures.ts';
 
+const sessionsByDifference = sql`
+  till_differences l join (${sessionsOfTills}) on s.org_id = l.org_id and s.id = l.session_id`;
+
 const sessions = defineList({
   name: 'tillSessions',
-  from: sessionsOfTills,
+  from: (_, { page }) => (page?.key === 'difference' ? sessionsByDifference : sessionsOfTills),
   id: sql`s.id`,
   sorts: {
     openedAt: { by: sql`s.opened_at`, type: 'timestamptz' },
     businessDate: { by: sql`s.business_date`, type: 'date' },
     // Nothing is over or short until it is counted: an open session has zero.
-    difference: { by: sql`s.difference_minor`, type: 'numeric', isFigure: true },
+    difference: { by: sql`l.amount_minor`, type: 'numeric', id: sql`l.session_id`, isFigure: true },
   },
   defaultSort: { key: 'openedAt', direction: 'desc' },
   filters: { ...dateFilters, outletId: Id, tillId: Id, openedBy: Id, status: TillSessionStatus },
