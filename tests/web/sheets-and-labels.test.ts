@@ -247,6 +247,12 @@ test('prices change in bulk after a look at them, and labels fit the paper', {
     .nth(1)
     .waitFor();
   const label = page.locator('.label').first();
+  // One line of the name is as high as its letters, tails included.
+  const name = await label.locator('.label-name').evaluate((node) => {
+    const { fontSize } = getComputedStyle(node);
+    return node.getBoundingClientRect().height / Number.parseFloat(fontSize);
+  });
+  assert.ok(name > 1.25, `${name}`);
   assert.match(await label.innerText(), /Shirt, S[\s\S]*21\.99/);
   const paper = async (name: string) => {
     await page.getByRole('combobox', { name: 'Paper' }).click();
