@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addProduct, addType } from '../../src/inventory/product/testing.ts';
 import { noBrowser } from '../browser.ts';
-import { dataOf, testServer } from '../harness.ts';
+import { dataOf, password, testServer } from '../harness.ts';
 import { answerEmptyDrawer, assertNoFaults, newContext, signedInPage } from './console.ts';
 
 const server = await testServer();
@@ -228,6 +229,17 @@ test('a cashier by name and PIN takes over the till, and an invitation has a lin
     session.all('update users set email_verified_at = now() where id = $1', [owner.userId]),
   );
   dataOf(await owner.post('/tills', { outletId: owner.outletId, name: 'Front' }));
+  const size = await addType(owner, 'Size', ['S', 'L']);
+  const shirt = await addProduct(owner, {
+    name: 'Shirt',
+    options: [size.option],
+    prices: [{ price: 20 }],
+    variants: size.ids.map((id) => ({ optionValueIds: [id] })),
+  });
+  const [small] = shirt.variants[0]?.prices ?? [];
+  const lines = [{ itemPriceId: small?.itemPriceId, quantity: 5, unitCost: 8 }];
+  const opening = { outletId: owner.outletId, purpose: 'OPENING', lines };
+  dataOf(await owner.post('/inventory/stock/adjustment', opening));
   const { page, faults } = await signedInPage(server, owner, { path: '/app/users?open=new' });
   const form = page.getByRole('dialog');
   await form.getByText('Name and PIN').click();
@@ -248,7 +260,14 @@ test('a cashier by name and PIN takes over the till, and an invitation has a lin
 
   await answerEmptyDrawer(page);
   await page.goto(`${server.url}/app/till`);
-  await page.getByRole('button', { name: /^Front/ }).click();
+  const front = page.getByRole('button', { name: /^Front/ });
+  await front.waitFor();
+  // There is a till, so a new one is not the main choice.
+  assert.equal(await page.locator('button.main').count(), 0);
+  await front.click();
+  await page.getByRole('button', { name: 'Type the amount' }).click();
+  await page.keyboard.type('50');
+  assert.equal(await page.getByLabel('Amount of Cash in the drawer').inputValue(), '50');
   await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
   await page.keyboard.press('Control+l');
@@ -256,6 +275,31 @@ test('a cashier by name and PIN takes over the till, and an invitation has a lin
   await locked.getByRole('button', { name: 'Kit Eze' }).click();
   await locked.getByLabel('PIN of Kit Eze').fill('2580');
   await locked.waitFor({ state: 'detached' });
+  await page.locator('.till-top').getByText('Kit Eze').waitFor();
+
+  // Both sizes cost the same, and the cashier sees how many of each are left.
+  await page.getByRole('button', { name: 'Shirt ₦20.00' }).click();
+  const sizes = page.getByRole('dialog', { name: 'Shirt' });
+  assert.match(await sizes.getByRole('button', { name: /^L/ }).innerText(), /0 left/);
+  await sizes.getByRole('button', { name: /^S each 5 left/ }).click();
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Enter');
+  await page.getByText('Next sale').waitFor();
+
+  // No manager has a PIN yet. The owner at the counter agrees to a return by password.
+  await page.keyboard.press('F10');
+  await page.getByRole('dialog').getByText('₦20.00').click();
+  await page.getByRole('button', { name: /^More of Shirt/ }).click();
+  await page.getByRole('button', { name: 'Refund ₦20.00 in cash' }).click();
+  const agreement = page.getByRole('dialog', { name: 'Manager approval needed' });
+  await agreement.getByLabel('Manager’s email or phone').fill(owner.email);
+  await agreement.getByLabel('Password').fill('wrong calm otters');
+  await agreement.getByRole('button', { name: 'Approve' }).click();
+  await agreement.locator('.mantine-InputWrapper-error').waitFor();
+  await agreement.getByLabel('Password').fill(password);
+  await agreement.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Refund by Cash').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
   await page.locator('.till-top').getByText('Kit Eze').waitFor();
   assertNoFaults(faults);
 });

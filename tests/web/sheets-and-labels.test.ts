@@ -218,6 +218,13 @@ test('prices change in bulk after a look at them, and labels fit the paper', {
   assert.deepEqual(amounts(preview[1]), ['20.00', '21.99']);
   assert.deepEqual(amounts(preview[2]), ['150.00', '164.99']);
   assert.deepEqual(await findings(page), []);
+  // In a low window the prices scroll, and the button stays in sight.
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 1280, height: 380 });
+  const { y = 0, height = 0 } =
+    (await dialog.getByRole('button', { name: 'Change (4)' }).boundingBox()) ?? {};
+  assert.ok(y > 0 && y + height <= 380, `the button ends at ${y + height}`);
+  if (usual) await page.setViewportSize(usual);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Change (4)' }).click();
@@ -240,6 +247,12 @@ test('prices change in bulk after a look at them, and labels fit the paper', {
     .nth(1)
     .waitFor();
   const label = page.locator('.label').first();
+  // One line of the name is as high as its letters, tails included.
+  const name = await label.locator('.label-name').evaluate((node) => {
+    const { fontSize } = getComputedStyle(node);
+    return node.getBoundingClientRect().height / Number.parseFloat(fontSize);
+  });
+  assert.ok(name > 1.25, `${name}`);
   assert.match(await label.innerText(), /Shirt, S[\s\S]*21\.99/);
   const paper = async (name: string) => {
     await page.getByRole('combobox', { name: 'Paper' }).click();

@@ -72,6 +72,7 @@ test('the headings of money and quantity sort, the largest first; names count up
   /** Sorts by a column, the largest first, and then the other way round. */
   const sorts = async (column: string, largestFirst: string[]) => {
     const head = heading(page, column);
+    assert.equal(await head.evaluate((cell) => getComputedStyle(cell).textAlign), 'end', column);
     await head.getByRole('button').first().click();
     await seen(page, column, largestFirst);
     assert.equal(await head.getAttribute('aria-sort'), 'descending');

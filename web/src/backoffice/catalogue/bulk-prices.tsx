@@ -138,7 +138,7 @@ function BulkPrices({ products, clear, onClose }: Props) {
       {doneCount !== undefined && (
         <Progress value={(100 * doneCount) / changes.length} aria-label={t('Progress')} />
       )}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className="dialog-end">
         <Button variant="default" onClick={() => leave(onClose)}>
           {t('Cancel')}
         </Button>

@@ -1,8 +1,9 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
 import { t } from '../../words.ts';
 import { AgreementFrame } from './agreement-frame.tsx';
+import { ByPassword } from './by-password.tsx';
 import { PinPad } from './pin-pad.tsx';
 import {
   type ApprovalAction,
@@ -78,52 +79,5 @@ export function Approval({ action, about, outletId, managers, approved, children
         </div>
       )}
     </AgreementFrame>
-  );
-}
-
-function ByPassword({ onAsk }: { onAsk: (by: ManagerCredentials) => Promise<string | undefined> }) {
-  const [identifier, setIdentifier] = useState('');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFault(await onAsk({ identifier, password, ...(code && { code }) }));
-    setBusy(false);
-  };
-  return (
-    <form onSubmit={send} autoComplete="off">
-      <Stack>
-        <TextInput
-          label={t('Manager’s email or phone')}
-          required
-          data-autofocus
-          autoComplete="off"
-          value={identifier}
-          onChange={(event) => setIdentifier(event.currentTarget.value)}
-        />
-        <TextInput
-          label={t('Password')}
-          type="password"
-          required
-          autoComplete="off"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <TextInput
-          label={t('Code from the authenticator app, if the manager uses one')}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          error={fault}
-        />
-        <Button type="submit" loading={isBusy}>
-          {t('Approve')}
-        </Button>
-      </Stack>
-    </form>
   );
 }

@@ -1,31 +1,34 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Button, Select, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ApiError, type client as ownClient } from '../../api/call.ts';
 import { t } from '../../words.ts';
 import { useTill } from '../use-till.ts';
 import { AgreementFrame } from './agreement-frame.tsx';
+import { ByPassword } from './by-password.tsx';
 import { PinPad } from './pin-pad.tsx';
-import { openPinSession } from './pin-sessions.ts';
+import { type ManagerCredentials, openManagerSession } from './pin-sessions.ts';
 
 export type Api = typeof ownClient;
-/** Calls the API as a manager who has typed their PIN. The cashier stays signed in. */
+/** Calls the API as a manager who has typed their PIN or password. The cashier stays signed in. */
 export type ManagerSession = { client: Api; end(): Promise<void> };
 
 function useManagers() {
   const { state } = useTill();
   const managers = (state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove);
   const [managerId, setManagerId] = useState(managers[0]?.userId);
-  const manager = managers.find(({ userId }) => userId === managerId);
-  return { managers, manager, setManagerId };
+  const [usesPassword, setUsesPassword] = useState(false);
+  // Without a PIN, an owner at the counter still goes on: by password.
+  const manager = usesPassword ? undefined : managers.find(({ userId }) => userId === managerId);
+  return { managers, manager, setManagerId, usesPassword, setUsesPassword };
 }
 
-/** Returns why the PIN was refused, or undefined if it was right. */
+/** Returns why the PIN or the password was refused, or undefined if it was right. */
 async function openSession(
-  { userId, pin }: { userId: string; pin: string },
+  manager: ManagerCredentials,
   onSession: (session: ManagerSession) => void,
 ): Promise<string | undefined> {
   try {
-    onSession(await openPinSession(userId, pin));
+    onSession(await openManagerSession(manager));
     return undefined;
   } catch (error) {
     if (error instanceof ApiError) return error.message;
@@ -33,26 +36,42 @@ async function openSession(
   }
 }
 
-const noPinMessage = () => t('No manager has a PIN yet. Managers set it in their profile.');
+type EntryProps = Pick<ReturnType<typeof useManagers>, 'manager'> & {
+  onSession: (session: ManagerSession) => void;
+};
+
+function ManagerEntry({ manager, onSession }: EntryProps) {
+  return manager ? (
+    <PinPad name={manager.name} onPin={(pin) => openSession({ userId: manager.userId, pin }, onSession)} />
+  ) : (
+    <ByPassword onAsk={(by) => openSession(by, onSession)} />
+  );
+}
+
+/** Changes between PIN and password, if there is a PIN at all. */
+function OtherWay({ managers, usesPassword, setUsesPassword }: ReturnType<typeof useManagers>) {
+  if (managers.length === 0) return null;
+  return (
+    <div>
+      <Button variant="subtle" onClick={() => setUsesPassword(!usesPassword)}>
+        {usesPassword ? t('By PIN') : t('By password')}
+      </Button>
+    </div>
+  );
+}
 
 type AskProps = { why: string; onSession: (session: ManagerSession) => void };
 
-/** A manager types their PIN to show what a cashier may not see. */
+/** A manager types their PIN or password to show what a cashier may not see. */
 export function AskManager({ why, onSession }: AskProps) {
-  const { managers, manager, setManagerId } = useManagers();
-  if (!manager) {
-    return (
-      <Text>
-        {why} {noPinMessage()}
-      </Text>
-    );
-  }
+  const choice = useManagers();
+  const { managers, manager, setManagerId } = choice;
   return (
     <Stack align="center">
       <Text ta="center">
-        {why} {t('Ask a manager to enter their PIN. You stay signed in.')}
+        {why} {manager && t('Ask a manager to enter their PIN. You stay signed in.')}
       </Text>
-      {managers.length > 1 && (
+      {manager && managers.length > 1 && (
         <Select
           label={t('Manager')}
           data={managers.map(({ userId, name }) => ({ value: userId, label: name }))}
@@ -61,7 +80,8 @@ export function AskManager({ why, onSession }: AskProps) {
           allowDeselect={false}
         />
       )}
-      <PinPad name={manager.name} onPin={(pin) => openSession({ userId: manager.userId, pin }, onSession)} />
+      <ManagerEntry manager={manager} onSession={onSession} />
+      <OtherWay {...choice} />
     </Stack>
   );
 }
@@ -73,27 +93,20 @@ type AgreesProps = {
   onClose: () => void;
 };
 
-/** A manager sees the figures and types their PIN. What they agree to is then done in their name. */
+/** A manager sees the figures and types their PIN or password. What they agree to is then done in their name. */
 export function ManagerAgrees({ children, onSession, onClose }: AgreesProps) {
-  const { managers, manager, setManagerId } = useManagers();
+  const choice = useManagers();
+  const { managers, manager, setManagerId } = choice;
   return (
     <AgreementFrame
-      managers={managers}
+      managers={manager ? managers : []}
       managerId={manager?.userId}
       onManager={setManagerId}
       onClose={onClose}
-      entry={
-        manager ? (
-          <PinPad
-            name={manager.name}
-            onPin={(pin) => openSession({ userId: manager.userId, pin }, onSession)}
-          />
-        ) : (
-          <Text>{noPinMessage()}</Text>
-        )
-      }
+      entry={<ManagerEntry manager={manager} onSession={onSession} />}
     >
       {children}
+      <OtherWay {...choice} />
     </AgreementFrame>
   );
 }

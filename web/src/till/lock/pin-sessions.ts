@@ -30,7 +30,7 @@ export async function requestApproval(
   manager: ManagerCredentials,
   request: { action: ApprovalAction; outletId: string; note?: string | undefined } & ApprovedFigures,
 ): Promise<string> {
-  const token = await ('pin' in manager ? tokenByPin(manager.userId, manager.pin) : tokenByPassword(manager));
+  const token = await tokenOfManager(manager);
   const { note, ...figures } = request;
   try {
     const { approvalToken } = await dataOf(
@@ -45,16 +45,19 @@ export async function requestApproval(
   }
 }
 
-/** A client that acts as the owner of the PIN until `end` is called. The cashier stays signed in at the till. */
-export async function openPinSession(
-  userId: string,
-  pin: string,
+/** A client that acts as the manager until `end` is called. The cashier stays signed in at the till. */
+export async function openManagerSession(
+  manager: ManagerCredentials,
 ): Promise<{ client: Client; end(): Promise<void> }> {
-  const token = await tokenByPin(userId, pin);
+  const token = await tokenOfManager(manager);
   return {
     client: apiClient({ credentials: 'omit', headers: bearer(token) }),
     end: () => endSession(token),
   };
+}
+
+function tokenOfManager(manager: ManagerCredentials): Promise<string> {
+  return 'pin' in manager ? tokenByPin(manager.userId, manager.pin) : tokenByPassword(manager);
 }
 
 async function tokenByPin(userId: string, pin: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { denominationsOf } from '../../../../src/values/denominations.ts';
 import { toMajor } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
@@ -16,6 +16,7 @@ export function CashCounter({ value, onChange, label }: Props) {
   const { organisation, decimals } = useSession();
   const { currency } = organisation;
   const notes = denominationsOf(currency);
+  const [isSwitched, setSwitched] = useState(false);
   return (
     <fieldset className="count" aria-label={label}>
       <Group justify="space-between" mb="xs" gap="xs">
@@ -26,7 +27,10 @@ export function CashCounter({ value, onChange, label }: Props) {
           <Button
             variant="subtle"
             size="compact-sm"
-            onClick={() => onChange({ ...value, isByAmount: !value.isByAmount })}
+            onClick={() => {
+              setSwitched(true);
+              onChange({ ...value, isByAmount: !value.isByAmount });
+            }}
           >
             {value.isByAmount ? t('Count notes and coins') : t('Type the amount')}
           </Button>
@@ -44,6 +48,7 @@ export function CashCounter({ value, onChange, label }: Props) {
           value={value.amount ?? ''}
           onChange={(amount) => onChange({ ...value, amount: amount === '' ? undefined : Number(amount) })}
           data-autofocus
+          autoFocus={isSwitched}
         />
       ) : (
         <div className="count-grid">

@@ -112,7 +112,8 @@ function Drawers({ outlet, onBack }: { outlet: Outlet; onBack: (() => void) | un
               onChange={(event) => setName(event.currentTarget.value)}
             />
           </label>
-          <button type="submit" className="main">
+          {/* Where there is a till, it is chosen. A second one is the exception. */}
+          <button type="submit" className={drawers.data?.length === 0 ? 'main' : undefined}>
             {t('Create till')}
           </button>
         </form>

@@ -23,6 +23,13 @@ export type Sheet = {
 /** What each column of the file is imported as. Null means that the column is not imported. */
 export type Mapping = (SheetColumn | null)[];
 
+/** Whether the file has quantities that no column gives an outlet. */
+export function hasStockOfNoOutlet({ rows, headerAt, mapping }: Sheet): boolean {
+  if (mapping.some((column) => column?.field === 'outlet')) return false;
+  const at = mapping.findIndex((column) => column?.field === 'quantity' && !column.of);
+  return at >= 0 && rows.slice(headerAt + 1).some((row) => row[at]?.trim());
+}
+
 /** The extra column in the file of rows with errors. It is never imported. */
 const problemColumn = 'Problem';
 

@@ -1,18 +1,19 @@
 import { Anchor, Button, FileInput, Group, Paper, Radio, Stack, Text, Title } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { SheetSource } from '../../../../../src/values/import-sources.ts';
 import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { ErrorNotice, notifyError } from '../../../ui/notices.tsx';
+import { useOutletChoices } from '../../../ui/outlets.ts';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
 import { ColumnMapping } from './column-mapping.tsx';
-import { mappedFile, readCsvFile, type Sheet } from './csv.ts';
+import { hasStockOfNoOutlet, mappedFile, readCsvFile, type Sheet } from './csv.ts';
 import { ImportRun } from './import-run.tsx';
 import { forgetImport, type KeptImport, keepImport, readKeptImport } from './kept-import.ts';
 import { rememberMapping } from './mappings.ts';
@@ -55,7 +56,7 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
   const run = search.run ?? keptRun;
   const goTo = (importId: string | undefined) => {
     setKeptRun(undefined);
-    navigate({ to: '/import', search: { run: importId } as never, replace: true });
+    navigate({ to: '/import', search: { run: importId } as never, replace: true, resetScroll: false });
   };
   const isImported = useRef(false);
   useEffect(() => {
@@ -118,6 +119,17 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
 
   const sheet = chosen?.sheet;
   const isOfCustomers = sheet?.source?.kind === 'CUSTOMERS';
+  const { choices: outlets } = useOutletChoices();
+  // Without it every row of the file would have the same error.
+  const needsOutlet = !outletId && outlets.length > 1 && sheet !== undefined && hasStockOfNoOutlet(sheet);
+  const outletField = useId();
+  const [asksOutlet, setAsksOutlet] = useState(false);
+  const check = () => {
+    if (!chosen) return;
+    setAsksOutlet(needsOutlet);
+    if (needsOutlet) document.getElementById(outletField)?.focus();
+    else send.mutate({ request: { dryRun: true }, choice: chosen });
+  };
   // The columns of a workbook are unknown here.
   const mayHaveQuantities =
     chosen !== undefined && (sheet?.mapping.some((column) => column?.field === 'quantity') ?? true);
@@ -153,7 +165,10 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
             miw={220}
           />
           <OutletPicker
+            id={outletField}
             label={t('Outlet')}
+            withAsterisk={needsOutlet}
+            error={asksOutlet && needsOutlet && t('Choose an outlet')}
             description={t('For rows that name no outlet')}
             placeholder={t('None (each row names its outlet)')}
             clearable
@@ -209,7 +224,7 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
             variant={run ? 'default' : 'filled'}
             disabled={!chosen || isOfCustomers || (sheet !== undefined && mayHaveQuantities && !quantities)}
             loading={send.isPending}
-            onClick={() => chosen && send.mutate({ request: { dryRun: true }, choice: chosen })}
+            onClick={check}
           >
             {run ? t('Check again') : t('Check file')}
           </Button>
@@ -220,6 +235,7 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
           <ImportRun
             key={run}
             importId={run}
+            isNew={run === send.data?.importId}
             sheet={chosen?.sheet}
             onMend={setSheet}
             onFixed={() =>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { harmless } from '../../../../../src/values/harmless.ts';
 import { saveFile } from '../../../api/download.ts';
 import { read, useRead } from '../../../api/read.ts';
@@ -33,12 +33,15 @@ export type RunDone = {
 /** Shows the progress of an import, then its result row by row. */
 export function ImportRun({
   importId,
+  isNew,
   sheet,
   onMend,
   onFixed,
   children,
 }: {
   importId: string;
+  /** Whether it was just started here. Its result then comes into view, below a long table of columns. */
+  isNew: boolean;
   /** The file that was sent, if the browser could read it. */
   sheet: Sheet | undefined;
   /** Takes the sheet with something put right. */
@@ -67,6 +70,10 @@ export function ImportRun({
   useEffect(() => {
     if (hasWritten) queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== path });
   }, [hasWritten, queries]);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isDone && isNew) title.current?.scrollIntoView({ block: 'start' });
+  }, [isDone, isNew]);
   if (error) return <ErrorNotice error={error} />;
   if (!data) return null;
   if (!isDone)
@@ -84,7 +91,7 @@ export function ImportRun({
   const hasUnknownColumns = rows.some(({ code, row }) => code === 'UNKNOWN' && row < 11) && data.rows === 0;
   return (
     <Stack>
-      <Title order={2} size="h4" aria-live="polite">
+      <Title ref={title} order={2} size="h4" aria-live="polite" style={{ scrollMarginTop: 72 }}>
         {titleOf(data)}
       </Title>
       {failure && <Alert color="red">{failure}</Alert>}
@@ -111,7 +118,8 @@ export function ImportRun({
         ]}
       />
       {data.totals && data.rows > 0 && (!dryRun || data.totals.sheet.quantity !== 0) && (
-        <TotalsTable {...data.totals} />
+        // What was here after the import is gone once it is undone.
+        <TotalsTable sheet={data.totals.sheet} stock={data.undoneAt ? null : data.totals.stock} />
       )}
       {rows.length > 0 && (
         <>
