@@ -114,7 +114,7 @@ test('a shop moves in with the files of its old system', { skip: noBrowser }, as
   await outlet.fill('Ikeja');
   await page.getByRole('option', { name: 'Ikeja' }).click();
   await page.getByRole('button', { name: 'Check file' }).press('Enter');
-  await heading('All 1 rows are ready to import');
+  await heading('The only row is ready to import');
   assertNoFaults(faults);
 });
 
