@@ -62,7 +62,9 @@ test('a till whose storage is broken says so, loses nothing and finds a way out'
   await ring();
   await breakStorage(page, 'UnknownError');
   await page.keyboard.press('Enter');
-  const notice = page.getByRole('alert').filter({ hasText: '1 record is not sent yet. It is safe in a second copy on this device.' });
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: '1 record is not sent yet. It is safe in a second copy on this device.' });
   await notice.getByText('The browser cannot use its storage, so nothing can be saved.').waitFor();
   await notice.getByRole('button', { name: 'Reload' }).waitFor();
   assert.deepEqual(await findings(page), []);

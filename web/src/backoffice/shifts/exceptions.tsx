@@ -88,7 +88,7 @@ function ExceptionView({ exception, onDone }: { exception: Exception; onDone: ()
             t('Sale'),
             saleId && (
               <Anchor component={Link} to={`/sales/${saleId}`} inherit>
-                {number ?? t('View')}
+                {number ?? t('View sale')}
               </Anchor>
             ),
           ],
@@ -96,7 +96,7 @@ function ExceptionView({ exception, onDone }: { exception: Exception; onDone: ()
             t('Stocktake'),
             stocktakeId && (
               <Anchor component={Link} to={`/stocktakes/${stocktakeId}`} inherit>
-                {t('View')}
+                {t('View stocktake')}
               </Anchor>
             ),
           ],
