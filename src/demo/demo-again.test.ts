@@ -8,7 +8,8 @@ async function fill(): Promise<{ status: number; lines: Record<string, unknown>[
   const answer = await fetch(`${server.url}/app/demo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: server.url },
-    body: JSON.stringify({ days: 0 }),
+    // A whole day: early in the morning no shop has opened its till yet.
+    body: JSON.stringify({ days: 1 }),
   });
   const text = await answer.text();
   return {
@@ -48,7 +49,9 @@ test('a demo that failed goes on when it is asked for again, and the first till 
   const owner = server.withToken(body.data.accessToken);
   const { rows } = (await owner.get('/tills')).body.data;
   const open = rows.filter(({ openSessionId }: { openSessionId: string | null }) => openSessionId);
-  assert.ok(open.length > 0);
+  // Lagos is an hour ahead. Between the end of the night and the opening at seven, all tills are closed.
+  const hour = (new Date().getUTCHours() + 1) % 24;
+  assert.ok(open.length > 0 || (hour >= 4 && hour < 7), `no till is open at ${hour}`);
   for (const { id } of open) {
     const { device } = (await owner.get(`/till/sessions/current?tillId=${id}`)).body.data;
     assert.equal(device, null);
