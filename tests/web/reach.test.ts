@@ -126,23 +126,34 @@ test('names are links, the ring is seen, the menu folds, settings stand in group
   assertNoFaults(faults);
 });
 
-/** A name opens the panel by a click or Enter, and a tab of its own with Ctrl. */
+/**
+ * A name opens the panel by a click or Enter. With Ctrl or the middle button, the browser opens the address of the link in
+ * a tab of its own, unless the page prevents it.
+ */
 async function opensRows(page: Page, soapId: string): Promise<void> {
   const name = page.getByRole('link', { name: 'Lavender soap' });
   const panel = page.getByRole('dialog', { name: 'Product' });
-  const tabs = page.context();
-  for (const press of [
-    () => name.click({ modifiers: ['ControlOrMeta'] }),
-    () => name.click({ button: 'middle' }),
-    // Beside the name as well.
-    () => page.getByRole('cell', { name: '₦10.00' }).click({ modifiers: ['ControlOrMeta'] }),
-  ]) {
-    const [tab] = await Promise.all([tabs.waitForEvent('page'), press()]);
-    await tab.getByRole('dialog', { name: 'Product' }).waitFor();
-    assert.equal(new URL(tab.url()).searchParams.get('open'), soapId);
-    await tab.close();
-    assert.equal(await panel.count(), 0);
-  }
+  const address = `/app/products?open=${soapId}`;
+  await name.waitFor();
+  assert.equal(await name.getAttribute('href'), address);
+  for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])
+    assert.equal(await name.evaluate(isLeftToTheBrowser, how), true, JSON.stringify(how));
+  assert.equal(await panel.count(), 0);
+  // Beside the name as well.
+  await page.evaluate(() => {
+    window.open = (url) => {
+      document.body.dataset.tab = String(url);
+      return null;
+    };
+  });
+  await page.getByRole('cell', { name: '₦10.00' }).click({ modifiers: ['ControlOrMeta'] });
+  assert.equal(await page.evaluate(() => document.body.dataset.tab), address);
+  assert.equal(await panel.count(), 0);
+  // What the new tab shows.
+  const tab = await page.context().newPage();
+  await tab.goto(new URL(address, page.url()).href);
+  await tab.getByRole('dialog', { name: 'Product' }).waitFor();
+  await tab.close();
   await name.focus();
   await page.keyboard.press('Enter');
   await panel.waitFor();
@@ -152,6 +163,18 @@ async function opensRows(page: Page, soapId: string): Promise<void> {
   await panel.waitFor();
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
+}
+
+/** Whether a click with these keys does what the browser does with it. The test itself stops the browser from doing so. */
+function isLeftToTheBrowser(link: Element, keys: MouseEventInit): boolean {
+  let isLeft = false;
+  const judge = (event: Event) => {
+    isLeft = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  window.addEventListener('click', judge, { once: true });
+  link.dispatchEvent(new MouseEvent('click', { ...keys, bubbles: true, cancelable: true }));
+  return isLeft;
 }
 
 /** The ring around what has the focus is thick and differs from what is behind it. */
