@@ -91,7 +91,20 @@ async function takeTill(page: Page): Promise<void> {
   await page.goto(`${url}/app/till`);
   await page.getByRole('button', { name: 'Marina' }).click();
   await page.getByRole('button', { name: 'Front counter' }).click();
-  for (const name of ['Bananas', 'Coconut bread', 'Fresh milk 1 l', 'Coconut bread', 'Cheddar 200 g'])
+  // Early in the morning the shift is not open yet.
+  const open = page.getByRole('button', { name: 'Open shift' });
+  await open.or(page.locator('.till-tile').first()).first().waitFor();
+  if (await open.isVisible()) {
+    await open.click();
+    await page.getByRole('button', { name: 'Yes, it is empty' }).click();
+  }
+  await page
+    .getByRole('button', { name: /^Bananas/ })
+    .first()
+    .click();
+  await page.getByLabel('Weight in kg').fill('1.2');
+  await page.keyboard.press('Enter');
+  for (const name of ['Coconut bread', 'Fresh milk 1 l', 'Coconut bread', 'Cheddar 200 g'])
     await page
       .getByRole('button', { name: new RegExp(`^${name}`) })
       .first()
