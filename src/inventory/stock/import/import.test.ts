@@ -79,9 +79,10 @@ test('of a business that the planner knows nothing of, stock is read by its keys
     await session.script('drop function note_what_was_read cascade; drop table read_of_stock');
     return rows.map((one) => one.rows);
   });
-  // Each row some times, and not the 300 of the business for each of 300.
+  // Each row some times, and not the 300 of the business for each of 300, which is 90,000. While the table is small, it
+  // may also be read as a whole, with the rows of all other tests.
   assert.equal(read.length, 2);
-  for (const rows of read) assert.ok(rows < 300 * 20, `${read}`);
+  for (const rows of read) assert.ok(rows < 300 * 50, `${read}`);
 });
 
 test('a sheet brings products, prices and stock, with its value in the books', async () => {
