@@ -1,11 +1,10 @@
-import sql from 'sql-template-tag';
 import { rejectLimitedUser } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly, Instant, named, Text } from '../http/schema.ts';
-import type { Tx } from '../platform/db.ts';
 import { readKeptLink } from '../platform/outbox.ts';
 import { fail } from '../values/refusal.ts';
 import { getMember } from './members.ts';
+import { hasSetUpServer } from './store.ts';
 
 export const getInvitationLink = operation({
   id: 'getInvitationLink',
@@ -53,8 +52,3 @@ export const getInvitationLink = operation({
     return { data: { link, expiresAt: invitedUntil } };
   },
 });
-
-/** Whether this is the business that was registered first. Its owners could read all mail that the server keeps. */
-async function hasSetUpServer(tx: Tx, orgId: string): Promise<boolean> {
-  return !!(await tx.one(sql`select from organisations where org_id = ${orgId} and is_first`));
-}

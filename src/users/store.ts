@@ -55,6 +55,11 @@ export async function isFirstBusiness(tx: Tx): Promise<boolean> {
   return first === undefined;
 }
 
+/** Whether this business was registered first. Its owners set up the server and could read all mail that it keeps. */
+export async function hasSetUpServer(tx: Tx, orgId: string): Promise<boolean> {
+  return !!(await tx.one(sql`select from organisations where org_id = ${orgId} and is_first`));
+}
+
 export type Identity = { orgId: string; userId: string; kind: 'EMAIL' | 'PHONE'; value: string };
 
 export async function claimIdentity(tx: Tx, { orgId, userId, kind, value }: Identity): Promise<void> {

@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Nullable, named } from '../../http/schema.ts';
 import { readKeptLink } from '../../platform/outbox.ts';
+import { hasSetUpServer } from '../../users/exports.ts';
 
 export const getEmailVerificationLink = operation({
   id: 'getEmailVerificationLink',
@@ -22,10 +23,10 @@ export const getEmailVerificationLink = operation({
   handle: async ({ tx, actor, service: { config, keys } }) => {
     if (config.smtpUrl || actor.emailVerified || actor.role !== 'OWNER') return { data: { link: null } };
     const { orgId, userId } = actor;
+    if (!(await hasSetUpServer(tx, orgId))) return { data: { link: null } };
     const user = await tx.one<{ email: string }>(sql`
-      select u.email from users u join organisations o on o.org_id = u.org_id
-      where u.org_id = ${orgId} and u.id = ${userId} and o.is_first`);
-    if (!user) return { data: { link: null } };
+      select email from users where org_id = ${orgId} and id = ${userId}`);
+    if (!user) throw new Error('a signed-in owner is gone');
     const mail = { orgId, recipient: user.email, template: 'email-verification' };
     return { data: { link: await readKeptLink(tx, keys, mail) } };
   },
