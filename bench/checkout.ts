@@ -1,14 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { connect as open, type Socket } from 'node:net';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { newId } from '../src/platform/ids.ts';
 import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
+import { againstKept } from './kept.ts';
+import { ask, type Counted, countedBy, during, type Line, line, linesTo } from './lines.ts';
+import { databaseTime } from './processor-time.ts';
 import { businessOn } from './served.ts';
 
-const clients = 8;
+export const clients = 8;
 const products = 200;
 const linesPerSale = 3;
 const rounds = 5;
@@ -25,7 +27,7 @@ export async function checkout(): Promise<boolean> {
   const [{ url, admin }] = (await once(child, 'message')) as [{ url: string; admin: ConnectionSettings }];
   const connections = await Promise.all(Array.from({ length: clients }, () => connect(admin)));
   const hello = await helloServer();
-  const [toShop, toHello] = [linesTo(url), linesTo(hello.url)];
+  const [toShop, toHello] = [linesTo(url, clients), linesTo(hello.url, clients)];
   try {
     const shop = await openShop(url, connections[0] as pg.Client);
     const works = {
@@ -33,14 +35,17 @@ export async function checkout(): Promise<boolean> {
       bare: (client: number) => writeBare(connections[client] as pg.Client, shop, client),
       hello: (client: number) => ask(toHello[client] as Line, 'GET / HTTP/1.1\r\nHost: bench\r\n\r\n'),
     };
-    for (const work of Object.values(works)) await during(1_000, work);
+    for (const work of Object.values(works)) await during(1_000, clients, work);
     await connections[0]?.query('vacuum analyze');
     const times: Record<keyof typeof works, number[]> = { checkout: [], bare: [], hello: [] };
     const names = Object.keys(works) as (keyof typeof works)[];
+    const databaseMs = { checkout: 0, bare: 0, hello: 0 };
     const before = await countedBy(child);
     for (let round = 0; round < rounds; round += 1) {
       for (const name of [...names.slice(round % 3), ...names.slice(0, round % 3)]) {
-        times[name] = times[name].concat(await during(secondsPerRound * 1_000, works[name]));
+        const startedAt = await databaseTime(connections[0] as pg.Client);
+        times[name] = times[name].concat(await during(secondsPerRound * 1_000, clients, works[name]));
+        databaseMs[name] += (await databaseTime(connections[0] as pg.Client)) - startedAt;
       }
     }
     const after = await countedBy(child);
@@ -50,10 +55,15 @@ export async function checkout(): Promise<boolean> {
     console.log(
       `a checkout sends ${each('statements')} statements (BEGIN and COMMIT among them) in ${each('roundTrips')} round trips, and takes ${each('cpuMs')} ms of processor time in the server`,
     );
+    for (const name of ['checkout', 'bare'] as const) {
+      const each = (databaseMs[name] / times[name].length).toFixed(2);
+      console.log(`${name}: the database computes ${each} ms for each`);
+    }
     const share = times.checkout.length / times.bare.length;
     console.log(
       `checkout reaches ${(share * 100).toFixed(0)} % of the bare loop (at least ${atLeast * 100} %)`,
     );
+    againstKept('checkout', { tills: share });
     return share >= atLeast;
   } finally {
     for (const { socket } of [...toShop, ...toHello]) socket.destroy();
@@ -62,36 +72,6 @@ export async function checkout(): Promise<boolean> {
     child.send('stop');
     await once(child, 'exit');
   }
-}
-
-export function line(name: string, times: number[], seconds: number): string {
-  const sorted = times.sort((one, other) => one - other);
-  const at = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(2).padStart(8);
-  const rate = (times.length / seconds).toFixed(0).padStart(7);
-  return `${name.padEnd(9)} ${rate} /s   p50 ${at(0.5)} ms   p99 ${at(0.99)} ms`;
-}
-
-/** Each client repeats its work. Returns how long each run took, in milliseconds. */
-export async function during(ms: number, work: (client: number) => Promise<unknown>): Promise<number[]> {
-  const end = performance.now() + ms;
-  const times: number[] = [];
-  await Promise.all(
-    Array.from({ length: clients }, async (_, client) => {
-      for (let startedAt = performance.now(); startedAt < end; startedAt = performance.now()) {
-        await work(client);
-        times.push(performance.now() - startedAt);
-      }
-    }),
-  );
-  return times;
-}
-
-type Counted = { statements: number; roundTrips: number; cpuMs: number };
-
-async function countedBy(child: ChildProcess): Promise<Counted> {
-  child.send('counted');
-  const [{ counted }] = await once(child, 'message');
-  return counted;
 }
 
 export async function connect(admin: ConnectionSettings): Promise<pg.Client> {
@@ -204,44 +184,6 @@ export async function sell(line: Line, shop: Shop, client: number): Promise<void
     `Content-Length: ${body.length}`,
   ];
   await ask(line, `${head.join('\r\n')}\r\n\r\n${body}`);
-}
-
-/** A kept-alive connection with one request at a time. */
-export type Line = { socket: Socket; onAnswer(answer: string): void; failed(error: Error): void };
-
-/**
- * Opens one connection per client. The clients share the processors with the server, so they only find the end of each
- * answer and its status.
- */
-export function linesTo(url: string): Line[] {
-  const { hostname, port } = new URL(url);
-  return Array.from({ length: clients }, () => {
-    const socket = open({ host: hostname, port: Number(port), noDelay: true });
-    const line: Line = { socket, onAnswer: () => {}, failed: () => {} };
-    let text = '';
-    socket.setEncoding('latin1');
-    socket.on('data', (part: string) => {
-      text += part;
-      const head = text.indexOf('\r\n\r\n');
-      const [, length] = (head > 0 && /\r\ncontent-length: (\d+)\r\n/i.exec(text)) || [];
-      if (length === undefined || text.length < head + 4 + Number(length)) return;
-      const answer = text;
-      text = '';
-      line.onAnswer(answer);
-    });
-    socket.on('error', (error) => line.failed(error));
-    socket.on('close', () => line.failed(new Error('the server has closed the connection')));
-    return line;
-  });
-}
-
-function ask(line: Line, request: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    line.onAnswer = (answer) =>
-      answer.startsWith('HTTP/1.1 200 ') ? resolve() : reject(new Error(`it is answered ${answer}`));
-    line.failed = reject;
-    line.socket.write(request);
-  });
 }
 
 /** As large as the answer that is stored with the idempotency key. */

@@ -1,10 +1,19 @@
 import { analysis } from './analysis.ts';
 import { checkout } from './checkout.ts';
 import { importing } from './import.ts';
+import { lists } from './lists.ts';
+import { rest } from './rest.ts';
 import { streams } from './streams.ts';
 
 /** `npm run bench -- analysis`. Each benchmark compares figures of one run, so that the machine does not matter. */
-const benches: Record<string, () => Promise<boolean>> = { analysis, checkout, import: importing, streams };
+const benches: Record<string, () => Promise<boolean>> = {
+  analysis,
+  checkout,
+  import: importing,
+  lists,
+  rest,
+  streams,
+};
 
 const name = process.argv[2] ?? '';
 const bench = benches[name];

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
-import { connect, during, type Line, line, linesTo, openShop, sell } from './checkout.ts';
+import { clients, connect, openShop, sell } from './checkout.ts';
+import { during, type Line, line, linesTo } from './lines.ts';
 import { businessOn } from './served.ts';
 
 const businesses = 200;
@@ -29,8 +30,8 @@ export async function streams(): Promise<boolean> {
     }
     // Opens new connections each time, because the server closes those that were idle while the streams opened.
     const selling = async (ms: number): Promise<number[]> => {
-      const lines = linesTo(url);
-      const times = await during(ms, (client) => sell(lines[client] as Line, shop, client));
+      const lines = linesTo(url, clients);
+      const times = await during(ms, clients, (client) => sell(lines[client] as Line, shop, client));
       for (const { socket } of lines) socket.destroy();
       return times;
     };

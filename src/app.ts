@@ -31,13 +31,15 @@ import {
   withoutEntries,
   withTinyNumbersAsText,
 } from './http/request/validate.ts';
+import type { RunParts } from './http/run/input.ts';
+import { createKnownSessions } from './http/run/known-sessions.ts';
 import { needsUser, run } from './http/run/run.ts';
 import { Exactly, isOptionalBody } from './http/schema.ts';
 import { serveJwks } from './http/serve/jwks.ts';
 import { serveMetrics } from './http/serve/metrics.ts';
 import { serveWeb } from './http/serve/serve-web.ts';
 import { answerBrokenRequest, answerExpectation, answerUnrouted } from './http/serve/unrouted.ts';
-import type { EventStreams, ServerParts } from './http/service.ts';
+import type { ServerParts } from './http/service.ts';
 import { serveProductImages } from './inventory/exports.ts';
 import { endpoints, operations } from './operations.ts';
 import type { TokenClaims } from './platform/access-token.ts';
@@ -81,10 +83,16 @@ export async function build(
   serverParts: AppParts,
   served: Operation[] = operations,
 ): Promise<FastifyInstance> {
-  const parts = { ...serverParts, streams: eventStreams(serverParts, serverParts.log) };
+  const parts = {
+    ...serverParts,
+    streams: eventStreams(serverParts, serverParts.log),
+    sessions: createKnownSessions(),
+  };
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger of its own for each request costs as much as a query. Our lines name their request themselves.
+    childLoggerFactory: (logger: FastifyBaseLogger) => logger,
     bodyLimit: bodyLimitBytes,
     // There is one proxy. Only the address that it appended counts, not those that the client claims.
     trustProxy: parts.config.trustProxy ? (_: string, hop: number) => hop === 0 : false,
@@ -110,8 +118,9 @@ export async function build(
   app.decorateRequest('refusedToken', undefined);
   app.decorateRequest('bodyText', undefined);
   app.decorateRequest('address', '');
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _, done) => {
     request.address = clientAddress(request.ip ?? 'unknown');
+    done();
   });
   app.setValidatorCompiler(compileValidator as never);
   app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, error));
@@ -163,7 +172,7 @@ export async function build(
 
 function serve(
   app: FastifyInstance,
-  parts: ServerParts & { streams: EventStreams },
+  parts: RunParts,
   operation: Operation,
   limitSession: (subject: string) => void,
 ): void {
@@ -248,8 +257,9 @@ function readJson(app: FastifyInstance): void {
 }
 
 function setHeaders(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _, done) => {
     withHeaders(request, reply);
+    done();
   });
 }
 
@@ -263,9 +273,10 @@ function withHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply
 
 /** Logs one line per request, without the query, the body and the headers, which may hold secrets. */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { operationId } = request.routeOptions.config;
     const line = {
+      reqId: request.id,
       method: request.method,
       path: request.routeOptions.url ?? 'unknown',
       operation: operationId,
@@ -276,5 +287,6 @@ function logRequests(app: FastifyInstance): void {
     };
     if (reply.statusCode >= 500) request.log.warn(line, 'answered');
     else request.log.info(line, 'answered');
+    done();
   });
 }

@@ -216,6 +216,7 @@ export async function testServer(
       const prepared = {
         registration: registrationOf(registration(changes)),
         passwordHash,
+        language: null,
       };
       const { data } = await database.identity.transaction((tx) =>
         register.handle({ tx, service: parts, prepared }),

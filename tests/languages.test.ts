@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import {
   type Catalogue,
@@ -17,6 +19,36 @@ const english = readFile<Catalogue>('en');
 test('every text of the pages goes through the catalogues', () => {
   assert.deepEqual(problems, []);
 });
+
+test('texts that stand in a constant, or in a table of another file, are in the list too', () => {
+  // `const tabs = 'Catalogue'` of a list of pages, and the columns that an import offers.
+  for (const text of ['Catalogue', 'Books', 'Option 1 name', 'Option 3'])
+    assert.ok([...keys.till, ...keys.office].includes(text), text);
+});
+
+test('styles name the start and the end of a line, not left and right, so that Arabic pages are mirrored', () => {
+  const root = join(import.meta.dirname, '../web/src');
+  const physical = globSync('**/*.{css,tsx}', { cwd: root }).flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const found = file.endsWith('.css') ? physicalStyles(text) : (text.match(physicalProps) ?? []);
+    return found.map((one) => `${file}: ${one}`);
+  });
+  assert.deepEqual(physical, []);
+  assert.deepEqual(physicalStyles('a { padding: 1px 2px 3px 4px; margin-left: 1px; left: 0; inset: 0 }'), [
+    'margin-left:',
+    'left:',
+    'padding: 1px 2px 3px 4px',
+  ]);
+  assert.deepEqual(physicalStyles('a { padding: 1px 2px 3px 2px; margin-inline-start: 1px }'), []);
+});
+
+const physicalProps = /\b(?:[mp][lr]=|(?:margin|padding|border)(?:Left|Right)\b)/g;
+function physicalStyles(css: string): string[] {
+  const sides =
+    css.match(/(?:(?:margin|padding|border)-(?:left|right)[\w-]*|(?<![\w-])(?:left|right)):/g) ?? [];
+  const fours = [...css.matchAll(/\b(?:padding|margin): \S+ (\S+) \S+ ([^\s;]+)/g)];
+  return [...sides, ...fours.filter(([, right, left]) => right !== left).map(([whole]) => whole)];
+}
 
 test('the list of keys is up to date', () => {
   assert.deepEqual(keys, readFile<Keys>('keys'), 'npm run words writes it');

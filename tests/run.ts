@@ -23,11 +23,11 @@ import { startEmbeddedPostgres } from '../src/platform/postgres/embedded.ts';
 import { embeddedAccess } from '../src/start.ts';
 
 /**
- * Runs the tests on one embedded PostgreSQL. Each file gets a copy of the migrated database. The files of an area run
- * in one process, one after the other, because loading and warming up the server takes longer than most of them. Two
- * processes share the browser tests, which take longest. `npm test -- outlet` runs the files whose path contains
- * "outlet". `npm run test:long` runs tests that look for rare failures, much longer and differently each time; `npm run
- * test:long -- kill` runs those with "kill" in their path.
+ * Runs the tests on one embedded PostgreSQL. Each file gets a copy of the migrated database. A few processes share the
+ * files, because loading and warming up the server takes longer than most of them: each takes the next file when it is
+ * done with one. Two processes share the browser tests, which take longest. `npm test -- outlet` runs the files whose
+ * path contains "outlet". `npm run test:long` runs tests that look for rare failures, much longer and differently each
+ * time; `npm run test:long -- kill` runs those with "kill" in their path.
  */
 const isLong = process.argv.includes('--long');
 const parts = process.argv.slice(2).filter((word) => word !== '--long');
@@ -56,6 +56,28 @@ const pathParts =
 const last = 'tests/coverage.test.ts';
 const memoryFolder = '/dev/shm';
 const neededBytes = 8 * 2 ** 30;
+const processesAtOnce = 4;
+/** One more process is worth loading the server for so many files. */
+const filesWorthStarting = 6;
+/** The beginnings of the paths of files that take longest, the longest first. */
+const longest = [
+  'tests/web/access',
+  'tests/web/offline',
+  'tests/web/update',
+  'tests/web/nothing-lost',
+  'tests/web/moving-in',
+  'tests/web/settings',
+  'tests/start/',
+  'tests/documents',
+  'tests/faults/',
+  'tests/matrix',
+  'tests/business/',
+  'tests/books/',
+  'src/inventory/product/many-products',
+  'src/inventory/stock/import/',
+  'src/platform/archive/',
+  'tests/',
+];
 const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
   .filter(
     (file) => file !== last && (pathParts.length === 0 || pathParts.some((part) => file.includes(part))),
@@ -116,8 +138,8 @@ try {
   const [timed, others] = [files.filter(isTimed), files.filter((file) => !isTimed(file))];
   if (others.length > 0) failed = await testsFail(others, environment);
   else failed = false;
-  // They run alone, because other tests would disturb their measurements.
-  for (const file of timed) failed = (await testsFail([file], environment)) || failed;
+  // They run one after the other in one process, because other tests would disturb their measurements.
+  if (timed.length > 0) failed = (await testsFail(timed, environment)) || failed;
   // Judges the answers of all other tests, so it runs last.
   if (pathParts.length === 0) failed = (await testsFail([last], environment)) || failed;
 } finally {
@@ -171,39 +193,50 @@ async function disableDurability(): Promise<void> {
   });
 }
 
-/** Tests that measure time, or start and kill processes, run in their own process. */
+/** Tests that start and kill processes, or give their process other work, run in their own. */
 function runsAlone(file: string): boolean {
-  return /^tests\/(?!web\/(?!offline|update|chaos))|-timing\.test\.ts$|^src\/platform\/(delivery|postgres\/)/.test(
+  return /^tests\/(documents|faults|start|web\/(offline|update|chaos))|^src\/platform\/(delivery|postgres\/)/.test(
     file,
   );
 }
 
-/** Writes one module per process. The longest start first, so that none runs on alone at the end. */
+/** Writes one module per process: browser tests first, then tests that run alone, then all others. */
 function writeGroups(paths: string[]): string[] {
-  const groups = Map.groupBy(paths, (file) => (runsAlone(file) ? file : (file.split('/')[1] ?? file)));
-  const ordered = [...groups.values()].sort((one, other) => rank(one) - rank(other));
+  const [alone, shared] = [paths.filter(runsAlone), paths.filter((file) => !runsAlone(file))];
+  const inBrowser = byLength(shared.filter(isInBrowser));
+  const others = byLength(shared.filter((file) => !isInBrowser(file)));
   const modules = join(folder, 'groups');
   for (const path of [modules, begunFolder]) mkdirSync(path, { recursive: true });
-  return ordered.flatMap(processesOf).map((group, index) => {
+  const groups = [
+    ...sharedBy(Math.min(2, inBrowser.length), inBrowser),
+    ...byLength(alone).map((file) => [file]),
+    ...sharedBy(Math.min(processesAtOnce, Math.ceil(others.length / filesWorthStarting)), others),
+    // Who is free at the end helps with the browser tests that are left.
+    ...sharedBy(inBrowser.length > filesWorthStarting ? 2 : 0, inBrowser),
+  ];
+  return groups.map((group, index) => {
     const module = join(modules, `${String(index).padStart(3, '0')}.ts`);
     writeFileSync(module, groupModule(group));
     return module;
   });
 }
 
+/** The same group for each of so many processes. */
+function sharedBy(processes: number, group: string[]): string[][] {
+  return Array.from({ length: processes }, () => group);
+}
+
 function isInBrowser(file: string): boolean {
   return file.startsWith('tests/web/');
 }
 
-/** Order: browser tests, then tests that run alone, then groups with most files. */
-function rank(group: string[]): number {
-  if (group.some(isInBrowser)) return -1_000_000 * group.length;
-  return group.some(runsAlone) ? -1_000 : -group.length;
-}
-
-/** Browser tests are half of all the work and often wait, so two processes share them. */
-function processesOf(group: string[]): string[][] {
-  return group.length > 1 && group.some(isInBrowser) ? [group, group] : [group];
+/** The longest come first, so that none runs on alone at the end. */
+function byLength(paths: string[]): string[] {
+  const place = (file: string) => {
+    const found = longest.findIndex((part) => file.startsWith(part));
+    return found === -1 ? longest.length : found;
+  };
+  return paths.toSorted((one, other) => place(one) - place(other));
 }
 
 /**
@@ -212,7 +245,8 @@ function processesOf(group: string[]): string[][] {
  */
 function groupModule(group: string[]): string {
   const files = group.map((file) => [file, pathToFileURL(resolve(file)).href]);
-  const [area = ''] = group.map((file) => file.split('/').slice(0, 2).join('/'));
+  const areas = new Set(group.map((file) => file.split('/').slice(0, 2).join('/')));
+  const area = [...areas].slice(0, 3).join(', ');
   return `
     import { mkdirSync } from 'node:fs';
     import { after, test } from 'node:test';
@@ -242,7 +276,7 @@ function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boo
     process.execPath,
     [
       '--test',
-      '--test-concurrency=4',
+      `--test-concurrency=${processesAtOnce}`,
       `--test-timeout=${isLong ? 3_600_000 : 300_000}`,
       ...writeGroups(paths),
     ],

@@ -11,6 +11,8 @@ const inFrench = sentencesOf({
   'a whole number': 'un nombre entier',
   'Sale {1} was already refunded completely.': 'La vente {1} est déjà remboursée.',
   '{1} has taken it.': 'Prise par {1}.',
+  'It was refused. The address may be wrong.': 'Refusé. L’adresse est peut-être fausse.',
+  'It will be tried again.': 'Nouvel essai prévu.',
 });
 
 for (const [sentence, french] of [
@@ -20,6 +22,11 @@ for (const [sentence, french] of [
   ['must be one of CASH, BANK', 'doit être l’un de CASH, BANK'],
   ['Sale O1-T1-000001 was already refunded completely.', 'La vente O1-T1-000001 est déjà remboursée.'],
   ['Ada (Front) has taken it.', 'Prise par Ada (Front).'],
+  [
+    'It was refused. The address may be wrong. It will be tried again.',
+    'Refusé. L’adresse est peut-être fausse. Nouvel essai prévu.',
+  ],
+  ['It will be tried again. Nobody knows this sentence.', undefined],
   ['Nobody knows this sentence.', undefined],
 ] as const)
   test(`the page words “${sentence}” as ${french}`, () => {

@@ -354,6 +354,8 @@ test('the role of sign-in may write only what signing in, registering and resett
     'outlets: insert',
     'public_answers: insert',
     'rate_limits: delete, insert, update',
+    // The language of the receipts of a new business.
+    'receipt_settings: insert',
     // They are made when the secret is confirmed, and that is a public operation.
     'recovery_codes: delete, insert, update',
     'refresh_tokens: insert, update',

@@ -40,6 +40,7 @@ export function takenMessage(say: Say, { by, publicUrl }: { by: ContactKind; pub
   const [signIn, forgot] = [say('Sign in'), say('Forgot your password?')];
   const end = say('If it was not you, ignore this message.');
   return {
+    language: say.language,
     subject: say('You already have a Tillhouse account'),
     text: `${lead}\n\n${signIn}: ${address}\n\n${forgot} ${forgotten}\n\n${end}\n`,
     html: [
@@ -59,7 +60,7 @@ const contactSubject = (say: Say, kind: ContactKind) =>
 
 /** The code for a new address or number. */
 export function contactCodeMessage(say: Say, kind: ContactKind, code: string): Message {
-  return plain(contactSubject(say, kind), [
+  return plain(say, contactSubject(say, kind), [
     kind === 'EMAIL'
       ? say('{code} is your Tillhouse code to confirm this email address.', { code })
       : say('{code} is your Tillhouse code to confirm this phone number.', { code }),
@@ -69,7 +70,7 @@ export function contactCodeMessage(say: Say, kind: ContactKind, code: string): M
 
 /** The message to the owner of an address or number that somebody else wants to use. */
 export function contactTakenMessage(say: Say, kind: ContactKind): Message {
-  return plain(contactSubject(say, kind), [
+  return plain(say, contactSubject(say, kind), [
     kind === 'EMAIL'
       ? say('Someone tried to use this email address for another Tillhouse account.')
       : say('Someone tried to use this phone number for another Tillhouse account.'),
@@ -84,6 +85,7 @@ export function contactChangedMessage(say: Say, kind: ContactKind, value: string
   const now = { value: value ?? '' };
   const isEmail = kind === 'EMAIL';
   return plain(
+    say,
     isEmail
       ? say('The email address of your Tillhouse account has changed')
       : say('The phone number of your Tillhouse account has changed'),
@@ -98,8 +100,9 @@ export function contactChangedMessage(say: Say, kind: ContactKind, value: string
   );
 }
 
-function plain(subject: string, lines: string[]): Message {
+function plain(say: Say, subject: string, lines: string[]): Message {
   return {
+    language: say.language,
     subject,
     text: lines.join(' '),
     html: lines.map((line) => `<p>${asHtml(line)}</p>`).join('\n'),
@@ -125,5 +128,5 @@ function withLink(say: Say, { subject, lead, action, address, code, end }: LinkM
     `<p>${asHtml(orCode)} <strong>${asHtml(code)}</strong></p>`,
     `<p>${asHtml(end)}</p>`,
   ].join('\n');
-  return { subject, text: `${lines.join('\n\n')}\n`, html };
+  return { language: say.language, subject, text: `${lines.join('\n\n')}\n`, html };
 }

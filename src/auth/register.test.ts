@@ -82,6 +82,28 @@ test('a registration makes the business, its owner and a first outlet', async ()
   });
 });
 
+test('prices include tax where the shops of the country show them so', async () => {
+  for (const [country, timezone, isIncluded] of [
+    ['NG', 'Africa/Lagos', true],
+    ['GH', 'Africa/Accra', true],
+    ['KE', 'Africa/Nairobi', true],
+    ['DE', 'Europe/Berlin', true],
+    ['US', 'America/New_York', false],
+    // A program that sends no country gets what it always got.
+    [undefined, 'Africa/Lagos', false],
+  ] as const) {
+    const place = { email: `${newId()}@corner.example`, timezone, ...(country && { country }) };
+    const { body } = await stranger.post('/auth/register', registration(place));
+    const [found] = await server.database((session) =>
+      session.all<{ included: boolean }>(
+        'select prices_include_tax as included from organisations where org_id = $1',
+        [body.data.organisation.id],
+      ),
+    );
+    assert.equal(found?.included, isIncluded, String(country));
+  }
+});
+
 test('a registration is audited once and told once', async () => {
   const answer = await stranger.post('/auth/register', registration({ email: 'audited@corner.example' }));
   const { organisation, user } = answer.body.data;

@@ -9,7 +9,10 @@ import { createOrganisation, openFirstOutlet } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import { acceptedLanguage } from '../platform/reader-words.ts';
+import { createFirstReceiptSetting } from '../settings/exports.ts';
 import { acceptInvitation, createUser, isFirstBusiness, normaliseEmail, User } from '../users/exports.ts';
+import type { Language } from '../values/language.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { sendVerification } from './email/verification.ts';
 import { type Newcomer, readRegistrationToken } from './oauth/registration-token.ts';
@@ -25,7 +28,7 @@ export const register = operation({
   group: 'Auth',
   summary: 'Register a new user',
   description:
-    'Creates the business, its owner and a first outlet, and sends a message to verify the address. After a sign-in at a provider, send `registrationToken` instead of a password. With `inviteToken`, the names and a password, it creates a user of the business that sent the invitation. If the address is taken, the answer is the same but nothing is created, and a mail to the address says so. A phone number that is taken is left out in the same way.',
+    'Creates the business, its owner and a first outlet, and sends a message to verify the address. After a sign-in at a provider, send `registrationToken` instead of a password. With `inviteToken`, the names and a password, it creates a user of the business that sent the invitation. If the address is taken, the answer is the same but nothing is created, and a mail to the address says so. A phone number that is taken is left out in the same way. The first of our languages in `Accept-Language` becomes that of the user and, for a new business, of its receipts.',
   access: 'public',
   body: RegisterRequest,
   answer: {
@@ -46,29 +49,28 @@ export const register = operation({
   prepare: async ({ body, caller, service }) => {
     await service.limits.count('registerAddress', caller.network);
     const registration = registrationOf(body);
+    const language = acceptedLanguage(caller.acceptLanguage);
     const { firstName, lastName, password } = registration;
-    if (password === undefined) return { registration, passwordHash: null };
+    if (password === undefined) return { registration, language, passwordHash: null };
     const ownWords = 'email' in registration ? [registration.businessName, registration.email] : [];
     await rejectWeakPassword(password, [firstName, lastName, ...ownWords]);
-    return { registration, passwordHash: await hashPassword(password) };
+    return { registration, language, passwordHash: await hashPassword(password) };
   },
 
-  handle: ({ tx, service, prepared: { registration, passwordHash } }) =>
+  handle: ({ tx, service, prepared: { registration, ...secrets } }) =>
     'inviteToken' in registration
-      ? joinBusiness(tx, service, registration, passwordHash)
-      : openBusiness(tx, service, registration, passwordHash),
+      ? joinBusiness(tx, service, registration, secrets)
+      : openBusiness(tx, service, registration, secrets),
 });
 
-async function openBusiness(
-  tx: Tx,
-  service: Service,
-  registration: NewBusiness,
-  passwordHash: string | null,
-) {
+/** What is known before the transaction: the hash of the password, if there is one, and the user's language. */
+type Prepared = { passwordHash: string | null; language: Language | null };
+
+async function openBusiness(tx: Tx, service: Service, registration: NewBusiness, prepared: Prepared) {
   const newcomer = newcomerOf(service, registration);
   const { email, phone } = registration;
   const isPhoneTaken = phone !== null && (await notifyHolder(tx, service, { kind: 'PHONE', value: phone }));
-  const parts = { ids: newIds(), registration, newcomer, passwordHash };
+  const parts = { ids: newIds(), registration, newcomer, ...prepared };
   await tx.run(sql`savepoint before_business`);
   try {
     return await makeBusiness(tx, service, { ...parts, phone: isPhoneTaken ? null : phone });
@@ -84,25 +86,27 @@ async function openBusiness(
   }
 }
 
-type NewBusinessParts = {
+type NewBusinessParts = Prepared & {
   ids: NewIds;
   registration: NewBusiness;
   newcomer: Newcomer | undefined;
-  passwordHash: string | null;
 };
 
 async function makeBusiness(
   tx: Tx,
   service: Service,
-  { ids, registration, newcomer, passwordHash, phone }: NewBusinessParts & { phone: string | null },
+  { ids, registration, newcomer, passwordHash, language, phone }: NewBusinessParts & { phone: string | null },
 ) {
-  const { businessName, firstName, lastName, email, currency, country, timezone } = registration;
+  const { businessName, firstName, lastName, email, currency, country, timezone, pricesIncludeTax } =
+    registration;
   const { orgId, outletId } = ids;
   const isFirst = await isFirstBusiness(tx);
   await tx.run(setTenant(orgId));
-  await createOrganisation(tx, { orgId, name: businessName, currency, country, timezone, isFirst });
+  const place = { currency, country, timezone, pricesIncludeTax };
+  await createOrganisation(tx, { orgId, name: businessName, ...place, isFirst });
   await openBooks(tx, orgId);
   await openFirstOutlet(tx, { orgId, id: outletId, name: businessName, timezone });
+  if (language) await createFirstReceiptSetting(tx, orgId, language);
   // The address is claimed last, just before the mail, so that a taken one takes as long as a free one.
   const user = await createUser(tx, {
     id: ids.userId,
@@ -114,6 +118,7 @@ async function makeBusiness(
     role: 'OWNER',
     passwordHash,
     emailVerified: newcomer !== undefined,
+    language,
   });
   const owner = { orgId, userId: user.id };
   if (newcomer === undefined) await sendVerification(tx, service, { ...owner, email });
@@ -149,7 +154,7 @@ function tokenNotValid() {
 
 type OrganisationRow = { id: string; name: string; currency: string; timezone: string };
 
-async function joinBusiness(tx: Tx, service: Service, joining: Joining, passwordHash: string | null) {
+async function joinBusiness(tx: Tx, service: Service, joining: Joining, prepared: Prepared) {
   const { inviteToken, firstName, lastName, password } = joining;
   await tx.run(sql`savepoint before_joining`);
   const { orgId, email, role, outletIds } = await acceptInvitation(tx, inviteToken);
@@ -170,7 +175,7 @@ async function joinBusiness(tx: Tx, service: Service, joining: Joining, password
   };
   try {
     // acceptInvitation has set the tenant.
-    const user = await createUser(tx, { ...person, passwordHash });
+    const user = await createUser(tx, { ...person, ...prepared });
     return {
       data: { organisation, user, outletId: null },
       by: { orgId, userId: user.id },

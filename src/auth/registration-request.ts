@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Exactly, named, Text } from '../http/schema.ts';
 import { Country, isCountry } from '../org/exports.ts';
 import { Email, FirstName, LastName, normaliseEmail, PhoneInput, phoneIn } from '../users/exports.ts';
-import { countryOf } from '../values/country.ts';
+import { countryOf, showsPricesWithTax } from '../values/country.ts';
 import { isCurrency } from '../values/currency.ts';
 import { fail } from '../values/refusal.ts';
 import { isTimeZone } from '../values/time-zone.ts';
@@ -23,7 +23,7 @@ export const RegisterRequest = {
       country: Type.Optional({
         ...Country,
         description:
-          'Local phone numbers are read as numbers of this country. Left out: that of the time zone.',
+          'Local phone numbers are read as numbers of this country. Left out: that of the time zone. Prices include tax if it is sent and its shops show them so; else tax is added. The settings can change that.',
       }),
       timezone: Type.Optional(Type.String({ maxLength: 64, examples: ['Africa/Lagos'] })),
       inviteToken: Type.Optional(
@@ -66,6 +66,7 @@ export type NewBusiness = {
   currency: string;
   country: string | null;
   timezone: string;
+  pricesIncludeTax: boolean;
   /** The owner signs in by password or by provider, so exactly one of these two is set. */
   password: string | undefined;
   registrationToken: string | undefined;
@@ -123,6 +124,8 @@ function newBusinessOf(body: Body): NewBusiness {
     currency,
     country: ownCountry,
     timezone,
+    // Programs that send no country rely on tax being added.
+    pricesIncludeTax: country !== undefined && showsPricesWithTax(country),
     password,
     registrationToken,
   };

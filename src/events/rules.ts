@@ -91,6 +91,7 @@ const rules: Record<EventType, Rule> = {
   'measurement.deleted': goods,
   'import.progress': { ...imported, isLiveOnly: true },
   'import.finished': imported,
+  'import.undone': imported,
   'party.created': party,
   'party.updated': party,
   'party.archived': party,

@@ -310,9 +310,17 @@ test('after a day a delivery is given up and the next goes out; after three, the
   assert.equal(at.messages[0]?.headers['webhook-id'], rows[1]?.eventId);
   assert.equal((await owner.get('/webhooks?status=ACTIVE')).body.meta.total, 1);
 
+  await owner.patch('/users/me', { language: 'fr' });
   at.answer = (response) => response.writeHead(410).end();
   await tell(owner, 'Five');
   await until(async () => (await owner.get('/webhooks?status=DISABLED')).body.meta.total || undefined);
+  const last = (await server.messagesTo(owner.email)).at(-1);
+  assert.match(last?.subject ?? '', /^Votre webhook sur 127\.0\.0\.1:\d+ a été désactivé$/);
+  assert.match(
+    last?.text ?? '',
+    /^Le webhook de .+ sur 127\.0\.0\.1:\d+ a été désactivé : il a répondu qu’il n’existe plus\.\n\n/,
+  );
+  assert.equal(last?.language, 'fr');
 });
 
 test('what commits late is told as well, and keeps nobody waiting meanwhile', async () => {

@@ -162,6 +162,11 @@ export function setTenant(orgId: string): Statement {
   return sql`select ${tenantSetting(orgId)}`;
 }
 
+/** Begins each transaction of a read: it sees only this tenant and can write nothing. */
+export function readOpening(orgId: string): Statement {
+  return sql`select ${tenantSetting(orgId)}, set_config('transaction_read_only', 'on', true)`;
+}
+
 /** The call that sets the tenant, to be combined with other calls in one statement. */
 export function tenantSetting(orgId: string): Sql {
   return sql`set_config('app.org_id', ${orgId}, true)`;

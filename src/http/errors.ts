@@ -60,10 +60,10 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error:
   const refusal = refusalOf(error, request.method);
   if (refusal.status >= 500) {
     const operation = request.routeOptions.config?.operationId;
-    request.log.error({ operation, err: loggable(error) }, 'the request failed');
+    request.log.error({ reqId: request.id, operation, err: loggable(error) }, 'the request failed');
   } else if (refusal.cause !== undefined) {
     const cause = causesOf(refusal.cause).join(' < ');
-    request.log.warn({ code: refusal.code, cause }, 'the request was refused');
+    request.log.warn({ reqId: request.id, code: refusal.code, cause }, 'the request was refused');
   }
   if (refusal.retryAfterSeconds !== undefined) reply.header('Retry-After', String(refusal.retryAfterSeconds));
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');

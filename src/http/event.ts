@@ -40,6 +40,7 @@ export const eventTypes = [
   'measurement.deleted',
   'import.progress',
   'import.finished',
+  'import.undone',
   'party.created',
   'party.updated',
   'party.archived',

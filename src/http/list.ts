@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Statement, Tx } from '../platform/db.ts';
 import { failField } from '../values/refusal.ts';
@@ -37,7 +37,16 @@ export type PageRequest = {
  */
 type From<Filters> =
   | Sql
-  | ((selection: Sql, request: { actor: Actor; filters: Filters; page?: PageRequest | undefined }) => Sql);
+  | ((
+      selection: Sql,
+      request: { actor: Actor; filters: Filters; page?: PageRequest | undefined },
+    ) => Sql | ChosenRows);
+
+/**
+ * Exactly the rows of the page, with what is joined to them. The conditions are not repeated: PostgreSQL would expect
+ * fewer rows than there are, and look up the same name for each of them.
+ */
+export type ChosenRows = { chosen: Sql };
 
 type ListDefinition<Filters extends Record<string, TSchema>, SortKey extends string> = {
   name: string;
@@ -151,7 +160,7 @@ export async function readPage<Row extends object>(
       sql`${position.id}::uuid`,
     ])})`;
   const where = join(after ? [...conditions, after] : conditions, ' and ');
-  const orderAndLimit = sql`order by ${join(places.map((place) => sql`${place} ${order}`))} limit ${limit + 1}`;
+  const orderAndLimit = sql`order by ${join(places.map((place) => sql`${place} ${order}`))} ${limitOf(limit + 1)}`;
   const page: PageRequest = {
     key,
     direction,
@@ -166,8 +175,7 @@ export async function readPage<Row extends object>(
         sql`
       select ${columns}, (${sort.by})::text as "cursorKey", ${sort.tie ?? sql`null`} as "cursorTie",
              ${id} as "cursorId"
-      from ${fromOf(list, sql`${where} ${orderAndLimit}`, { actor, filters, page })}
-      where ${where}
+      from ${fromOf(list, { where, orderAndLimit }, { actor, filters, page })}
       ${orderAndLimit}`,
       ),
     ),
@@ -179,7 +187,7 @@ export async function readPage<Row extends object>(
             list.total?.(actor, filters as never) ??
               sql`
       select count(*)::int as total
-      from ${fromOf(list, join(conditions, ' and '), { actor, filters })} where ${join(conditions, ' and ')}`,
+      from ${fromOf(list, { where: join(conditions, ' and ') }, { actor, filters })}`,
           ),
         ),
   ]);
@@ -200,6 +208,17 @@ export async function readPage<Row extends object>(
         })
       : '';
   return { data: { rows, nextCursor, hasNext }, meta: { page: pageNumber, perPage: limit, total } };
+}
+
+/** Page sizes that clients often ask for. */
+const usualLimits = new Set([20, 25, 50, 100].map((limit) => limit + 1));
+
+/**
+ * PostgreSQL takes a limit that is a parameter for a tenth of all rows, and then plans the statement anew for every
+ * request. With the limit in the text, one plan is kept. Unusual limits stay parameters: each text is a plan to keep.
+ */
+export function limitOf(limit: number): Sql {
+  return usualLimits.has(limit) ? raw(`limit ${limit}`) : sql`limit ${limit}`;
 }
 
 /** A period of at most so many days is read by its days. */
@@ -258,7 +277,7 @@ export async function readSummary<Row extends object>(
       filters,
       sql`
     select ${aggregates}
-    from ${fromOf(list, join(conditions, ' and '), { actor, filters })} where ${join(conditions, ' and ')}`,
+    from ${fromOf(list, { where: join(conditions, ' and ') }, { actor, filters })}`,
     ),
   );
   if (!row) throw new Error(`the summary of ${list.name} has no row`);
@@ -298,7 +317,7 @@ export function readGroups<Row extends object>(
     forFilters(
       filters,
       sql`
-    select ${columns} from ${fromOf(list, join(conditions, ' and '), { actor, filters })} where ${join(conditions, ' and ')} group by ${by}`,
+    select ${columns} from ${fromOf(list, { where: join(conditions, ' and ') }, { actor, filters })} group by ${by}`,
     ),
   );
 }
@@ -313,12 +332,17 @@ export function summaryMeta(total: number) {
   return { page: 1, perPage: Math.max(1, total), total };
 }
 
+/** The tables of a list, with the conditions on them. */
 function fromOf(
   { from }: Pick<List, 'from'>,
-  selection: Sql,
+  { where, orderAndLimit = empty }: { where: Sql; orderAndLimit?: Sql },
   { actor, filters, page }: { actor: Actor; filters: object; page?: PageRequest },
 ): Sql {
-  return typeof from === 'function' ? from(selection, { actor, filters: filters as never, page }) : from;
+  const rows =
+    typeof from === 'function'
+      ? from(sql`${where} ${orderAndLimit}`, { actor, filters: filters as never, page })
+      : from;
+  return 'chosen' in rows ? rows.chosen : sql`${rows} where ${where}`;
 }
 
 function conditionsOf(list: Pick<List, 'where'>, actor: Actor, filters: object): Sql[] {

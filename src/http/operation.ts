@@ -29,6 +29,8 @@ export type Caller = {
   userAgent: string | undefined;
   /** The Accept header: the media types that the client takes. */
   accept?: string | undefined;
+  /** The Accept-Language header: the languages that the user reads. */
+  acceptLanguage?: string | undefined;
   /** The last event that the client got, when it resumes a stream. */
   lastEventId?: string | undefined;
   /** When its access token expires, in milliseconds. */

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { carryOver } from '../../tests/carry-over.ts';
 import { testServer } from '../../tests/harness.ts';
-import { withSession } from '../platform/db.ts';
-import { newId } from '../platform/ids.ts';
-import { readMigrations } from '../platform/migrate.ts';
 
 const server = await testServer();
 
@@ -74,78 +72,62 @@ const before = `
   set session_replication_role = default`;
 
 test('a business of before has days of reversals, a bank, cards paid from it and outlets that balance', async () => {
-  const name = `test_${newId().replaceAll('-', '')}`;
-  const { admin } = server.access;
-  const maintenance = { ...admin, database: 'postgres' };
-  await withSession(maintenance, (session) => session.script(`create database ${name} template template0`));
-  try {
-    await withSession({ ...admin, database: name }, async (session) => {
-      const all = readMigrations();
-      const at = all.findIndex((migration) => migration.name === 'money_by_period');
-      for (const { text } of all.slice(0, at)) await session.script(text);
-      await session.script(before);
-      await session.script(all[at]?.text ?? '');
-
-      assert.deepEqual(await session.all(`select distinct reversed_on as day from expenses`), [
-        { day: '2025-11-05' },
-      ]);
-      assert.deepEqual(
-        await session.all(
-          `select distinct number, pmethod, reversed_on as day from purchases order by number`,
-        ),
-        [
-          { number: 'P1', pmethod: 'pos', day: null },
-          { number: 'P2', pmethod: 'credit', day: '2025-11-06' },
-        ],
-      );
-      const accounts = await session.all<{ codes: string[] }>(`
+  await carryOver(server, { migration: 'money_by_period', before }, async (session) => {
+    assert.deepEqual(await session.all(`select distinct reversed_on as day from expenses`), [
+      { day: '2025-11-05' },
+    ]);
+    assert.deepEqual(
+      await session.all(`select distinct number, pmethod, reversed_on as day from purchases order by number`),
+      [
+        { number: 'P1', pmethod: 'pos', day: null },
+        { number: 'P2', pmethod: 'credit', day: '2025-11-06' },
+      ],
+    );
+    const accounts = await session.all<{ codes: string[] }>(`
         select array_agg(a.code || ' ' || a.name order by a.code) as codes from accounts a
         where a.code ~ '^1[19]0' group by a.org_id order by a.org_id`);
-      assert.deepEqual(
-        accounts.map(({ codes }) => codes),
-        [
-          ['1100 Bank account', '1900 Between outlets'],
-          ['1100 Giro', '1900 Between Outlets', '1901 Between outlets 1901'],
-        ],
-      );
-      assert.deepEqual(await session.all('select name, is_first as "isFirst" from banks order by org_id'), [
-        { name: 'Bank account', isFirst: true },
-        { name: 'Giro', isFirst: false },
-      ]);
-      // The card left the bank; on each day, each outlet balances by the account between them, and by no other.
-      for (const [org, between] of [
-        ['1', '1900'],
-        ['2', '1901'],
-      ] as const) {
-        const balances = await session.all(
-          `select o.code as outlet, a.code, sum(l.amount_minor)::int as balance
+    assert.deepEqual(
+      accounts.map(({ codes }) => codes),
+      [
+        ['1100 Bank account', '1900 Between outlets'],
+        ['1100 Giro', '1900 Between Outlets', '1901 Between outlets 1901'],
+      ],
+    );
+    assert.deepEqual(await session.all('select name, is_first as "isFirst" from banks order by org_id'), [
+      { name: 'Bank account', isFirst: true },
+      { name: 'Giro', isFirst: false },
+    ]);
+    // The card left the bank; on each day, each outlet balances by the account between them, and by no other.
+    for (const [org, between] of [
+      ['1', '1900'],
+      ['2', '1901'],
+    ] as const) {
+      const balances = await session.all(
+        `select o.code as outlet, a.code, sum(l.amount_minor)::int as balance
            from journal_lines l
            join accounts a on a.org_id = l.org_id and a.id = l.account_id
            left join outlets o on o.org_id = l.org_id and o.id = l.outlet_id
            where l.org_id = $1 group by o.code, a.code order by o.code, a.code`,
-          [`00000000-0000-7000-8000-00000000000${org}`],
-        );
-        assert.deepEqual(balances, [
-          { outlet: 'O1', code: '1100', balance: -900 },
-          { outlet: 'O1', code: '1200', balance: 0 },
-          { outlet: 'O1', code: '1400', balance: 700 },
-          { outlet: 'O1', code: between, balance: 200 },
-          { outlet: 'O2', code: '1400', balance: 200 },
-          { outlet: 'O2', code: between, balance: -200 },
-        ]);
-      }
-      const unbalanced = await session.all(`
+        [`00000000-0000-7000-8000-00000000000${org}`],
+      );
+      assert.deepEqual(balances, [
+        { outlet: 'O1', code: '1100', balance: -900 },
+        { outlet: 'O1', code: '1200', balance: 0 },
+        { outlet: 'O1', code: '1400', balance: 700 },
+        { outlet: 'O1', code: between, balance: 200 },
+        { outlet: 'O2', code: '1400', balance: 200 },
+        { outlet: 'O2', code: between, balance: -200 },
+      ]);
+    }
+    const unbalanced = await session.all(`
         select org_id, business_date, outlet_id from journal_lines
         group by org_id, business_date, outlet_id having sum(amount_minor) <> 0`);
-      assert.deepEqual(unbalanced, []);
-      // Today's entry corrects nothing on a closed day.
-      const [entry] = await session.all<{ days: string[] }>(`
+    assert.deepEqual(unbalanced, []);
+    // Today's entry corrects nothing on a closed day.
+    const [entry] = await session.all<{ days: string[] }>(`
         select array_agg(distinct business_date order by business_date)::text[] as days
         from journal_entries where source_type = 'JOURNAL'`);
-      assert.deepEqual(entry?.days.slice(0, 2), ['2025-10-03', '2025-11-07']);
-      assert.equal(entry?.days.length, 3);
-    });
-  } finally {
-    await withSession(maintenance, (session) => session.script(`drop database ${name} with (force)`));
-  }
+    assert.deepEqual(entry?.days.slice(0, 2), ['2025-10-03', '2025-11-07']);
+    assert.equal(entry?.days.length, 3);
+  });
 });

@@ -6,7 +6,7 @@ import type { Recipient } from './recipients.ts';
 import { attachmentsOf } from './rules.ts';
 import type { EmailRequest } from './schemas.ts';
 import { type StatementDocument, statementCsv, statementPdf } from './statement.ts';
-import { filled, type Words, wordsOf } from './words.ts';
+import { filled, type SpokenWords, wordsOf } from './words.ts';
 
 /** A mail to one recipient. Each gets their own, so that nobody sees the others. */
 export type Letter = { recipient: Recipient & { address: string }; message: Message };
@@ -38,7 +38,7 @@ export async function compose(
     const text = [request.text?.trim(), template.text, `${business.name}\n${sender.name}`]
       .filter((part) => part)
       .join('\n\n');
-    const message = { subject, text: `${text}\n`, html: paragraphs(text), replyTo };
+    const message = { language, subject, text: `${text}\n`, html: paragraphs(text), replyTo };
     letters.push({
       recipient: { ...recipient, address },
       message: { ...message, attachments: [...shared, ...own] },
@@ -51,7 +51,7 @@ type LetterContent = {
   gathered: Gathered;
   recipient: Recipient;
   statement: StatementDocument | undefined;
-  words: Words;
+  words: SpokenWords;
   figures: Figures;
 };
 
@@ -91,7 +91,10 @@ async function receiptAttachment(receipt: NonNullable<Gathered['receipt']>): Pro
 
 async function statementAttachments(
   statement: StatementDocument,
-  { attached, ...drawn }: { attached: ReturnType<typeof attachmentsOf>; words: Words; figures: Figures },
+  {
+    attached,
+    ...drawn
+  }: { attached: ReturnType<typeof attachmentsOf>; words: SpokenWords; figures: Figures },
 ): Promise<Attachment[]> {
   const name = `statement-${statement.from}-${statement.to}`;
   const attachments: Attachment[] = [];

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
-import { after, test } from 'node:test';
-import { SMTPServer } from 'smtp-server';
+import { test } from 'node:test';
 import { assertRefused, lastTrace, stateOf } from '../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../tests/harness.ts';
 import { jobsOf } from '../jobs.ts';
@@ -9,28 +7,14 @@ import { deliveryJob } from '../platform/delivery.ts';
 import { newId } from '../platform/ids.ts';
 import { smtpDelivery } from '../platform/mail.ts';
 import { onShelf } from '../sales/testing.ts';
+import { mailServer, partsOf } from './testing.ts';
 
-type Mail = { to: string; raw: string };
-const mails: Mail[] = [];
-const smtp = new SMTPServer({
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onData: (stream, { envelope }, done) => {
-    const parts: Buffer[] = [];
-    stream.on('data', (part: Buffer) => parts.push(part));
-    stream.on('end', () => {
-      const to = envelope.rcptTo.map(({ address }) => address).join();
-      mails.push({ to, raw: Buffer.concat(parts).toString() });
-      done(null);
-    });
-  },
-});
-await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-after(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+const { mails, url } = await mailServer();
 
 const mailFrom = 'Tillhouse <till@service.example>';
 const server = await testServer({
   environment: {
-    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    SMTP_URL: url,
     MAIL_FROM: mailFrom,
     TILLHOUSE_RATES: 'mailTenant=12/3600',
   },
@@ -91,32 +75,6 @@ async function deliver(ids: string[], ways?: Parameters<typeof deliveryJob>[2]):
 const idsOf = (sent: { notifications: { id: string }[] }) => sent.notifications.map(({ id }) => id);
 const mailsTo = (address: string) => mails.filter(({ to }) => to === address);
 const listed = async (by: SignedIn, query = '') => done(await by.get(`/notifications?${query}`)).rows;
-
-type Part = { type: string; name: string | undefined; body: Buffer };
-
-/** The parts of a mail, as a reader takes them apart. */
-function partsOf(raw: string): Part[] {
-  const [head = '', ...rest] = raw.split('\r\n\r\n');
-  const body = rest.join('\r\n\r\n');
-  const headers = head.replace(/\r\n\s+/g, ' ');
-  const [, type = ''] = /^content-type: ([^;\r\n]+)/im.exec(headers) ?? [];
-  const [, boundary] = /boundary="?([^";\r\n]+)/i.exec(headers) ?? [];
-  if (boundary) {
-    return body
-      .split(`--${boundary}`)
-      .slice(1, -1)
-      .flatMap((part) => partsOf(part.replace(/^\r\n|\r\n$/g, '')));
-  }
-  const [, encoding = ''] = /^content-transfer-encoding: (\S+)/im.exec(headers) ?? [];
-  const [, name] = /^content-disposition: attachment; filename="?([^"\r\n]+)"?/im.exec(headers) ?? [];
-  const text = encoding === 'quoted-printable' ? unquoted(body) : body;
-  return [{ type, name, body: Buffer.from(text, encoding === 'base64' ? 'base64' : 'latin1') }];
-}
-
-const unquoted = (text: string) =>
-  text
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 test('a receipt goes to the customer of its sale as PDF, once, and answers go to whoever sent it', async () => {
   const before = mails.length;

@@ -1,9 +1,18 @@
 import type { Statement } from '../crm/exports.ts';
-import { drawRule, fonts, mm, type PdfSheet, pdfBytes, writeCells, writeText } from '../platform/pdf.ts';
+import {
+  drawRule,
+  mm,
+  type PdfSheet,
+  pdfBytes,
+  registerFonts,
+  writeCells,
+  writeText,
+} from '../platform/pdf.ts';
 import { csvOf } from '../platform/sheet/csv-writer.ts';
 import type { Figures } from '../sales/exports.ts';
+import { directionOf } from '../values/language.ts';
 import { toMajor } from '../values/money.ts';
-import type { Words } from './words.ts';
+import type { SpokenWords, Words } from './words.ts';
 
 /** The account statement of a party. */
 export type StatementDocument = Statement & {
@@ -29,17 +38,16 @@ const margin = 16 * mm;
 /** Draws the statement as PDF, on A4 pages. */
 export async function statementPdf(
   document: StatementDocument,
-  { words, figures, compress = true }: { words: Words; figures: Figures; compress?: boolean },
+  { words, figures, compress = true }: { words: SpokenWords; figures: Figures; compress?: boolean },
 ): Promise<Uint8Array> {
   const { default: Pdf } = await import('pdfkit');
-  const [regular, bold] = await fonts();
   const pdf = new Pdf({
     size: 'A4',
     margin: 0,
     compress,
     info: { Title: `${words.title} ${document.party.name}` },
   });
-  pdf.registerFont('regular', regular).registerFont('bold', bold);
+  await registerFonts(pdf);
   const { width, height } = pdf.page;
   const sheet: PdfSheet = {
     pdf,
@@ -47,17 +55,18 @@ export async function statementPdf(
     width: width - 2 * margin,
     bottom: height - margin,
     fontSize: 9.5,
+    direction: directionOf(words.language),
   };
   pdf.y = margin;
-  writeText(sheet, document.business, { isBold: true, scale: 1.5 }, 'left');
-  writeText(sheet, words.title, { scale: 1.2 }, 'left');
-  writeText(sheet, `${figures.date(document.from)} – ${figures.date(document.to)}`, {}, 'left');
+  writeText(sheet, document.business, { isBold: true, scale: 1.5 }, 'start');
+  writeText(sheet, words.title, { scale: 1.2 }, 'start');
+  writeText(sheet, `${figures.date(document.from)} – ${figures.date(document.to)}`, {}, 'start');
   drawRule(sheet);
-  writeText(sheet, document.party.name, { isBold: true }, 'left');
-  for (const line of document.party.postalAddress?.split('\n') ?? []) writeText(sheet, line, {}, 'left');
+  writeText(sheet, document.party.name, { isBold: true }, 'start');
+  for (const line of document.party.postalAddress?.split('\n') ?? []) writeText(sheet, line, {}, 'start');
   drawRule(sheet);
   const row = (columns: string[], { isBold = false } = {}) =>
-    writeCells(sheet, columns, columnShares, { isBold, leftColumns: 2 });
+    writeCells(sheet, columns, columnShares, { isBold, startColumns: 2 });
   const amount = (minor: bigint) => (minor > 0n ? figures.amount(minor) : '');
   row([words.date, words.entry, words.debit, words.credit, words.balance], { isBold: true });
   row([figures.date(document.from), words.opening, '', '', figures.amount(document.openingMinor)]);

@@ -1,3 +1,5 @@
+import type { ReceiptLanguage } from '../values/language.ts';
+
 /** The texts of mails and statements. */
 export type Words = {
   receipt: { subject: string; text: string };
@@ -13,6 +15,8 @@ export type Words = {
   closing: string;
   sources: Record<'SALE' | 'REFUND' | 'PAYMENT' | 'PURCHASE' | 'OTHER', string>;
 };
+
+export type SpokenWords = Words & { language: ReceiptLanguage };
 
 const english: Words = {
   receipt: {
@@ -41,7 +45,7 @@ const english: Words = {
   sources: { SALE: 'Sale', REFUND: 'Refund', PAYMENT: 'Payment', PURCHASE: 'Purchase', OTHER: 'Entry' },
 };
 
-const byLanguage: Record<string, Words> = {
+const byLanguage: Record<ReceiptLanguage, Words> = {
   en: english,
   fr: {
     receipt: {
@@ -165,12 +169,95 @@ const byLanguage: Record<string, Words> = {
       OTHER: 'Lançamento',
     },
   },
+  ar: {
+    receipt: {
+      subject: 'إيصال {number} من {business}',
+      text: 'شكرًا لشرائكم من {business}. مرفق الإيصال {number} بمبلغ {amount}.',
+    },
+    statement: {
+      subject: 'حسابكم لدى {business}',
+      text: 'مرفق كشف حسابكم لدى {business} من {from} إلى {to}.',
+      weAreOwed: 'المستحق عليكم لنا: {amount}.',
+      weOwe: 'المستحق لكم علينا: {amount}.',
+      nothingOwed: 'لا يوجد أي مبلغ مستحق.',
+    },
+    reminder: {
+      subject: 'تذكير من {business}: المبلغ المستحق {amount}',
+      text: 'لا يزال مبلغ {amount} مستحقًا على حسابكم لدى {business}. يُرجى سداده، أو إبلاغنا إن كان هناك خطأ. إن كنتم قد سددتموه، فشكرًا لكم.',
+    },
+    title: 'كشف حساب',
+    date: 'التاريخ',
+    entry: 'القيد',
+    debit: 'مدين',
+    credit: 'دائن',
+    balance: 'الرصيد',
+    opening: 'الرصيد الافتتاحي',
+    closing: 'الرصيد الختامي',
+    sources: { SALE: 'بيع', REFUND: 'استرداد', PAYMENT: 'دفعة', PURCHASE: 'شراء', OTHER: 'قيد' },
+  },
+  hi: {
+    receipt: {
+      subject: '{business} की रसीद {number}',
+      text: '{business} से खरीदारी के लिए धन्यवाद। {amount} की रसीद {number} संलग्न है।',
+    },
+    statement: {
+      subject: '{business} के साथ आपका खाता',
+      text: '{business} के साथ आपके खाते का {from} से {to} तक का विवरण संलग्न है।',
+      weAreOwed: 'आप पर हमारे {amount} बकाया हैं।',
+      weOwe: 'हम पर आपके {amount} बकाया हैं।',
+      nothingOwed: 'कुछ भी बकाया नहीं है।',
+    },
+    reminder: {
+      subject: '{business} की ओर से याद: {amount} बकाया',
+      text: '{business} के साथ आपके खाते में {amount} अब भी बकाया है। कृपया इसे चुकाएँ, या गलत हो तो हमें बताएँ। अगर आप चुका चुके हैं, तो धन्यवाद।',
+    },
+    title: 'खाता विवरण',
+    date: 'तारीख',
+    entry: 'प्रविष्टि',
+    debit: 'डेबिट',
+    credit: 'क्रेडिट',
+    balance: 'शेष',
+    opening: 'आरंभिक शेष',
+    closing: 'अंतिम शेष',
+    sources: { SALE: 'बिक्री', REFUND: 'वापसी', PAYMENT: 'भुगतान', PURCHASE: 'खरीद', OTHER: 'प्रविष्टि' },
+  },
+  sw: {
+    receipt: {
+      subject: 'Risiti {number} kutoka {business}',
+      text: 'Asante kwa kununua {business}. Risiti {number} ya {amount} imeambatishwa.',
+    },
+    statement: {
+      subject: 'Akaunti yako na {business}',
+      text: 'Taarifa ya akaunti yako na {business} kuanzia {from} hadi {to} imeambatishwa.',
+      weAreOwed: 'Tunakudai {amount}.',
+      weOwe: 'Unatudai {amount}.',
+      nothingOwed: 'Hakuna deni.',
+    },
+    reminder: {
+      subject: 'Kumbusho kutoka {business}: {amount} hazijalipwa',
+      text: '{amount} bado hazijalipwa kwenye akaunti yako na {business}. Tafadhali lipa, au tuambie kama kuna kosa. Kama umeshalipa, asante.',
+    },
+    title: 'Taarifa ya akaunti',
+    date: 'Tarehe',
+    entry: 'Ingizo',
+    debit: 'Debiti',
+    credit: 'Krediti',
+    balance: 'Salio',
+    opening: 'Salio la kuanzia',
+    closing: 'Salio la mwisho',
+    sources: { SALE: 'Mauzo', REFUND: 'Marejesho', PAYMENT: 'Malipo', PURCHASE: 'Ununuzi', OTHER: 'Ingizo' },
+  },
 };
 
 /** The texts for a language, as for receipts: `fr-CA` gives French, an unknown language English. */
-export function wordsOf(language: string): Words {
+export function wordsOf(language: string): SpokenWords {
   const [primary = ''] = language.toLowerCase().split('-', 1);
-  return byLanguage[primary] ?? english;
+  const served = isServed(primary) ? primary : 'en';
+  return { ...byLanguage[served], language: served };
+}
+
+function isServed(language: string): language is ReceiptLanguage {
+  return Object.hasOwn(byLanguage, language);
 }
 
 /** Fills the placeholders of a text in one pass, so that braces in a name are not taken for placeholders. */

@@ -24,14 +24,16 @@ export async function createOrganisation(
     currency: string;
     country: string | null;
     timezone: string;
+    pricesIncludeTax: boolean;
     isFirst: boolean;
   },
 ): Promise<void> {
-  const { orgId, name, currency, country, timezone, isFirst } = business;
+  const { orgId, name, currency, country, timezone, pricesIncludeTax, isFirst } = business;
   await tx.run(sql`
-    insert into organisations (org_id, name, currency, currency_decimals, country, timezone, is_first)
+    insert into organisations (org_id, name, currency, currency_decimals, country, timezone, prices_include_tax,
+                               is_first)
     values (${orgId}, ${name}, ${currency}, ${decimalsOf(currency)}, ${country}, ${timezone},
-            ${isFirst})`);
+            ${pricesIncludeTax}, ${isFirst})`);
 }
 
 /** Refuses a location that does not exist, belongs to another tenant or is inactive. */

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { Message } from './outbox.ts';
+import { directionOf } from '../values/language.ts';
+import { asHtml, type Message } from './outbox.ts';
 
 /** A message to be delivered. Its id is the same at each attempt, so that a receiver can recognise repetitions. */
 type Parcel = { id: string; recipient: string; message: Message };
@@ -28,7 +29,7 @@ export function smtpDelivery(url: string, from: string): Delivery {
   return {
     send: async ({ id, recipient, message }) => {
       if (!plainAddress.test(recipient)) throw new Error('the recipient is not an email address');
-      const { subject, text, html, replyTo, attachments = [] } = message;
+      const { subject, text, replyTo, attachments = [] } = message;
       const to = { name: '', address: recipient };
       await transport.sendMail({
         messageId: `<${id}@${domain}>`,
@@ -36,7 +37,7 @@ export function smtpDelivery(url: string, from: string): Delivery {
         to,
         subject,
         text,
-        html,
+        html: htmlOf(message),
         replyTo,
         attachments: attachments.map(({ filename, contentType, base64 }) => ({
           filename,
@@ -46,4 +47,11 @@ export function smtpDelivery(url: string, from: string): Delivery {
       });
     },
   };
+}
+
+/** Mail programs show HTML from left to right, unless it says otherwise. */
+function htmlOf({ language = 'en', html }: Message): string {
+  return directionOf(language) === 'rtl'
+    ? `<div lang="${asHtml(language)}" dir="rtl">\n${html}\n</div>`
+    : html;
 }

@@ -17,6 +17,8 @@ export type Channel = 'EMAIL' | 'SMS';
 
 /** The content of a message, as every template makes it. An SMS only takes the text. */
 export type Message = {
+  /** The language of the texts, which decides the direction of the HTML. English if absent. */
+  language?: string;
   subject: string;
   text: string;
   html: string;

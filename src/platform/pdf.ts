@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { openFonts } from './fonts.ts';
+import { isComplex, visualRuns, wrapText } from './text-runs.ts';
 
 /** One millimetre in PDF points. */
 export const mm = 72 / 25.4;
@@ -10,9 +11,20 @@ export type PdfSheet = {
   width: number;
   bottom: number;
   fontSize: number;
+  /** Where lines start: in Arabic at the right, and columns follow each other from there. */
+  direction: 'ltr' | 'rtl';
 };
-/** The first `leftColumns` cells of a row are aligned to the left, the others to the right. */
-type TextStyle = { isBold?: boolean; scale?: number; leftColumns?: number };
+type Align = 'start' | 'center' | 'end';
+/** The first `startColumns` cells of a row are aligned to where lines start, the others to where they end. */
+type TextStyle = { isBold?: boolean; scale?: number; startColumns?: number };
+
+/** Makes the fonts of a document known by their names. */
+export async function registerFonts(pdf: PDFKit.PDFDocument): Promise<void> {
+  for (const [name, font] of Object.entries(await openFonts())) {
+    // pdfkit accepts an opened font as well as its bytes, though its types do not say so.
+    pdf.registerFont(name, font as unknown as PDFKit.Mixins.PDFFontSource);
+  }
+}
 
 /** A label and its value on one line. The label wraps. When there is too little room, the value goes below it. */
 export function writeLabelAndValue(
@@ -21,11 +33,11 @@ export function writeLabelAndValue(
   style: TextStyle = {},
 ): void {
   setFont(sheet, style);
-  const valueWidth = Math.min(sheet.pdf.widthOfString(value) + 1, sheet.width);
+  const valueWidth = Math.min(widthOf(sheet, value, style) + 1, sheet.width);
   const labelWidth = sheet.width - valueWidth - 6;
-  if (labelWidth < Math.min(sheet.width / 3, sheet.pdf.widthOfString(label) + 1)) {
-    writeText(sheet, label, style, 'left');
-    writeText(sheet, value, style, 'right');
+  if (labelWidth < Math.min(sheet.width / 3, widthOf(sheet, label, style) + 1)) {
+    writeText(sheet, label, style, 'start');
+    writeText(sheet, value, style, 'end');
     return;
   }
   const shares = [(labelWidth + 6) / sheet.width, valueWidth / sheet.width];
@@ -37,13 +49,16 @@ export function writeCells(sheet: PdfSheet, texts: string[], shares: number[], s
   setFont(sheet, style);
   const { pdf } = sheet;
   const widths = shares.map((share, at) => share * sheet.width - (at < shares.length - 1 ? 6 : 0));
-  const height = Math.max(...texts.map((one, at) => pdf.heightOfString(one, { width: widths[at] ?? 0 })));
+  const height = Math.max(...texts.map((one, at) => heightOf(sheet, one, widths[at] ?? 0, style)));
   makeRoom(sheet, height);
   const { y } = pdf;
-  let x = sheet.left;
+  let gone = 0;
   for (const [at, one] of texts.entries()) {
-    pdf.text(one, x, y, { width: widths[at] ?? 0, align: at < (style.leftColumns ?? 1) ? 'left' : 'right' });
-    x += (shares[at] ?? 0) * sheet.width;
+    const width = widths[at] ?? 0;
+    const x = sheet.direction === 'rtl' ? sheet.left + sheet.width - gone - width : sheet.left + gone;
+    const align = at < (style.startColumns ?? 1) ? 'start' : 'end';
+    draw(sheet, one, { x, y, width, align, style });
+    gone += (shares[at] ?? 0) * sheet.width;
   }
   pdf.y = y + height;
 }
@@ -52,12 +67,15 @@ export function writeText(
   sheet: PdfSheet,
   line: string,
   style: TextStyle = {},
-  align: 'left' | 'center' | 'right' = 'center',
+  align: Align = 'center',
 ): void {
   setFont(sheet, style);
   const { pdf, left, width } = sheet;
-  makeRoom(sheet, pdf.heightOfString(line, { width }));
-  pdf.text(line, left, pdf.y, { width, align });
+  const height = heightOf(sheet, line, width, style);
+  makeRoom(sheet, height);
+  const { y } = pdf;
+  draw(sheet, line, { x: left, y, width, align, style });
+  pdf.y = y + height;
 }
 
 export function drawRule(sheet: PdfSheet): void {
@@ -82,8 +100,70 @@ export function makeRoom({ pdf, bottom, left }: PdfSheet, height: number): void 
 }
 
 function setFont({ pdf, fontSize }: PdfSheet, { isBold = false, scale = 1 }: TextStyle): void {
-  pdf.font(isBold ? 'bold' : 'regular').fontSize(fontSize * scale);
+  pdf.font(isBold ? 'latinBold' : 'latin').fontSize(fontSize * scale);
 }
+
+/** pdfkit joins no parts of different direction or font into a line. Such lines we lay out ourselves. */
+const isPlain = ({ direction }: PdfSheet, text: string) => direction === 'ltr' && !isComplex(text);
+
+function heightOf(sheet: PdfSheet, text: string, width: number, style: TextStyle): number {
+  if (isPlain(sheet, text)) return sheet.pdf.heightOfString(text, { width });
+  const lines = wrapText(text, (line) => widthOf(sheet, line, style) > width);
+  return lines.reduce((sum, line) => sum + lineHeight(sheet, line, style), 0);
+}
+
+function widthOf(sheet: PdfSheet, text: string, style: TextStyle): number {
+  const { pdf } = sheet;
+  if (isPlain(sheet, text)) return pdf.widthOfString(text);
+  return measured(sheet, text, style).reduce((sum, { width }) => sum + width, 0);
+}
+
+/** The parts of a line with their fonts and widths. */
+function measured({ pdf }: PdfSheet, line: string, { isBold }: TextStyle) {
+  const runs = visualRuns(line).map(({ text, font }) => {
+    const name = isBold ? `${font}Bold` : font;
+    return { text, name, width: pdf.font(name).widthOfString(text) };
+  });
+  pdf.font(isBold ? 'latinBold' : 'latin');
+  return runs;
+}
+
+function lineHeight({ pdf }: PdfSheet, line: string, { isBold }: TextStyle): number {
+  const height = pdf.currentLineHeight(true);
+  if (!/\p{Script=Devanagari}/u.test(line)) return height;
+  const higher = pdf.font(isBold ? 'devanagariBold' : 'devanagari').currentLineHeight(true);
+  pdf.font(isBold ? 'latinBold' : 'latin');
+  return Math.max(height, higher);
+}
+
+type Place = { x: number; y: number; width: number; align: Align; style: TextStyle };
+
+function draw(sheet: PdfSheet, text: string, { x, y, width, align, style }: Place): void {
+  const { pdf, direction } = sheet;
+  const isAtLeft = align === (direction === 'rtl' ? 'end' : 'start');
+  const side = align === 'center' ? 'center' : isAtLeft ? 'left' : 'right';
+  if (isPlain(sheet, text)) {
+    pdf.text(text, x, y, { width, align: side });
+    return;
+  }
+  let top = y;
+  for (const line of wrapText(text, (one) => widthOf(sheet, one, style) > width)) {
+    const runs = measured(sheet, line, style);
+    const free = width - runs.reduce((sum, run) => sum + run.width, 0);
+    const height = lineHeight(sheet, line, style);
+    let at = x + { left: 0, center: free / 2, right: free }[side];
+    for (const run of runs) {
+      const options = { lineBreak: false, baseline: 'alphabetic' as const };
+      pdf.font(run.name).text(run.text, at, top + height * baselineShare, options);
+      at += run.width;
+    }
+    top += height;
+  }
+  setFont(sheet, style);
+}
+
+/** How far down a line its letters stand. Parts of different fonts stand on the same height. */
+const baselineShare = 0.78;
 
 export function pdfBytes(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
@@ -93,26 +173,4 @@ export function pdfBytes(pdf: PDFKit.PDFDocument): Promise<Uint8Array> {
     pdf.on('error', reject);
     pdf.end();
   });
-}
-
-/** pdfkit accepts an opened font as well as its bytes, though its types do not say so. */
-type OpenFont = PDFKit.Mixins.PDFFontSource;
-
-let openedFonts: Promise<[OpenFont, OpenFont]> | undefined;
-
-/**
- * Fonts with Latin, Greek, Cyrillic and currency signs. A receipt embeds only the letters that it uses. They are opened
- * once, because reading a font takes longer than drawing a receipt.
- */
-export function fonts(): Promise<[OpenFont, OpenFont]> {
-  openedFonts ??= Promise.all([
-    openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
-    openFont(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
-  ]);
-  return openedFonts;
-}
-
-async function openFont(url: string): Promise<OpenFont> {
-  const { create } = await import('fontkit');
-  return create(await readFile(new URL(url))) as unknown as OpenFont;
 }

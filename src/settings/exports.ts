@@ -2,6 +2,11 @@ export { BarcodeLayouts } from './barcode-layouts.ts';
 export { booksLock } from './books-lock.ts';
 export { exportBusinessJob } from './export-business-job.ts';
 export { findPrinter } from './printers.ts';
-export { type ReceiptLook, ReceiptPaper, readReceiptLook } from './receipt-settings.ts';
+export {
+  createFirstReceiptSetting,
+  type ReceiptLook,
+  ReceiptPaper,
+  readReceiptLook,
+} from './receipt-settings.ts';
 export { serveBusinessExports } from './serve-exports.ts';
 export { serveLogos } from './serve-logos.ts';

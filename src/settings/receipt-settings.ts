@@ -14,6 +14,9 @@ import {
   Version,
 } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
+import { newId } from '../platform/ids.ts';
+import { wordsFor } from '../platform/reader-words.ts';
+import type { Language } from '../values/language.ts';
 import { failField } from '../values/refusal.ts';
 import { logoAddress, logoLength } from './logo.ts';
 
@@ -135,6 +138,18 @@ export async function dropDefault(tx: Tx, { orgId }: Actor, outletId: string | n
   await tx.run(sql`
     update receipt_settings set is_default = false, version = version + 1, updated_at = now()
     where org_id = ${orgId} and outlet_id is not distinct from ${outletId}::uuid and is_default`);
+}
+
+/**
+ * The receipts of a new business, in the language of its owner. Without a setting they are in English, so English needs
+ * none.
+ */
+export async function createFirstReceiptSetting(tx: Tx, orgId: string, language: Language): Promise<void> {
+  if (language === 'en') return;
+  const say = wordsFor(language);
+  await tx.run(sql`
+    insert into receipt_settings (org_id, id, name, language, is_default)
+    values (${orgId}, ${newId()}, ${say('Receipts')}, ${language}, true)`);
 }
 
 /** The look of a receipt: a setting and, if it is printed, its logo. */

@@ -10,6 +10,7 @@ export function invitationMessage(say: Say, { by, business, address }: Invited):
   const [join, within] = [say('Join'), say('within 7 days')];
   const end = say('If you do not know them, ignore this message.');
   return {
+    language: say.language,
     subject: say('You are invited to {business}', names),
     text: `${lead}\n\n${join}, ${within}: ${address}\n\n${end}\n`,
     html: [

@@ -5,6 +5,7 @@ import { lockOrganisation } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
+import type { Language } from '../values/language.ts';
 import { fail, failField } from '../values/refusal.ts';
 import type { User } from './schemas.ts';
 
@@ -23,18 +24,20 @@ type NewUser = {
   emailVerified?: boolean;
   /** The outlets that the user is limited to. Null: no limit. */
   outletIds?: string[] | null;
+  /** The language that they read. Null: not known. */
+  language?: Language | null;
 };
 
 /** Adds a user with their sign-in address and number to the present tenant. */
 export async function createUser(tx: Tx, user: NewUser): Promise<Static<typeof User>> {
   const { id = newId(), orgId, firstName, lastName, phone, role, passwordHash } = user;
-  const { emailVerified = false, outletIds = null } = user;
+  const { emailVerified = false, outletIds = null, language = null } = user;
   const email = user.email === null ? null : normaliseEmail(user.email);
   await tx.run(sql`
     insert into users (org_id, id, first_name, last_name, email, phone, role, password_hash, outlet_limited,
-                       email_verified_at)
+                       email_verified_at, language)
     values (${orgId}, ${id}, ${firstName}, ${lastName}, ${email}, ${phone}, ${role}, ${passwordHash},
-            ${outletIds !== null}, case when ${emailVerified} then now() end)`);
+            ${outletIds !== null}, case when ${emailVerified} then now() end, ${language})`);
   if (email) await claimIdentity(tx, { orgId, userId: id, kind: 'EMAIL', value: email });
   if (phone) await claimIdentity(tx, { orgId, userId: id, kind: 'PHONE', value: phone });
   if (outletIds) await limitToOutlets(tx, { orgId, userId: id, outletIds });

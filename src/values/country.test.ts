@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { countryCodes, countryOf, countryOfTimeZone, currencyOf, timeZonesOf } from './country.ts';
+import {
+  countryCodes,
+  countryOf,
+  countryOfTimeZone,
+  currencyOf,
+  showsPricesWithTax,
+  timeZonesOf,
+} from './country.ts';
 import { isCurrency } from './currency.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -25,6 +32,12 @@ test('a time zone tells its country, and a country its currency and its main tim
   assert.equal(countryOf({ country: null, timezone: 'Africa/Lagos' }), 'NG');
   assert.equal(countryOf({ country: 'GH', timezone: 'Africa/Lagos' }), 'GH');
   assert.equal(countryOf({ country: null, timezone: 'UTC' }), null);
+});
+
+test('prices include tax, but for the United States and Canada', () => {
+  for (const country of ['NG', 'GH', 'KE', 'DE', 'FR', 'GB', 'IN', 'AU'])
+    assert.equal(showsPricesWithTax(country), true, country);
+  for (const country of ['US', 'PR', 'CA']) assert.equal(showsPricesWithTax(country), false, country);
 });
 
 test('every country has a currency and time zones that a business can have, and every zone of the runtime a country', () => {

@@ -39,6 +39,14 @@ export function countryOf({
   return country ?? countryOfTimeZone(timezone) ?? null;
 }
 
+/** The United States, their territories, and Canada: tax is added at the counter. Elsewhere a price includes it. */
+const addsTaxAtCounter = new Set(['US', 'AS', 'CA', 'GU', 'MP', 'PR', 'UM', 'VI']);
+
+/** Whether the prices that shops of a country show include tax. */
+export function showsPricesWithTax(country: string): boolean {
+  return !addsTaxAtCounter.has(country);
+}
+
 export function currencyOf(country: string): string | undefined {
   return byCode.get(country)?.currency;
 }

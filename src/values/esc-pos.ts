@@ -2,7 +2,7 @@ import { type CodePage, encode, isOnPages, usualCodePages } from './code-pages.t
 import type { Dots } from './dots.ts';
 import { isBarcodable } from './receipt-code.ts';
 import type { Paper } from './receipt-document.ts';
-import type { Row } from './receipt-rows.ts';
+import { isDrawnBackward, type Row } from './receipt-rows.ts';
 
 /** What a receipt printer is to print, from top to bottom. */
 export type EscPosJob = {
@@ -15,7 +15,7 @@ export type EscPosJob = {
   below: Row[];
   /** The code pages of this printer, when it does not have the usual ones. */
   codePages?: readonly CodePage[] | undefined;
-  /** Draws a row with letters that no code page has. */
+  /** Draws a row with letters that no code page has, or that is read from right to left. */
   drawRow?: ((row: Row) => Dots) | undefined;
 };
 
@@ -56,7 +56,7 @@ function rowWriter({ codePages = usualCodePages, drawRow }: Pick<EscPosJob, 'cod
   ];
   return (rows: Row[]): number[] =>
     rows.flatMap((row) => {
-      if (drawRow && !isOnPages(row.text, codePages)) return rasterOf(drawRow(row));
+      if (drawRow && (isDrawnBackward(row) || !isOnPages(row.text, codePages))) return rasterOf(drawRow(row));
       const encoded = encode(row.text, codePages, page);
       page = encoded.page;
       return styled(row, encoded.bytes);

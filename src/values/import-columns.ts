@@ -22,16 +22,14 @@ type Target = {
 
 /** What a product comes in, such as Size. */
 function optionName(number: number, word: string) {
-  const header = `Option ${number} name`;
   const also = [`option name ${number}`, `variant option ${word} name`];
-  return { kind: 'TEXT', header, also, longest: 50, isLegacy: true } as const;
+  return { kind: 'TEXT', also, longest: 50, isLegacy: true } as const;
 }
 
 /** What a variant has of it, such as Large. */
 function optionValue(number: number, word: string) {
-  const header = `Option ${number}`;
   const also = [`option ${number} value`, `option value ${number}`, `variant option ${word} value`];
-  return { kind: 'TEXT', header, also, longest: 50, isLegacy: true } as const;
+  return { kind: 'TEXT', also, longest: 50, isLegacy: true } as const;
 }
 
 /**
@@ -171,12 +169,12 @@ export const importColumns = {
     longest: 50,
     isLegacy: true,
   },
-  option1Name: optionName(1, 'one'),
-  option1: optionValue(1, 'one'),
-  option2Name: optionName(2, 'two'),
-  option2: optionValue(2, 'two'),
-  option3Name: optionName(3, 'three'),
-  option3: optionValue(3, 'three'),
+  option1Name: { header: 'Option 1 name', ...optionName(1, 'one') },
+  option1: { header: 'Option 1', ...optionValue(1, 'one') },
+  option2Name: { header: 'Option 2 name', ...optionName(2, 'two') },
+  option2: { header: 'Option 2', ...optionValue(2, 'two') },
+  option3Name: { header: 'Option 3 name', ...optionName(3, 'three') },
+  option3: { header: 'Option 3', ...optionValue(3, 'three') },
   // A row of another pack size is about a further unit of its item: `unit-rows.ts`.
   packSize: { kind: 'AMOUNT', header: 'Pack size', also: ['units per pack'], isLegacy: true },
   itemCategoryId: { kind: 'TEXT', header: 'Item category ID', also: [], longest: 100, isLegacy: true },

@@ -10,7 +10,15 @@ export const languageNames = {
 } as const;
 
 export type Language = keyof typeof languageNames;
+
+/** The languages of receipts and of mails to customers. German has no pages. */
+export const receiptLanguageNames = { ...languageNames, de: 'Deutsch' } as const;
+export type ReceiptLanguage = keyof typeof receiptLanguageNames;
+
 export const languageCodes = Object.keys(languageNames) as Language[];
+
+/** The languages that are written from right to left. A tag such as `ar-EG` counts as its language. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (/^ar(-|$)/i.test(language) ? 'rtl' : 'ltr');
 
 export const isLanguage = (code: unknown): code is Language =>
   typeof code === 'string' && Object.hasOwn(languageNames, code);

@@ -11,9 +11,13 @@ export function toMinor(amount: number, decimals: number): bigint | undefined {
   return minor === undefined || minor > largestMinor || minor < -largestMinor ? undefined : minor;
 }
 
-/** Converts minor units to a number in major units. */
+/**
+ * Converts minor units to a number in major units. Up to 2^53 both are exact numbers, so their quotient is the number
+ * nearest to the decimal text.
+ */
 export function toMajor(minor: bigint, decimals: number): number {
-  return Number(decimalText(minor, decimals));
+  const number = Number(minor);
+  return Number.isSafeInteger(number) ? number / 10 ** decimals : Number(decimalText(minor, decimals));
 }
 
 /** A sum of amounts or quantities in an answer. */

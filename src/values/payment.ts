@@ -1,4 +1,4 @@
-type Language = 'en' | 'fr' | 'es' | 'de' | 'pt';
+import type { ReceiptLanguage } from './language.ts';
 
 type MethodFacts = {
   /** Where its money lies: in a system account, in one of our bank accounts, or in the party's own account. */
@@ -18,7 +18,7 @@ type MethodFacts = {
   key: string | null;
   /** How a cashier gives it back before the sale is complete. */
   givenBack: string;
-  names: Record<Language, string>;
+  names: Record<ReceiptLanguage, string>;
 };
 
 /**
@@ -37,7 +37,16 @@ export const methodFacts = {
     paysPurchases: true,
     key: null,
     givenBack: 'Give the cash back.',
-    names: { en: 'Cash', fr: 'Espèces', es: 'Efectivo', de: 'Bar', pt: 'Dinheiro' },
+    names: {
+      en: 'Cash',
+      fr: 'Espèces',
+      es: 'Efectivo',
+      de: 'Bar',
+      pt: 'Dinheiro',
+      ar: 'نقدًا',
+      hi: 'नकद',
+      sw: 'Taslimu',
+    },
   },
   BANK: {
     account: 'BANK',
@@ -56,6 +65,9 @@ export const methodFacts = {
       es: 'Transferencia',
       de: 'Überweisung',
       pt: 'Transferência',
+      ar: 'تحويل مصرفي',
+      hi: 'बैंक ट्रांसफर',
+      sw: 'Uhamisho wa benki',
     },
   },
   // Customers' cards are settled by the acquirer. Our own card takes the money from our bank.
@@ -70,7 +82,16 @@ export const methodFacts = {
     paysPurchases: true,
     key: 'C',
     givenBack: 'Cancel it on the card terminal.',
-    names: { en: 'Card', fr: 'Carte', es: 'Tarjeta', de: 'Karte', pt: 'Cartão' },
+    names: {
+      en: 'Card',
+      fr: 'Carte',
+      es: 'Tarjeta',
+      de: 'Karte',
+      pt: 'Cartão',
+      ar: 'بطاقة',
+      hi: 'कार्ड',
+      sw: 'Kadi',
+    },
   },
   MOBILE: {
     account: 'MOBILE',
@@ -89,6 +110,9 @@ export const methodFacts = {
       es: 'Pago móvil',
       de: 'Mobil bezahlt',
       pt: 'Pagamento móvel',
+      ar: 'محفظة الهاتف',
+      hi: 'मोबाइल मनी',
+      sw: 'Pesa kwa simu',
     },
   },
   DEPOSIT: {
@@ -102,7 +126,16 @@ export const methodFacts = {
     paysPurchases: false,
     key: 'D',
     givenBack: 'Nothing was charged yet.',
-    names: { en: 'Deposit', fr: 'Acompte', es: 'Depósito', de: 'Guthaben', pt: 'Depósito' },
+    names: {
+      en: 'Deposit',
+      fr: 'Acompte',
+      es: 'Depósito',
+      de: 'Guthaben',
+      pt: 'Depósito',
+      ar: 'عربون',
+      hi: 'जमा राशि',
+      sw: 'Amana',
+    },
   },
 } as const satisfies Record<string, MethodFacts>;
 

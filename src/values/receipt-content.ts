@@ -1,3 +1,4 @@
+import { directionOf } from './language.ts';
 import type { ReceiptDocument, ReceiptLine } from './receipt-document.ts';
 import { type Figures, figuresOf } from './receipt-figures.ts';
 import { type Labels, labelsOf } from './receipt-labels.ts';
@@ -17,6 +18,7 @@ export type Item = {
 /** A receipt in words, in the order in which it is read; every form only lays it out. */
 export type ReceiptContent = {
   labels: Labels;
+  direction: 'ltr' | 'rtl';
   business: string;
   heading: string[];
   marks: string[];
@@ -37,6 +39,7 @@ export function receiptContent(document: ReceiptDocument, { plain }: { plain: bo
   const { business, outlet } = document;
   return {
     labels,
+    direction: directionOf(document.language),
     business: tidy(business.name),
     heading: texts([
       outlet.name === business.name ? null : outlet.name,

@@ -11,13 +11,13 @@ export function receiptHtml(
   const content = receiptContent(document, { plain: false });
   const { logoPng } = document.business;
   return `<!doctype html>
-<html lang="${escaped(document.language)}">
+<html lang="${escaped(document.language)}" dir="${content.direction}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(`${content.labels.receipt} ${document.number}`)}</title>
-<style>${styleOf(paper, heightOf(document, paper))}</style>
+<style>${styleOf(paper, heightOf(document, paper))}${content.direction === 'rtl' ? backwardStyle : ''}</style>
 </head>
 <body>
 <header>
@@ -136,9 +136,9 @@ header, footer { text-align: center }
 .logo { display: block; max-width: 60%; max-height: 24mm; margin: 0 auto 2mm }
 .mark { font-size: 1.4em; line-height: ${largeRow}mm; font-weight: 700; letter-spacing: .08em }
 table { width: 100%; margin-top: 1mm; padding-top: 1mm; border-top: 1px dashed #000; border-collapse: separate; border-spacing: 0 }
-th, td { padding: 0; vertical-align: top; text-align: right; white-space: nowrap; font-weight: 400 }
-th + *, td + * { padding-left: .8em }
-th:first-child, td:first-child { text-align: left; white-space: normal; overflow-wrap: anywhere }
+th, td { padding: 0; vertical-align: top; text-align: end; white-space: nowrap; font-weight: 400 }
+th + *, td + * { padding-inline-start: .8em }
+th:first-child, td:first-child { text-align: start; white-space: normal; overflow-wrap: anywhere }
 tr { break-inside: avoid }
 .items thead, .taxes thead { font-size: .85em }
 .items small { display: block; font-size: .9em }
@@ -147,8 +147,17 @@ tr { break-inside: avoid }
 .note { margin-top: 1mm; padding-top: 1mm; border-top: 1px dashed #000 }
 footer { margin-top: 2mm }
 svg { display: block; margin: 4mm auto }
-${isA4 ? '.sums, .taxes { width: 50%; margin-left: auto }' : ''}`;
+${isA4 ? '.sums, .taxes { width: 50%; margin-inline-start: auto }' : ''}`;
 }
+
+/**
+ * Each text is read as its first letter says, so that a phone number or an English name is whole on an Arabic receipt.
+ * Sides then have to be named.
+ */
+const backwardStyle = `
+h1, p, th, td, small { unicode-bidi: plaintext }
+th, td { text-align: left }
+th:first-child, td:first-child, .note { text-align: right }`;
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

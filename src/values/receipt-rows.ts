@@ -2,9 +2,21 @@ import { columns, wrap } from './receipt-columns.ts';
 import type { Pair, ReceiptContent } from './receipt-content.ts';
 import type { Paper } from './receipt-document.ts';
 
-/** A row of fixed-width print. `isLarge` is twice as high, not wider: the columns stay. */
-export type Row = { text: string; isCentred: boolean; isBold: boolean; isLarge: boolean };
+/**
+ * A row of fixed-width print. `isLarge` is twice as high, not wider: the columns stay. `isRtl` starts at the right, so
+ * that a figure at its end stands at the left. Printers cannot do that, so such a row is drawn.
+ */
+export type Row = { text: string; isCentred: boolean; isBold: boolean; isLarge: boolean; isRtl?: boolean };
 type RowStyle = Partial<Omit<Row, 'text'>>;
+
+/** The label and the figure of a row, which two or more spaces keep apart. */
+export function partsOfRow(text: string): { label: string; figure: string | undefined } {
+  const [, label = text, figure] = /^(.*?\S)\s{2,}(\S.*)$/.exec(text) ?? [];
+  return { label, figure };
+}
+
+/** Whether a row has to be drawn, because it is read from right to left. A rule looks the same in any direction. */
+export const isDrawnBackward = ({ text, isRtl }: Row): boolean => !!isRtl && /[\p{L}\p{N}]/u.test(text);
 
 /** Characters in a row of the printer's usual font. A4 is for other printers, so it counts as 80 mm. */
 export function columnsOf(paper: Paper): 32 | 48 {
@@ -13,7 +25,14 @@ export function columnsOf(paper: Paper): 32 | 48 {
 
 /** A receipt in rows of `width` characters: those above the code of its number, and those below. */
 export function receiptRows(content: ReceiptContent, width: number): { above: Row[]; below: Row[] } {
-  const { labels } = content;
+  const { labels, direction } = content;
+  const isRtl = direction === 'rtl';
+  const rowOf = (text: string, style: RowStyle = {}): Row => ({
+    ...plain,
+    ...style,
+    text,
+    ...(isRtl && { isRtl }),
+  });
   const centred = (text: string, style: RowStyle = {}) =>
     wrap(text, width).map((row) => rowOf(row, { ...style, isCentred: true }));
   const pair = ({ label, value }: Pair, style: RowStyle = {}) =>
@@ -49,6 +68,4 @@ export function receiptRows(content: ReceiptContent, width: number): { above: Ro
   };
 }
 
-function rowOf(text: string, style: RowStyle = {}): Row {
-  return { text, isCentred: false, isBold: false, isLarge: false, ...style };
-}
+const plain = { isCentred: false, isBold: false, isLarge: false };

@@ -12,7 +12,7 @@ const texts = (operation: Operation) =>
 
 test('NUL and half a surrogate pair are 400 in every text of a body, also as the name of a field', async () => {
   await refusesAll(
-    inTurn(withBody).flatMap((operation) => {
+    inTurn(withBody, (operation) => {
       const send = (body: unknown) => () =>
         allowed(operation).send(operation.method, pathOf(operation), { body });
       const body = sampleBody(operation);
@@ -35,7 +35,7 @@ test('NUL and half a surrogate pair are 400 in every text of a body, also as the
 });
 
 test('NUL in a query or a path is 400, and bytes that are not UTF-8 never fail the server', async () => {
-  const cases = inTurn(operations).flatMap((operation) => {
+  const cases = inTurn(operations, (operation) => {
     const names = ['unknown', ...Object.keys(schemaOf(operation.query).properties ?? {})];
     const send = (path: string) => () =>
       allowed(operation).send(operation.method, path, { body: sampleBody(operation) });
@@ -79,7 +79,7 @@ test('a field that would change the prototype of an object is 400, at any depth 
     '"unknown":[{"constructor":{"prototype":{}}}]',
   ];
   await refusesAll(
-    inTurn([...withBody, ...withoutBody]).flatMap((operation) => {
+    inTurn([...withBody, ...withoutBody], (operation) => {
       const inner = JSON.stringify(sampleBody(operation) ?? {}).slice(1, -1);
       return poison.map((field) => ({
         what: `${operation.id} with ${field}`,
@@ -109,7 +109,7 @@ test('what is not JSON is 400', async () => {
     '"',
   ];
   await refusesAll(
-    inTurn([...withBody, ...withoutBody]).flatMap((operation) =>
+    inTurn([...withBody, ...withoutBody], (operation) =>
       broken.map((text) => ({
         what: `${operation.id} with ${JSON.stringify(text)}`,
         send: () => allowed(operation).send(operation.method, pathOf(operation), json(text)),
@@ -123,7 +123,7 @@ test('JSON that is not an object is 400, and so is nothing where something is ne
   const send = (operation: Operation, sending: object) => () =>
     allowed(operation).send(operation.method, pathOf(operation), sending);
   await refusesAll([
-    ...inTurn([...withBody, ...withoutBody]).flatMap((operation) =>
+    ...inTurn([...withBody, ...withoutBody], (operation) =>
       ['[]', '[{}]', '"x"', '1', 'true', 'false'].map((text) => ({
         what: `${operation.id} with ${text}`,
         send: send(operation, json(text)),
@@ -143,7 +143,7 @@ test('JSON that is not an object is 400, and so is nothing where something is ne
 
 test('a body of another type is 415, and no way to write the type skips the validation', async () => {
   await refusesAll(
-    inTurn([...withBody, ...withoutBody]).flatMap((operation) => {
+    inTurn([...withBody, ...withoutBody], (operation) => {
       const good = JSON.stringify(sampleBody(operation) ?? {});
       const bad = JSON.stringify({ ...sampleBody(operation), unknown: 1 });
       const send = (sending: object) => () =>

@@ -231,8 +231,14 @@ export function inside(person: { accessToken: string } | undefined): Client {
 /** In the long run each sees all. */
 export const turns = isLong ? 1 : 8;
 
-/** For what is decided before an operation is known: a third of them each day, and all in the long run. */
-export function inTurn<One>(list: One[]): One[] {
-  const today = Math.floor(Date.now() / 86_400_000);
-  return isLong ? list : list.filter((_, at) => at % 3 === today % 3);
+/**
+ * For what is decided before an operation is known: each operation sees a third of its cases, and the next one another
+ * third, so that every case is seen by many. In the long run each sees all.
+ */
+export function inTurn<Case>(list: Operation[], casesOf: (operation: Operation) => Case[]): Case[] {
+  return list.flatMap((operation, index) => {
+    const cases = casesOf(operation);
+    const isFew = cases.length < 3;
+    return isLong || isFew ? cases : cases.filter((_, at) => at % 3 === index % 3);
+  });
 }

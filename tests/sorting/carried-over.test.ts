@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withSession } from '../../src/platform/db.ts';
-import { newId } from '../../src/platform/ids.ts';
-import { readMigrations } from '../../src/platform/migrate.ts';
+import { carryOver } from '../carry-over.ts';
 import { testServer } from '../harness.ts';
 
 const server = await testServer();
@@ -40,49 +38,35 @@ const before = `
   set session_replication_role = default`;
 
 test('the names, prices and counted shifts of before are sorted like new ones', async () => {
-  const name = `test_${newId().replaceAll('-', '')}`;
-  const { admin } = server.access;
-  const maintenance = { ...admin, database: 'postgres' };
-  await withSession(maintenance, (session) => session.script(`create database ${name} template template0`));
-  try {
-    await withSession({ ...admin, database: name }, async (session) => {
-      const all = readMigrations();
-      const at = all.findIndex((migration) => migration.name === 'sorting');
-      for (const { text } of all.slice(0, at)) await session.script(text);
-      await session.script(before);
-      await session.script(all[at]?.text ?? '');
-
-      const column = async (text: string) =>
-        (await session.all<{ shown: string }>(text)).map(({ shown }) => shown);
-      assert.deepEqual(await column('select name as shown from products order by sort_key'), [
-        'Éclair',
-        'Item 2',
-        'Item 10',
-        'Shirt',
-      ]);
-      for (const table of ['stock_listings', 'stocktake_lines'])
-        assert.deepEqual(
-          await column(`
+  await carryOver(server, { migration: 'sorting', before }, async (session) => {
+    const column = async (text: string) =>
+      (await session.all<{ shown: string }>(text)).map(({ shown }) => shown);
+    assert.deepEqual(await column('select name as shown from products order by sort_key'), [
+      'Éclair',
+      'Item 2',
+      'Item 10',
+      'Shirt',
+    ]);
+    for (const table of ['stock_listings', 'stocktake_lines'])
+      assert.deepEqual(
+        await column(`
             select v.name as shown from ${table} l join variants v on v.id = l.variant_id
             where v.name not in ('S', 'M') order by l.name_key`),
-          ['Éclair', 'Item 2', 'Item 10'],
-        );
-      // The shirt that is for sale costs 2.00. Nothing of the éclair is for sale, so its price counts.
-      assert.deepEqual(
-        await column(`
+        ['Éclair', 'Item 2', 'Item 10'],
+      );
+    // The shirt that is for sale costs 2.00. Nothing of the éclair is for sale, so its price counts.
+    assert.deepEqual(
+      await column(`
           select p.name || ' ' || l.lowest_e4 as shown from product_prices l join products p on p.id = l.product_id
           order by l.lowest_e4`),
-        ['Item 2 -1', 'Shirt 20000', 'Éclair 30000', 'Item 10 70000'],
-      );
-      // 1.00 short in cash, of which a late sale explains 0.20 the other way, and 0.30 over by card.
-      assert.deepEqual(
-        await column(`
+      ['Item 2 -1', 'Shirt 20000', 'Éclair 30000', 'Item 10 70000'],
+    );
+    // 1.00 short in cash, of which a late sale explains 0.20 the other way, and 0.30 over by card.
+    assert.deepEqual(
+      await column(`
           select d.amount_minor::text as shown from till_differences d
           order by d.session_id = md5('session 3')::uuid, d.session_id = md5('session 2')::uuid`),
-        ['-50', '0', '0'],
-      );
-    });
-  } finally {
-    await withSession(maintenance, (session) => session.script(`drop database ${name} with (force)`));
-  }
+      ['-50', '0', '0'],
+    );
+  });
 });

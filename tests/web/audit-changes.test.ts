@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changesOf } from '../../web/src/backoffice/audit/changes.ts';
+import { fieldWords } from '../../web/src/backoffice/audit/trail-words.ts';
 
 test('what changed names outlets and bank accounts, not their ids', () => {
   const names = new Map([
@@ -21,4 +22,18 @@ test('what changed names outlets and bank accounts, not their ids', () => {
     { field: 'partyId', was: 'p1', is: 'p2' },
     { field: 'name', was: 'b1', is: 'o1' },
   ]);
+});
+
+test('what changes with every write is not shown, and fields have the words of a shop', () => {
+  const at = (version: number) => ({
+    version,
+    updatedAt: `2026-11-0${version}T08:00:00Z`,
+    sku: `C-${version}`,
+  });
+  const entry = { before: at(1), after: at(2), userId: null, userName: null } as unknown as Parameters<
+    typeof changesOf
+  >[0];
+  assert.deepEqual(changesOf(entry, new Map()), [{ field: 'sku', was: 'C-1', is: 'C-2' }]);
+  for (const [field, words] of Object.entries(fieldWords))
+    assert.match(words, /^[A-Z][A-Za-z ,“”]*[a-zU”]$/, field);
 });

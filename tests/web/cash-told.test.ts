@@ -60,7 +60,7 @@ const drawerOpensByUsb = (page: Page, isSo: boolean) =>
 /** The rows of what was just printed, without the space between their columns. */
 async function printedRows(page: Page, text: string): Promise<string[]> {
   // Nothing ends the printing here, so that earlier pages stay.
-  const body = page.locator('iframe[title="print"]').last().contentFrame().locator('body');
+  const body = page.locator('iframe[title="Print"]').last().contentFrame().locator('body');
   await body.getByText(text).first().waitFor();
   return (await body.innerText()).split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
 }
@@ -193,7 +193,7 @@ async function voidAndPrintAgain(page: Page, owner: SignedIn): Promise<void> {
     await page.getByRole('dialog', { name: number }).getByText('Total').waitFor();
   };
   const printed = async () => {
-    const pages = page.locator('iframe[title="print"]');
+    const pages = page.locator('iframe[title="Print"]');
     const before = await pages.count();
     await page.getByRole('button', { name: 'Print again' }).click();
     await until(async () => ((await pages.count()) > before ? true : undefined));

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { inTillDatabase } from './till-database.ts';
 
 export type Kept = {
   sales: { number: string; state: string; reason: string | null }[];
@@ -9,21 +10,13 @@ export type Kept = {
 
 /** What the till has on its disk. */
 export function keptBy(page: Page): Promise<Kept> {
-  return page.evaluate(async () => {
-    const result = <Result>(asked: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result);
-        asked.onerror = () => reject(asked.error);
-      });
-    const [kept] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('tillhouse-till-'));
-    const database = await result(indexedDB.open(kept?.name ?? ''));
+  return inTillDatabase(page, async ({ database, result }) => {
     const tx = database.transaction(['sales', 'steps', 'meta']);
     const [sales, steps, cart] = await Promise.all([
       result(tx.objectStore('sales').getAll()),
       result(tx.objectStore('steps').getAll()),
       result(tx.objectStore('meta').get('cart')),
     ]);
-    database.close();
     return {
       sales: sales.map(({ receipt, state, reason }) => ({ number: receipt.number, state, reason })),
       steps: steps

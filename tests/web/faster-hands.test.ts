@@ -7,6 +7,7 @@ import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, phone, signedInPage } from './console.ts';
 import { read, scan, setScanner, stockShop } from './shop.ts';
+import { inTillDatabase } from './till-database.ts';
 
 const server = await testServer();
 
@@ -306,16 +307,12 @@ test('a till changes hands in four taps, once a PIN was used there', { skip: noB
 
 /** As an older version of the app has kept it. */
 async function pinHere(page: Page, pinned: string[]): Promise<void> {
-  await page.evaluate(async (pinned) => {
-    const result = <Result>(asked: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result);
-        asked.onerror = () => reject(asked.error);
-      });
-    const [kept] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('tillhouse-till-'));
-    const database = await result(indexedDB.open(kept?.name ?? ''));
-    const store = database.transaction('meta', 'readwrite').objectStore('meta');
-    await result(store.put({ pinned, sold: {} }, 'favourites'));
-    database.close();
-  }, pinned);
+  await inTillDatabase(
+    page,
+    async ({ database, result }, pinned) => {
+      const store = database.transaction('meta', 'readwrite').objectStore('meta');
+      await result(store.put({ pinned, sold: {} }, 'favourites'));
+    },
+    pinned,
+  );
 }

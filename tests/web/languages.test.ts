@@ -4,7 +4,7 @@ import { noBrowser, openKeptBrowser } from '../browser.ts';
 import { password, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { findings } from './axe.ts';
-import { assertNoFaults, newContext, signedInPage, watchFaults } from './console.ts';
+import { assertNoFaults, newContext, phone, signedInPage, watchFaults } from './console.ts';
 import { inArabicLetters, withLanguage } from './pseudo-language.ts';
 import { stockShop } from './shop.ts';
 import { openWire } from './wire.ts';
@@ -17,6 +17,7 @@ const french: Record<string, string> = {
   Products: 'Articles',
   Language: 'Langue',
   Profile: 'Profil',
+  Split: 'Plusieurs moyens de paiement',
   'The email address, phone number or password is wrong.': 'Adresse, numéro ou mot de passe incorrect.',
 };
 const rows = { '{count} selected_one': '{count} choisi', '{count} selected_other': '{count} choisis' };
@@ -51,6 +52,16 @@ test('a language is guessed from the browser, kept with the user, and words refu
   // 215 naira as France writes them.
   const price = await page.getByRole('row', { name: /Cola/ }).textContent();
   assert.match(price ?? '', /215,00/);
+
+  // A long word does not widen the page of a phone.
+  const desktop = page.viewportSize();
+  await page.setViewportSize(phone);
+  await page.goto(`${server.url}/app/purchases/new`);
+  await page.getByText('Plusieurs moyens de paiement').waitFor();
+  const widths = () =>
+    page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  assert.deepEqual(await widths(), [phone.width, phone.width]);
+  await page.setViewportSize(desktop ?? phone);
 
   // What the user chooses counts on every device, and the page is loaded again for it.
   await page.goto(`${server.url}/app/profile`);

@@ -75,7 +75,7 @@ test('the buttons of a sale stay under the finger while its receipt is still on 
   receipt.letGo();
   await shown.getByText('Copy').waitFor();
   await page.mouse.up();
-  await page.locator('iframe[title="print"]').waitFor({ state: 'attached' });
+  await page.locator('iframe[title="Print"]').waitFor({ state: 'attached' });
   assertNoFaults(faults);
 });
 

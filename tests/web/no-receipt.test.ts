@@ -148,7 +148,7 @@ test('a cashier takes goods back without a receipt, by the PIN of a manager, and
   await page.getByText('Refund by Cash').waitFor();
   await page.getByText('₦1,731.00').waitFor();
   await page.getByRole('button', { name: 'Print refund receipt' }).click();
-  const slip = page.frameLocator('iframe[title="print"]').locator('body');
+  const slip = page.frameLocator('iframe[title="Print"]').locator('body');
   await slip.getByText('Total refunded').waitFor();
   const rows = (await slip.innerText()).split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
   const printed = ['REFUND', 'Bread', 'Cola 215.00', 'Total refunded ₦1,731.00', 'Receipt lost'];

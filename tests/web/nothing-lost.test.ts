@@ -8,6 +8,7 @@ import { findings } from './axe.ts';
 import { backUp } from './backup.ts';
 import { answerEmptyDrawer, assertNoFaults, signedInPage } from './console.ts';
 import { bread, read, salesOf, scan, stockShop } from './shop.ts';
+import { inTillDatabase, noteOf } from './till-database.ts';
 import { holdBack } from './wire.ts';
 
 const server = await testServer();
@@ -356,16 +357,8 @@ test('a shift that was opened and closed offline does not close the one that ano
 
 /** Why the server did not take what this device has sent, other than sales. */
 function stepReasons(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const result = <Result>(asked: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result);
-        asked.onerror = () => reject(asked.error);
-      });
-    const kept = (await indexedDB.databases()).find(({ name }) => name?.startsWith('tillhouse-till-'));
-    const database = await result(indexedDB.open(kept?.name ?? ''));
+  return inTillDatabase(page, async ({ database, result }) => {
     const steps = await result(database.transaction('steps').objectStore('steps').getAll());
-    database.close();
     return steps.map(({ reason }: { reason: string | null }) => reason ?? '');
   });
 }
@@ -421,20 +414,7 @@ function filesKept(page: Page): Promise<number> {
 }
 
 /** Who has the drawer, as this device has noted. */
-function heldBy(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
-    const result = <Result>(asked: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result);
-        asked.onerror = () => reject(asked.error);
-      });
-    const [kept] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('tillhouse-till-'));
-    const database = await result(indexedDB.open(kept?.name ?? ''));
-    const held = await result(database.transaction('meta').objectStore('meta').get('heldBy'));
-    database.close();
-    return held;
-  });
-}
+const heldBy = (page: Page): Promise<unknown> => noteOf(page, 'heldBy');
 
 test('a debt is paid at the till and a deposit taken without a connection; a hanging request and a wrong clock are told', {
   skip: noBrowser,
@@ -458,7 +438,7 @@ test('a debt is paid at the till and a deposit taken without a connection; a han
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Owes ₦500.00').waitFor();
   await dialog.getByRole('button', { name: 'Print receipt' }).click();
-  const slip = page.frameLocator('iframe[title="print"]').locator('body');
+  const slip = page.frameLocator('iframe[title="Print"]').locator('body');
   await slip.getByText('Debt payment').waitFor();
   await slip.getByText(/Ben Eze/).waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();

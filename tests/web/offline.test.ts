@@ -7,6 +7,7 @@ import { until } from '../until.ts';
 import { assertNoFaults, signIn, watchFaults } from './console.ts';
 import { editKeptSale } from './kept-sale.ts';
 import { bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
+import { noteOf } from './till-database.ts';
 import { openWire, type Wire } from './wire.ts';
 
 const server = await testServer();
@@ -96,18 +97,7 @@ async function sellOne(page: Page, at: number): Promise<void> {
 
 /** How many lines the begun sale has on the disk, which is a moment after the screen has them. */
 async function linesKept(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const result = <Result>(asked: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        asked.onsuccess = () => resolve(asked.result);
-        asked.onerror = () => reject(asked.error);
-      });
-    const [kept] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('tillhouse-till-'));
-    const database = await result(indexedDB.open(kept?.name ?? ''));
-    const cart = await result(database.transaction('meta').objectStore('meta').get('cart'));
-    database.close();
-    return cart.lines.length;
-  });
+  return (await noteOf(page, 'cart')).lines.length;
 }
 
 /** As after a restore of a backup: its next number is one that was sent. What it lacks is sent again, and what it has stays. */

@@ -53,7 +53,7 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   await agree(page, 'Refund ₦800.00 in cash');
   await page.getByText('Refund by Cash').waitFor();
   await page.getByRole('button', { name: 'Print refund receipt' }).click();
-  const slip = page.frameLocator('iframe[title="print"]').locator('body');
+  const slip = page.frameLocator('iframe[title="Print"]').locator('body');
   await slip.getByText('Total refunded').waitFor();
   const rows = (await slip.innerText()).split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
   const printed = [

@@ -129,7 +129,7 @@ async function work(page: Page, owner: SignedIn, count: Count): Promise<void> {
   await sold();
   await count('Print the last receipt again', async () => {
     await tap('Print');
-    await page.locator('iframe[title="print"]').waitFor({ state: 'attached' });
+    await page.locator('iframe[title="Print"]').waitFor({ state: 'attached' });
   });
   await tap('Next sale');
   await givenBack(page, owner, { count, press, tap, total });
@@ -274,7 +274,7 @@ async function withCustomer(page: Page, owner: SignedIn, { count, press, tap, to
     await dialog.locator('.sale-row').first().click();
     await tap('Print again');
     // The first is of the receipt that was printed before.
-    await page.locator('iframe[title="print"]').nth(1).waitFor({ state: 'attached' });
+    await page.locator('iframe[title="Print"]').nth(1).waitFor({ state: 'attached' });
   });
   await press('Escape');
 }

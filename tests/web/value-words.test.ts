@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import * as values from '../../web/src/api/enum-values.ts';
 import { valueWords } from '../../web/src/ui/value-words.ts';
@@ -21,4 +23,21 @@ test('every value that a page shows has words of its own', () => {
     assert.match(words, /^[A-Z“][A-Za-z]/, value);
     assert.doesNotMatch(words, /_|[a-z][A-Z]/, value);
   }
+});
+
+test('values that a page spells out, such as those of a filter, have words as well', () => {
+  const root = join(import.meta.dirname, '../../web/src');
+  const spelled = globSync('**/*.{ts,tsx}', { cwd: root }).flatMap((file) => {
+    const calls = readFileSync(join(root, file), 'utf8').matchAll(
+      /\b(?:choiceFilter|choicesOf|wordOf)\((?:[^()]|\([^()]*\))*\)/g,
+    );
+    return [...calls].flatMap(([call]) =>
+      [...call.matchAll(/'([A-Z][A-Z_]+)'/g)].map(([, value = '']) => value),
+    );
+  });
+  assert.ok(spelled.includes('DEBTOR'));
+  assert.deepEqual(
+    spelled.filter((value) => !(value in valueWords)),
+    [],
+  );
 });

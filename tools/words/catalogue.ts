@@ -28,13 +28,16 @@ export function keysOfSource(): { keys: Keys; places: Map<string, string[]>; pro
       [texts, refused, mailed].flatMap((found) => found.get(text) ?? []),
     ]),
   );
-  const ofTill = (text: string) =>
-    (texts.get(text) ?? []).some((place) => !place.startsWith('web/src/backoffice/'));
+  // The words for fields are loaded with refusals.
+  const shownBy = (text: string) =>
+    (texts.get(text) ?? []).filter((place) => !place.startsWith('web/src/ui/field-words.ts'));
+  const ofTill = (text: string) => shownBy(text).some((place) => !place.startsWith('web/src/backoffice/'));
+  const ofField = (text: string) => texts.has(text) && shownBy(text).length === 0;
   const keys: Keys = { till: [], office: [], refusals: [], server: [], counted: [] };
   for (const text of [...places.keys()].filter(Boolean).sort()) {
     if (ofTill(text)) keys.till.push(text);
-    else if (texts.has(text)) keys.office.push(text);
-    else keys[refused.has(text) ? 'refusals' : 'server'].push(text);
+    else if (shownBy(text).length > 0) keys.office.push(text);
+    else keys[refused.has(text) || ofField(text) ? 'refusals' : 'server'].push(text);
     if (counted.has(text)) keys.counted.push(text);
   }
   return { keys, places, problems };

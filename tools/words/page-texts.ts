@@ -48,6 +48,7 @@ export function pageTexts(): PageTexts {
   for (const file of files)
     visit(file, (node) => {
       if (isCallOf(node, 't') && file.fileName !== 'web/src/words.ts') callOfT(node, found, names);
+      for (const text of textsOfEngine(node)) add(found, text.text, placeOf(text));
       bypassing(node, found);
     });
   const atStart = startOf(files);
@@ -120,19 +121,61 @@ function callOfT(call: ts.CallExpression, found: PageTexts, names: Record<string
   if (isNamed) names[fileName] = (names[fileName] ?? 0) + 1;
 }
 
+/** What modules say that know no pages: `inPageWords('…')` and `new TillRefusal('…')`. */
+function textsOfEngine(node: Node): ts.StringLiteralLike[] {
+  const isSaid =
+    isCallOf(node, 'inPageWords') ||
+    (ts.isNewExpression(node) && node.expression.getText() === 'TillRefusal');
+  const [text] = isSaid ? (node.arguments ?? []) : [];
+  return text ? branchesOf(text).filter(ts.isStringLiteralLike) : [];
+}
+
+/** A whole sentence that stands nowhere where texts are looked for. Errors for programmers are not shown. */
+function isStraySentence(node: Node): boolean {
+  if (!ts.isStringLiteralLike(node) && !ts.isTemplateExpression(node)) return false;
+  const text = ts.isStringLiteralLike(node) ? node.text : partsOf(node);
+  if (!/^\p{Lu}\S* .*\p{Ll}[.!?]$/su.test(text)) return false;
+  const { fileName } = node.getSourceFile();
+  if (textTables.some(({ file }) => fileName.endsWith(file))) return false;
+  for (let above = node.parent; above; above = above.parent)
+    if (
+      isCallOf(above, 't') ||
+      isCallOf(above, 'inPageWords') ||
+      (ts.isNewExpression(above) && /^(TillRefusal|Error)$/.test(above.expression.getText()))
+    )
+      return ts.isTemplateExpression(node) && above.getText().startsWith('new TillRefusal');
+  return true;
+}
+
+const shownProperties = /\.(title|alt|placeholder|ariaLabel|textContent|innerText)$/;
+
 /** Whether a property belongs to a table whose texts are extracted. */
 function isTable(node: ts.PropertyAssignment): boolean {
   const { fileName } = node.getSourceFile();
   // A sheet of products is imported again by its English headings.
   if (fileName === 'web/src/backoffice/catalogue/product-sheet.ts') return true;
+  const declared = ts.isVariableDeclaration(node.parent.parent)
+    ? node.parent.parent.name.getText()
+    : undefined;
   return textTables.some(
-    ({ file, properties }) => fileName.endsWith(file) && properties?.includes(node.name.getText()),
+    ({ file, properties, constant }) =>
+      fileName.endsWith(file) &&
+      (properties?.includes(node.name.getText()) || (constant !== undefined && constant === declared)),
   );
 }
 
 /** Texts that are written into a page without `t`. */
 function bypassing(node: Node, { problems }: PageTexts): void {
   const isRead = (text: string) => /\p{L}/u.test(text) && !sameEverywhere.has(text.trim());
+  if (isStraySentence(node)) problems.push(`${placeOf(node)}: not through t(): ${node.getText()}`);
+  if (
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    shownProperties.test(node.left.getText())
+  )
+    for (const one of branchesOf(node.right))
+      if (ts.isStringLiteralLike(one) && isRead(one.text))
+        problems.push(`${placeOf(one)}: not through t(): ${one.text}`);
   if (ts.isJsxText(node) && isRead(node.text))
     problems.push(`${placeOf(node)}: not through t(): ${node.text.trim()}`);
   if (ts.isJsxExpression(node) && node.parent && ts.isJsxElement(node.parent) && node.expression)
@@ -172,7 +215,11 @@ function valuesOf(file: SourceFile, table: TextTable): Value[] {
           if (ts.isPropertyAssignment(property)) take(property.initializer);
     }
   };
+  const isShorthand = (name: string) => table.properties?.includes(name) && shorthandsIn(file).has(name);
   visit(file, (node) => {
+    // `tabs` stands for a constant of the file: `const tabs = 'Catalogue'`.
+    if (ts.isVariableDeclaration(node) && node.initializer && isShorthand(node.name.getText()))
+      take(node.initializer);
     if (
       table.constant &&
       ts.isVariableDeclaration(node) &&
@@ -202,4 +249,13 @@ function valuesOf(file: SourceFile, table: TextTable): Value[] {
       for (const value of returnedBy(node.body)) take(value);
   });
   return values;
+}
+
+/** The names of the properties of a file that are written without a value. */
+function shorthandsIn(file: SourceFile): Set<string> {
+  const names = new Set<string>();
+  visit(file, (node) => {
+    if (ts.isShorthandPropertyAssignment(node)) names.add(node.name.text);
+  });
+  return names;
 }

@@ -25,12 +25,15 @@ export function serverTexts(): Map<string, string[]> {
   };
   for (const [, text] of Object.values(refusals)) add(text, 'src/values/refusal.ts');
   for (const text of fieldTexts) add(text, 'src/http/request/field-error.ts');
+  add('the webhook was turned off', 'src/events/switch-off.ts');
 
   for (const file of files)
     visit(file, (node) => {
       const value = messageOf(node);
       if (value) for (const text of textsOf(value, declared)) add(text, placeOf(node));
       for (const words of patternWords(node)) add(`must ${words}`, placeOf(node));
+      const shown = shownInData(node);
+      if (shown) for (const text of textsOf(shown, declared)) add(text, placeOf(node));
     });
   return found;
 }
@@ -68,6 +71,20 @@ function messageOf(node: Node): Expression | undefined {
   if ((isAnswer || beside.includes('data')) && !shownAnswers.test(node.getSourceFile().fileName))
     return undefined;
   return ts.isPropertyAssignment(node) ? node.initializer : node.name;
+}
+
+/** Texts inside of data that pages show: why a mail was not sent, and why a webhook got nothing. */
+function shownInData(node: Node): Expression | undefined {
+  const { fileName } = node.getSourceFile();
+  if (fileName === 'src/notification/failure.ts' && ts.isStringLiteralLike(node) && node.text.endsWith('.'))
+    return node;
+  if (
+    fileName === 'src/events/webhooks-job.ts' &&
+    ts.isCallExpression(node) &&
+    node.expression.getText() === 'outcome'
+  )
+    return node.arguments[1];
+  return undefined;
 }
 
 /** The words of a pattern in a schema: `PatternText(pattern, words)` or `[patternInWords]: words`. */

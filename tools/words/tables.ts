@@ -17,8 +17,9 @@ export type TextTable = {
 
 export const textTables: TextTable[] = [
   { file: '/pages.ts', properties: ['label', 'shortLabel', 'tabs', 'heading', 'words'] },
-  { file: '/pages.ts', constant: 'heading' },
   { file: 'web/src/api/call.ts', properties: ['message'] },
+  { file: 'web/src/api/download.ts', properties: ['message'] },
+  { file: 'web/src/session/session.tsx', properties: ['message'] },
   { file: 'web/src/till/engine/connection.ts', properties: ['message'] },
   { file: 'web/src/till/engine/outbox.ts', properties: ['message'] },
   { file: 'web/src/till/engine/patience.ts', properties: ['message'] },
@@ -27,6 +28,7 @@ export const textTables: TextTable[] = [
   { file: 'web/src/till/engine/steps.ts', properties: ['message'] },
   { file: 'web/src/till/lock/pin-sessions.ts', properties: ['message'] },
   { file: 'web/src/ui/value-words.ts', constant: 'valueWords' },
+  { file: 'web/src/ui/field-words.ts', constant: 'fieldWords' },
   { file: 'web/src/till/screens.ts', properties: ['label', 'name'] },
   { file: 'web/src/till/engine/keys.ts', constant: 'tillActions' },
   { file: 'web/src/till/engine/figures.ts', constant: 'priceProblems' },
@@ -45,6 +47,8 @@ export const textTables: TextTable[] = [
   { file: 'web/src/till/setup/scale-tab.tsx', constant: 'protocols', place: 1 },
   { file: 'web/src/backoffice/audit/trail-words.ts', constant: 'actionWords' },
   { file: 'web/src/backoffice/audit/trail-words.ts', constant: 'recordTypeWords' },
+  { file: 'web/src/backoffice/audit/trail-words.ts', constant: 'fieldWords' },
+  { file: 'web/src/backoffice/money/books/standard-accounts.ts', constant: 'standardAccounts' },
   { file: 'web/src/backoffice/organisation/access-fields.tsx', constant: 'aboutRole' },
   { file: 'web/src/backoffice/settings/barcode-layouts.tsx', constant: 'valueTypes', place: 1 },
   { file: 'web/src/backoffice/settings/settings-groups.ts', properties: ['label', 'about', 'words'] },
@@ -58,6 +62,7 @@ export const filesWithNames: Record<string, number> = {
   'web/src/backoffice/audit/trail.tsx': 2,
   'web/src/backoffice/catalogue/import/column-mapping.tsx': 1,
   'web/src/backoffice/catalogue/measurement-form.tsx': 1,
+  'web/src/backoffice/money/books/account-names.ts': 1,
   'web/src/backoffice/organisation/access-fields.tsx': 1,
   'web/src/backoffice/settings/barcode-layouts.tsx': 1,
   'web/src/backoffice/settings/overview.tsx': 4,
@@ -81,4 +86,5 @@ export const filesWithNames: Record<string, number> = {
   'web/src/till/setup/scale-tab.tsx': 3,
   'web/src/till/start/broken.tsx': 1,
   'web/src/ui/figures.tsx': 2,
+  'web/src/ui/refusal-words.ts': 1,
 };

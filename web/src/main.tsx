@@ -32,15 +32,17 @@ const queries: QueryClient = new QueryClient({
 });
 const router = makeRouter(queries);
 
-if (language !== 'en')
-  wordRefusals(
-    (refusal) =>
-      import('./ui/refusal-words.ts').then(
-        (words) => words.inWords(refusal),
-        () => refusal,
-      ),
-    t,
-  );
+// English needs words for the fields only.
+wordRefusals(
+  async (refusal) =>
+    language === 'en' && !refusal.errors?.length
+      ? refusal
+      : import('./ui/refusal-words.ts').then(
+          (words) => words.inWords(refusal),
+          () => refusal,
+        ),
+  t,
+);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');

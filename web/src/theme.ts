@@ -27,6 +27,9 @@ export const makeTheme = () =>
     // Screen readers need a name for every close button.
     components: {
       Modal: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
+      PasswordInput: {
+        defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('Show what is typed') } },
+      },
       // Descriptions stand below the field, so that fields side by side line up.
       InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       Drawer: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },

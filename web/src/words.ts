@@ -1,3 +1,4 @@
+import { directionOf } from '../../src/values/language.ts';
 import { type Catalogue, loadPart, type Part } from './languages/catalogues.ts';
 import { languageOf, localeOf } from './languages/language.ts';
 
@@ -48,8 +49,22 @@ function formFor(text: string, count: number): string | undefined {
 }
 
 function shown(name: string, value: string | number | undefined): string | undefined {
-  return name === 'count' && typeof value === 'number' ? wholeNumber.format(value) : value?.toString();
+  if (typeof value === 'number') return name === 'count' ? wholeNumber.format(value) : value.toString();
+  return value === undefined ? value : apart(value);
 }
+
+/** A name or number that keeps its own direction among the words of a right-to-left page. */
+const apart = (text: string) => (direction === 'rtl' ? `\u2068${text}\u2069` : text);
+
+/** Names and numbers side by side: `Front counter, 16 Nov 2026`. */
+export const listed = (...parts: (string | false | undefined)[]): string =>
+  parts
+    .filter((part) => typeof part === 'string')
+    .map(apart)
+    .join(comma);
+
+/** A text without the marks that keep a value apart from the words around it: for what is stored, or leaves the page. */
+export const withoutMarks = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
 
 /** The texts that are loaded so far, with their translations. */
 export const allTexts = (): Readonly<Catalogue> => texts;
@@ -58,9 +73,14 @@ export const allTexts = (): Readonly<Catalogue> => texts;
 export const compareNames = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }).compare;
 /** 0 is Sunday. */
 export const firstDayOfWeek = firstDayIn(locale);
-export const direction = language === 'ar' ? 'rtl' : 'ltr';
+export const direction = directionOf(language);
 /** Points from a former value to the next. */
 export const arrow = direction === 'rtl' ? '←' : '→';
+/** Stands between the things of a list. */
+export const comma = language === 'ar' ? '، ' : ', ';
+/** The keys that lead to the next and to the former of things in a line. */
+export const [keyOn, keyBack] =
+  direction === 'rtl' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
 document.documentElement.lang = language;
 document.documentElement.dir = direction;
 

@@ -3,8 +3,9 @@ import { isFromOwnPage } from '../authenticate.ts';
 import type { Operation } from '../operation.ts';
 import { networkOf } from '../request/client-address.ts';
 import type { EventStreams, ServerParts } from '../service.ts';
+import type { KnownSessions } from './known-sessions.ts';
 
-export type RunParts = ServerParts & { streams: EventStreams };
+export type RunParts = ServerParts & { streams: EventStreams; sessions: KnownSessions };
 
 /** What an operation gets from the request, apart from its user. */
 export function inputOf(parts: RunParts, operation: Operation, request: FastifyRequest) {
@@ -20,6 +21,7 @@ export function inputOf(parts: RunParts, operation: Operation, request: FastifyR
       requestId: request.id,
       userAgent: request.headers['user-agent']?.slice(0, 300),
       accept: request.headers.accept,
+      acceptLanguage: request.headers['accept-language'],
       lastEventId: headerText(request.headers['last-event-id']),
       tokenExpiresAt: request.claims?.expiresAt && request.claims.expiresAt * 1_000,
       cookies: request.cookies,

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TokenClaims } from '../../platform/access-token.ts';
 import { databaseFault, isRetryable, type Tx, withWaitBudget } from '../../platform/db.ts';
-import { fail } from '../../values/refusal.ts';
+import { fail, Refusal } from '../../values/refusal.ts';
 import type { Actor } from '../access.ts';
 import {
   actorOf,
   authorise,
+  readOpening,
   type SessionRow,
   sessionStatement,
   setTenant,
@@ -29,6 +30,7 @@ import {
   storedAnswerJoin,
 } from './idempotency.ts';
 import { inputOf, type RunParts } from './input.ts';
+import { isSameSession } from './known-sessions.ts';
 import { asOneStatement, changeStatements } from './record-change.ts';
 import { isBusy, withRetries } from './retry.ts';
 import { requestedFormat, type SheetFormat, sendSheet } from './sheet.ts';
@@ -86,6 +88,10 @@ async function runForUser(
     work: (tx: Tx, actor: Actor, earlier: EarlierWrite | undefined) => Promise<Result>,
   ) => transactionOfUser(parts, operation, { request, write }, work);
 
+  if (operation.method === 'GET' && !operation.prepare) {
+    const answer = await withRetries(() => readAsKnown(parts, operation, { request, reply }));
+    if (answer) return answer;
+  }
   let prepared: unknown;
   if (operation.prepare) {
     const { actor, earlier } = await asUser(async (_, actor, earlier) => ({ actor, earlier }));
@@ -101,7 +107,7 @@ async function runForUser(
             ),
           ),
         ),
-      log: request.log,
+      log: request.log.child({ reqId: request.id }),
     });
   }
   return withRetries(() =>
@@ -111,6 +117,49 @@ async function runForUser(
       return finishRequest(tx, operation, outcome, { request, reply, actor, write: earlier?.write });
     }),
   );
+}
+
+/**
+ * Reads as the user was at their last request, so that the session and the rows travel in one round trip. Nothing leaves
+ * before the session is seen to be the same. If it is not, the answer is undefined, and the request takes its usual way.
+ */
+async function readAsKnown(
+  parts: RunParts,
+  operation: Operation,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FinishedAnswer | undefined> {
+  const claims = requireClaims(operation, request);
+  const known = parts.sessions.find(claims);
+  if (!known || !isAllowed(claims, known, operation)) return undefined;
+  const actor = actorOf(claims, known);
+  const handle = async (tx: Tx) => {
+    rejectInvalidInput(request);
+    return operation.handle({ ...inputOf(parts, operation, request), tx, actor, prepared: undefined });
+  };
+  return parts.database.app.read(
+    readOpening(claims.orgId),
+    async (tx) => {
+      const [session, outcome] = await Promise.allSettled([
+        tx.one<SessionRow>(sessionStatement(claims, parts.config)),
+        handle(tx),
+      ]);
+      if (session.status === 'rejected') throw session.reason;
+      if (!isSameSession(known, session.value)) return undefined;
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return finishRequest(tx, operation, outcome.value, { request, reply, actor, write: undefined });
+    },
+    claims.orgId,
+  );
+}
+
+function isAllowed(claims: TokenClaims, session: SessionRow, operation: Operation): boolean {
+  try {
+    authorise(claims, session, operation);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 function requireClaims({ id }: Operation, { claims }: FastifyRequest): TokenClaims {
@@ -129,6 +178,7 @@ function transactionOfUser<Result>(
   return parts.database.app.transaction(async (tx) => {
     const { session, stored } = await openForUser(parts, tx, claims, write);
     const actor = authorise(claims, session, operation);
+    parts.sessions.remember(claims, session);
     if (session?.unusedForAMinute) tx.defer(touchSession(claims));
     rejectInvalidInput(request);
     const earlier = write && { write: bindToOutlets(parts.keys, write, actor.outletIds), stored };
@@ -225,7 +275,7 @@ async function runPublic(
     actor: request.claims && (await asActor(async (_, actor) => actor)),
     transaction: (work: (tx: Tx, note: Note) => Promise<unknown>) =>
       parts.database.identity.transaction((tx) => work(tx, rejectNote)),
-    log: request.log,
+    log: request.log.child({ reqId: request.id }),
   });
   return withRetries(() =>
     asActor(async (tx, actor) => {

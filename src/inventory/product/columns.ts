@@ -17,11 +17,12 @@ const prices = sql`
       order by i.factor_e4 <> 10000, i.factor_e4, i.id)
     from item_prices i where i.org_id = v.org_id and i.variant_id = v.id), '[]')`;
 
+/** Most variants have no values, and then nothing is looked up. */
 const optionValues = sql`
-  coalesce((
+  coalesce(case when v.option_value_ids <> '{}' then (
     select json_agg(json_build_object('id', a.id, 'name', a.name, 'variant_type_id', a.variant_type_id) order by n.at)
     from unnest(v.option_value_ids) with ordinality as n (id, at)
-    join variant_values a on a.org_id = v.org_id and a.id = n.id), '[]')`;
+    join variant_values a on a.org_id = v.org_id and a.id = n.id) end, '[]')`;
 
 /** A variant `v` as JSON. */
 const variantJson = sql`
@@ -42,14 +43,19 @@ export const itemName = sql`case when v.name = p.name then v.name else p.name ||
 export const nameOfVariant = sql`
   (select ${itemName} from products p where p.org_id = v.org_id and p.id = v.product_id)`;
 
-/** All columns of product `p`, as the API answers it. */
+/** Reads the variants `a` of product `p`, all at once. */
+export const joinVariants = sql`
+  cross join lateral (
+    select coalesce(json_agg(${variantJson} order by v.position, v.id), '[]') as variants, count(*) as count,
+           min(v.sku) as sku, min(v.barcode) as barcode
+    from variants v where v.org_id = p.org_id and v.product_id = p.id) a`;
+
+/** All columns of product `p`, as the API answers it. Its variants come from `joinVariants`. */
 export const productColumns = sql`
   p.id, ${productFieldColumns},
   coalesce((
     select json_agg(${optionJson} order by n.position)
     from product_options n join variant_types t on t.org_id = n.org_id and t.id = n.variant_type_id
     where n.org_id = p.org_id and n.product_id = p.id), '[]') as options,
-  coalesce((
-    select json_agg(${variantJson} order by v.position, v.id)
-    from variants v where v.org_id = p.org_id and v.product_id = p.id), '[]') as variants,
+  a.variants,
   p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;

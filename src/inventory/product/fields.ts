@@ -16,9 +16,8 @@ const Level = Type.Number({ minimum: 0, maximum: largestQuantity, examples: [10]
 const onlyVariantInputNote = 'Of a product with one variant.';
 const onlyVariantAnswerNote = 'Of its variant, when it has one only.';
 
-/** Reads a column of the variant of product `p`; null when the product has several variants. */
-const readOnlyVariant = (column: Sql) => sql`
-  (select min(${column}) from variants v where v.org_id = p.org_id and v.product_id = p.id having count(*) = 1)`;
+/** Reads a column of the variant of product `p`, from `joinVariants`; null when the product has several variants. */
+const readOnlyVariant = (column: Sql) => sql`case when a.count = 1 then ${column} end`;
 
 export const imageUrl = sql`'/images/' || p.org_id || '/' || p.image_id || '.webp'`;
 
@@ -69,12 +68,12 @@ const productFields = {
   sku: {
     input: Type.Optional(Nullable({ ...Sku, description: onlyVariantInputNote })),
     answer: Nullable(Type.String({ description: onlyVariantAnswerNote })),
-    read: readOnlyVariant(sql`v.sku`),
+    read: readOnlyVariant(sql`a.sku`),
   },
   barcode: {
     input: Type.Optional(Nullable({ ...Barcode, description: onlyVariantInputNote })),
     answer: Nullable(Type.String({ description: onlyVariantAnswerNote })),
-    read: readOnlyVariant(sql`v.barcode`),
+    read: readOnlyVariant(sql`a.barcode`),
   },
   brand: { column: 'brand', ...optionalText(100) },
   categoryId: { column: 'category_id', ...reference('category') },

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
-import { productColumns } from './columns.ts';
+import { joinVariants, productColumns } from './columns.ts';
 import type { Product } from './schemas.ts';
 
 /** A unit of a variant, as operations on many of them need it. */
@@ -74,5 +74,6 @@ export async function touchVariants(
 export async function readProducts(tx: Tx, orgId: string, ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   return tx.all<Product>(sql`
-    select ${productColumns} from products p where p.org_id = ${orgId} and p.id = any(${ids}::uuid[]) order by p.id`);
+    select ${productColumns} from products p ${joinVariants}
+    where p.org_id = ${orgId} and p.id = any(${ids}::uuid[]) order by p.id`);
 }

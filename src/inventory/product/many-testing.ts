@@ -68,6 +68,8 @@ export async function addManyProducts(
        select org_id, new_id(), id, substr(sku, 3)::int / 10 * 10000 from variants where org_id = $1`,
       [orgId],
     );
+    // Without figures about the tables, PostgreSQL compares every row with every other one.
+    await session.script('analyze products, variants, item_prices');
     await session.all(
       `insert into product_prices (org_id, product_id, lowest_e4)
        select org_id, product_id, lowest_e4 from due_product_prices where org_id = $1`,

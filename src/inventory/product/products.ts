@@ -1,21 +1,40 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Static } from 'typebox';
 import type { Actor } from '../../http/access.ts';
-import { createdBetween, dateFilters, defineList, findableBy } from '../../http/list.ts';
-import { Id, PatternText, Text } from '../../http/schema.ts';
-import { StockStatus } from '../stock/listing/listing-schemas.ts';
-import { listingsInState } from '../stock/listing/listings-in-state.ts';
+import {
+  type ChosenRows,
+  createdBetween,
+  dateFilters,
+  defineList,
+  findableBy,
+  type PageRequest,
+} from '../../http/list.ts';
+import { Choice, Id, PatternText, Text } from '../../http/schema.ts';
+import { stockStatuses } from '../stock/listing/listing-schemas.ts';
+import { isInState, listingsInState } from '../stock/listing/listings-in-state.ts';
+import { joinVariants } from './columns.ts';
 import { ProductKind, ProductStatus } from './fields.ts';
 import { findProducts } from './find-products.ts';
 
-const StockState = {
-  ...StockStatus,
+const StockState = Choice([...stockStatuses, 'RAN_OUT'], {
   description:
-    'Products with a variant in this state at the outlet. Without an outlet: low or below zero at any outlet that you may see, in or out of stock by their sum. A product that is not for sale has a state while some of it is in stock.',
-};
-type StockState = Static<typeof StockStatus>;
+    'Products with a variant in this state at the outlet. Without an outlet: low, run out or below zero at any outlet that you may see, in or out of stock by their sum. RAN_OUT: out of stock where it was in stock before. A product that is not for sale has a state while some of it is in stock.',
+});
+type StockState = Static<typeof StockState>;
 
 const productsByPrice = sql`product_prices l join products p on p.org_id = l.org_id and p.id = l.product_id`;
+
+/** The products of a page are chosen first, and their variants are read then. */
+const fromProducts = (selection: Sql, { page }: { page?: PageRequest | undefined }): Sql | ChosenRows => {
+  if (!page) return sql`products p`;
+  const chosen =
+    page.key === 'price'
+      ? sql`
+        (select p.*, l.lowest_e4 from ${productsByPrice} where ${selection}) p
+        cross join lateral (select p.lowest_e4, p.id as product_id) l`
+      : sql`(select p.* from products p where ${selection}) p`;
+  return { chosen: sql`${chosen} ${joinVariants}` };
+};
 const uuid = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 const Ids = PatternText(`^${uuid}(,${uuid}){0,99}$`, 'be 1 to 100 ids, separated by commas', {
   description: 'Only these products: 1 to 100 ids, separated by commas.',
@@ -24,7 +43,7 @@ const Ids = PatternText(`^${uuid}(,${uuid}){0,99}$`, 'be 1 to 100 ids, separated
 
 export const products = defineList({
   name: 'products',
-  from: (_, { page }) => (page?.key === 'price' ? productsByPrice : sql`products p`),
+  from: fromProducts,
   id: sql`p.id`,
   sorts: {
     name: { by: sql`p.sort_key`, type: 'text' },
@@ -71,24 +90,28 @@ export function categoriesBelow(actor: Actor, categoryId: string): Sql {
 }
 
 /**
- * Whether a product `p` has a variant in this state. Low and below zero are states at an outlet. In stock and out of
- * stock are states over all outlets, unless one is asked for.
+ * Whether a product `p` has a variant in this state. Low, run out and below zero are states at an outlet. In stock and
+ * out of stock are states by the sum of all outlets, or of the one that is asked for.
  */
 export function hasVariantInState(state: StockState, actor: Actor, outletId: string | undefined): Sql {
-  const [only, ...others] = outletId ? [outletId] : (actor.outletIds ?? []);
-  const isOneOutlet = only !== undefined && others.length === 0;
-  const isOfOutlet = isOneOutlet || state === 'LOW_STOCK' || state === 'NEGATIVE';
+  const isBySum = state === 'IN_STOCK' || state === 'OUT_OF_STOCK';
   return sql`p.id in (
     select v.product_id
-    from ${
-      isOfOutlet
-        ? sql`(${listingsInState(actor, { outletId, states: [state] })}) l`
-        : sql`(
-          select l.org_id, l.variant_id from stock_listings l
-          where l.org_id = ${actor.orgId} and l.listed and ${mayBeInState(state, actor)}
-            and ${stateOfSum(actor)} = ${state}) l`
-    }
+    from (${isBySum ? listingsBySum(state, actor, outletId) : listingsInState(actor, { outletId, states: [state] })}) l
     join variants v on v.org_id = l.org_id and v.id = l.variant_id)`;
+}
+
+function listingsBySum(state: 'IN_STOCK' | 'OUT_OF_STOCK', actor: Actor, outletId: string | undefined): Sql {
+  const [only, ...others] = outletId ? [outletId] : (actor.outletIds ?? []);
+  const isOneOutlet = only !== undefined && others.length === 0;
+  return sql`
+    select l.org_id, l.variant_id from stock_listings l
+    where l.org_id = ${actor.orgId} and l.listed
+      and ${
+        isOneOutlet
+          ? sql`l.outlet_id = ${only} and ${isVisible(actor, sql`l.outlet_id`)} and l.status = ${state}`
+          : sql`${mayBeInState(state, actor)} and ${stateOfSum(actor)} = ${state}`
+      }`;
 }
 
 function isVisible({ outletIds }: Actor, outletId: Sql): Sql {
@@ -109,8 +132,8 @@ function stateOfSum(actor: Actor): Sql {
  */
 function mayBeInState(state: 'IN_STOCK' | 'OUT_OF_STOCK', actor: Actor): Sql {
   const visible = sql`select o.id from outlets o where o.org_id = ${actor.orgId} and ${isVisible(actor, sql`o.id`)}`;
-  const somewhere = (...states: StockState[]) =>
-    sql`(l.outlet_id = any(array(${visible})) and l.status = any(${states}::text[]))`;
+  const somewhere = (...states: (typeof stockStatuses)[number][]) =>
+    sql`(l.outlet_id = any(array(${visible})) and ${isInState(sql`l.status`, states)})`;
   switch (state) {
     case 'IN_STOCK':
       return somewhere('IN_STOCK', 'LOW_STOCK');

@@ -3,13 +3,13 @@ import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { fail } from '../../values/refusal.ts';
 import { type ItemCode, takeCodes } from './codes.ts';
-import { productColumns } from './columns.ts';
+import { joinVariants, productColumns } from './columns.ts';
 import type { PlannedPrice, PlannedVariant } from './rules.ts';
 import type { OptionInput, Product, Variant } from './schemas.ts';
 
 export async function readProduct(tx: Tx, orgId: string, productId: string): Promise<Product> {
   const product = await tx.one<Product>(sql`
-    select ${productColumns} from products p where p.org_id = ${orgId} and p.id = ${productId}`);
+    select ${productColumns} from products p ${joinVariants} where p.org_id = ${orgId} and p.id = ${productId}`);
   if (!product) throw fail('NOT_FOUND', { message: 'This product does not exist.' });
   return product;
 }

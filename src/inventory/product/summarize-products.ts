@@ -19,6 +19,11 @@ const ProductSummary = named(
       description: 'Their variants that are low, counted for each outlet, as in the list of stock.',
     },
     outOfStock: { ...Count, description: 'Products with a variant that is not there.' },
+    ranOut: { ...Count, description: 'Products with a variant that an outlet had before and has no more.' },
+    ranOutItems: {
+      ...Count,
+      description: 'Their variants that ran out, counted for each outlet, as in the list of stock.',
+    },
   }),
 );
 type Summary = Type.Static<typeof ProductSummary>;
@@ -50,7 +55,12 @@ export const summarizeProducts = operation({
             select v.product_id, count(*) as items
             from (${listingsInState(actor, { outletId: query.outletId, states: ['LOW_STOCK'] })}) l
             join variants v on v.org_id = l.org_id and v.id = l.variant_id
-            group by v.product_id) low on low.product_id = p.id`,
+            group by v.product_id) low on low.product_id = p.id
+          left join (
+            select v.product_id, count(*) as items
+            from (${listingsInState(actor, { outletId: query.outletId, states: ['RAN_OUT'] })}) l
+            join variants v on v.org_id = l.org_id and v.id = l.variant_id
+            group by v.product_id) gone on gone.product_id = p.id`,
       },
       sql`
       count(*)::int as total,
@@ -59,6 +69,8 @@ export const summarizeProducts = operation({
       coalesce(sum(w.variants), 0)::int as variants,
       count(low.items)::int as "lowStock",
       coalesce(sum(low.items), 0)::int as "lowStockItems",
+      count(gone.items)::int as "ranOut",
+      coalesce(sum(gone.items), 0)::int as "ranOutItems",
       (count(*) filter (where ${hasVariantInState('OUT_OF_STOCK', actor, query.outletId)}))::int as "outOfStock"`,
     );
     return { data, meta: summaryMeta(data.total) };

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { carryOver } from '../../../tests/carry-over.ts';
 import { type SignedIn, testServer } from '../../../tests/harness.ts';
-import { withSession } from '../../platform/db.ts';
-import { newId } from '../../platform/ids.ts';
-import { readMigrations } from '../../platform/migrate.ts';
 import { anItem, aVendor, type Item } from '../testing.ts';
 
 const server = await testServer();
@@ -149,47 +147,37 @@ test('the log finds a purchase by its number or its counter, its lines by the nu
   }
 });
 
+/** Two businesses with two outlets each, whose purchases have no numbers yet. */
+const before = `
+  insert into organisations (org_id, name, currency, currency_decimals, timezone) values
+    ('00000000-0000-7000-8000-000000000001', 'One', 'NGN', 2, 'UTC'),
+    ('00000000-0000-7000-8000-000000000002', 'Two', 'NGN', 2, 'UTC');
+  insert into outlets (org_id, id, code, name, timezone)
+  select org_id, ('00000000-0000-7000-9000-00000000000' || n)::uuid, 'O' || n, 'Outlet ' || n, 'UTC'
+  from organisations, generate_series(1, 2) n where kind = 'BUSINESS';
+  -- Recorded backwards: the newest has the lowest id.
+  insert into purchases (org_id, id, outlet_id, business_date, pmethod, total_minor, paid_minor, quantity_e4,
+                         user_id, created_at)
+  select org_id, ('00000000-0000-7000-a000-00000000000' || n)::uuid, id, '2026-01-01', 'cash', 0, 0, 1, id,
+         timestamptz '2026-01-10' - n * interval '1 day'
+  from outlets, generate_series(1, 4) n
+  where code = case when n = 2 then 'O2' else 'O1' end`;
+
 test('purchases from before there were numbers get them in the order that they were recorded in', async () => {
-  const name = `test_${newId().replaceAll('-', '')}`;
-  const { admin } = server.access;
-  const maintenance = { ...admin, database: 'postgres' };
-  await withSession(maintenance, (session) => session.script(`create database ${name} template template0`));
-  try {
-    await withSession({ ...admin, database: name }, async (session) => {
-      const all = readMigrations();
-      const at = all.findIndex((migration) => migration.name === 'purchase_numbers');
-      for (const { text } of all.slice(0, at)) await session.script(text);
-      await session.script(`
-        insert into organisations (org_id, name, currency, currency_decimals, timezone) values
-          ('00000000-0000-7000-8000-000000000001', 'One', 'NGN', 2, 'UTC'),
-          ('00000000-0000-7000-8000-000000000002', 'Two', 'NGN', 2, 'UTC');
-        insert into outlets (org_id, id, code, name, timezone)
-        select org_id, ('00000000-0000-7000-9000-00000000000' || n)::uuid, 'O' || n, 'Outlet ' || n, 'UTC'
-        from organisations, generate_series(1, 2) n where kind = 'BUSINESS';
-        -- Recorded backwards: the newest has the lowest id.
-        insert into purchases (org_id, id, outlet_id, business_date, pmethod, total_minor, paid_minor, quantity_e4,
-                               user_id, created_at)
-        select org_id, ('00000000-0000-7000-a000-00000000000' || n)::uuid, id, '2026-01-01', 'cash', 0, 0, 1, id,
-               timestamptz '2026-01-10' - n * interval '1 day'
-        from outlets, generate_series(1, 4) n
-        where code = case when n = 2 then 'O2' else 'O1' end`);
-      await session.script(all[at]?.text ?? '');
-      const numbered = await session.all<{ numbers: string[] }>(
-        'select array_agg(number order by id) as numbers from purchases group by org_id order by org_id',
-      );
-      const numbers = ['O1-P000003', 'O2-P000001', 'O1-P000002', 'O1-P000001'];
-      assert.deepEqual(numbered, [{ numbers }, { numbers }]);
-      const series = await session.all<{ code: string; last: number }>(
-        `select o.code, n.last_number::int as last from purchase_series n join outlets o on o.org_id = n.org_id and o.id = n.outlet_id
+  await carryOver(server, { migration: 'purchase_numbers', before }, async (session) => {
+    const numbered = await session.all<{ numbers: string[] }>(
+      'select array_agg(number order by id) as numbers from purchases group by org_id order by org_id',
+    );
+    const numbers = ['O1-P000003', 'O2-P000001', 'O1-P000002', 'O1-P000001'];
+    assert.deepEqual(numbered, [{ numbers }, { numbers }]);
+    const series = await session.all<{ code: string; last: number }>(
+      `select o.code, n.last_number::int as last from purchase_series n join outlets o on o.org_id = n.org_id and o.id = n.outlet_id
          order by n.org_id, o.code`,
-      );
-      const lasts = [
-        { code: 'O1', last: 3 },
-        { code: 'O2', last: 1 },
-      ];
-      assert.deepEqual(series, [...lasts, ...lasts]);
-    });
-  } finally {
-    await withSession(maintenance, (session) => session.script(`drop database ${name} with (force)`));
-  }
+    );
+    const lasts = [
+      { code: 'O1', last: 3 },
+      { code: 'O2', last: 1 },
+    ];
+    assert.deepEqual(series, [...lasts, ...lasts]);
+  });
 });

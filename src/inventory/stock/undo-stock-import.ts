@@ -36,7 +36,13 @@ export const undoStockImport = operation({
     await tx.run(sql`
       update stock_imports set undone_at = now() where org_id = ${actor.orgId} and id = ${importId}`);
     const data = await readStockImport(tx, actor, importId);
-    return { data, change: { type: 'stockImport', id: importId, before, after: data } };
+    // Not everybody who sees the event may see the values in the totals.
+    const { totals: _, ...told } = data;
+    return {
+      data,
+      change: { type: 'stockImport', id: importId, before, after: data },
+      events: [{ type: 'import.undone', data: told }],
+    };
   },
 });
 

@@ -8,13 +8,14 @@ import { rowTypes } from './row-values.ts';
  * differently.
  */
 type PgConnection = {
-  stream: { cork(): void; uncork(): void };
+  stream: { cork(): void; uncork(): void; destroy(): void };
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
   parse(statement: { name: string; text: string }): void;
   bind(call: { statement: string; values: unknown[] }): void;
   describe(what: { type: 'P'; name: string }): void;
   execute(what: object): void;
+  flush(): void;
   sync(): void;
 };
 const { Query } = pg as unknown as {
@@ -76,10 +77,17 @@ export class PipelinedBatch extends Query {
   readonly members: Member[] = [];
   #shapes = new Map<string, Shape>();
   #at = 0;
+  #firstWithinMs: number | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
-  constructor() {
+  /**
+   * With `firstWithinMs`, the first statement is answered on its own. A live server does so at once, however long the
+   * others take. When it does not, the connection is dead and is destroyed.
+   */
+  constructor({ firstWithinMs }: { firstWithinMs?: number } = {}) {
     super('');
     this.callback = () => {};
+    this.#firstWithinMs = firstWithinMs;
   }
 
   add(statement: { name: string | undefined; text: string; values: readonly unknown[] }): Promise<Answer> {
@@ -92,12 +100,17 @@ export class PipelinedBatch extends Query {
     });
   }
 
+  /** Rejects all members. Nothing of the batch is sent. */
+  drop(error: Error): void {
+    for (const { reject } of this.members) reject(error);
+  }
+
   submit(connection: PgConnection): null {
     const { parsedStatements, submittedNamedStatements: submitted } = connection;
     this.#shapes = knownShapes.get(connection) ?? this.#shapes;
     knownShapes.set(connection, this.#shapes);
     connection.stream.cork();
-    for (const member of this.members) {
+    for (const [at, member] of this.members.entries()) {
       const { name, text, values } = member;
       if (!name || (parsedStatements[name] ?? submitted[name]) === undefined) {
         connection.parse({ name, text });
@@ -107,9 +120,12 @@ export class PipelinedBatch extends Query {
       member.shape = this.#shapes.get(name);
       if (!member.shape) connection.describe({ type: 'P', name: '' });
       connection.execute({});
+      if (at === 0 && this.#firstWithinMs !== undefined) connection.flush();
     }
     connection.sync();
     connection.stream.uncork();
+    if (this.#firstWithinMs !== undefined)
+      this.#timer = setTimeout(() => connection.stream.destroy(), this.#firstWithinMs);
     this.#turnTo(0);
     return null;
   }
@@ -140,7 +156,8 @@ export class PipelinedBatch extends Query {
     const { columns, empty } = member.shape;
     try {
       const row: Record<string, unknown> = { ...empty };
-      for (const [at, { name, parse }] of columns.entries()) {
+      for (let at = 0; at < columns.length; at += 1) {
+        const { name, parse } = columns[at] as Column;
         const text = fields[at] ?? null;
         row[name] = text === null ? null : parse(text);
       }
@@ -151,6 +168,7 @@ export class PipelinedBatch extends Query {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
+    clearTimeout(this.#timer);
     const member = this.members[this.#at];
     if (member) {
       const { name, shape = noRows, answer } = member;
@@ -175,6 +193,7 @@ export class PipelinedBatch extends Query {
   }
 
   #settle(error?: Error): void {
+    clearTimeout(this.#timer);
     for (const [at, { answer, fault, resolve, reject }] of this.members.entries()) {
       const failure = at < this.#at ? fault : error;
       if (failure) reject(failure);

@@ -3,12 +3,15 @@ import { fail } from '../../values/refusal.ts';
 import { type Connection, clientConfig } from './connection.ts';
 import { createConnectionQuota } from './connection-quota.ts';
 import { pipelining } from './pipeline.ts';
-import { inTransaction, type Tx } from './transaction.ts';
+import { inReads, inTransaction, type Tx } from './transaction.ts';
 import { waits, withinBudget } from './waits.ts';
+import type { Statement } from './wire.ts';
 
 export type Pool = {
   /** With a tenant, the transaction counts towards that tenant's share of the connections. */
   transaction<Result>(work: (tx: Tx) => Promise<Result>, tenant?: string): Promise<Result>;
+  /** Runs work that only reads. Each of its round trips is a transaction that begins with `opening`. */
+  read<Result>(opening: Statement, work: (tx: Tx) => Promise<Result>, tenant: string): Promise<Result>;
   close(): Promise<void>;
   figures(): { total: number; idle: number; waiting: number };
 };
@@ -32,16 +35,23 @@ export function createPool(settings: Connection, options: PoolOptions): Pool {
   } as pg.PoolConfig);
   pool.on('error', (error) => options.onLost?.(error));
   const quota = createConnectionQuota(options.connections);
+  const connected = <Result>(
+    tenant: string | undefined,
+    use: (client: pg.PoolClient, remainingMs: () => number) => Promise<Result>,
+  ) =>
+    withinBudget(options.hasNoWaitBudget ?? false, async (remainingMs) => {
+      const place = await quota.take(tenant, Math.min(waits.placeMs, remainingMs()));
+      try {
+        return await use(await connect(pool, remainingMs()), remainingMs);
+      } finally {
+        place.leave();
+      }
+    });
   return {
     transaction: (work, tenant) =>
-      withinBudget(options.hasNoWaitBudget ?? false, async (remainingMs) => {
-        const place = await quota.take(tenant, Math.min(waits.placeMs, remainingMs()));
-        try {
-          return await inTransaction(await connect(pool, remainingMs()), work, remainingMs);
-        } finally {
-          place.leave();
-        }
-      }),
+      connected(tenant, (client, remainingMs) => inTransaction(client, work, remainingMs)),
+    read: (opening, work, tenant) =>
+      connected(tenant, (client, remainingMs) => inReads(client, { opening, work, remainingMs })),
     close: () => pool.end(),
     figures: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: quota.waiting() }),
   };

@@ -4,7 +4,7 @@ import { Refusal } from '../../values/refusal.ts';
 import { databaseFault, isOutdated } from './database-fault.ts';
 import type { Answer } from './pipeline.ts';
 import { waits } from './waits.ts';
-import { createWire, type Send, type Statement, type Wire } from './wire.ts';
+import { createReadWire, createWire, type Send, type Statement, type Wire } from './wire.ts';
 
 /** An open transaction with its tenant set. Handlers have no other way to the database. */
 export type Tx = {
@@ -68,6 +68,43 @@ export async function inTransaction<Result>(
     client.off('error', onError);
     client.release(connectionError ?? false);
   }
+}
+
+/**
+ * Runs work that only reads, in as many transactions as it has round trips. Each begins with `opening`. A read sees what
+ * was committed when its statement began, so it makes no difference to the work.
+ */
+export async function inReads<Result>(
+  client: pg.PoolClient,
+  {
+    opening,
+    work,
+    remainingMs,
+  }: { opening: Statement; work: (tx: Tx) => Promise<Result>; remainingMs: () => number },
+): Promise<Result> {
+  let connectionError: Error | undefined;
+  const onLost = (error: Error) => {
+    connectionError = error;
+  };
+  client.on('error', onLost);
+  const wire = createReadWire(client, opening, { remainingMs, onLost });
+  const { statements, deferred } = trackStatements({ send: wire.send, lock: rejectLock });
+  try {
+    const result = await work(transactionOn(statements));
+    await Promise.all(deferred);
+    return result;
+  } catch (error) {
+    if (isOutdated(error)) onLost(error as Error);
+    throw error;
+  } finally {
+    await wire.close();
+    client.off('error', onLost);
+    client.release(connectionError ?? false);
+  }
+}
+
+async function rejectLock(): Promise<never> {
+  throw new Error('a read takes no lock');
 }
 
 async function commit(wire: Wire, deferred: Promise<unknown>[]): Promise<void> {

@@ -68,6 +68,48 @@ export function createWire(
   };
 }
 
+/** `close` ends the read, when all that it has sent is answered. */
+export type ReadWire = { send: Send; close(): Promise<void> };
+
+/**
+ * Collects the statements of a read until the code awaits something, then sends them together, behind an opening one. A
+ * batch is a transaction of its own to PostgreSQL, so there is no BEGIN and no COMMIT to wait for.
+ */
+export function createReadWire(
+  client: pg.ClientBase,
+  { text: openingText, values: openingValues }: Statement,
+  { remainingMs, onLost }: { remainingMs: () => number; onLost: (error: Error) => void },
+): ReadWire {
+  let hasEnded = false;
+  let pending: PipelinedBatch | undefined;
+  let lastAnswered: Promise<unknown> = Promise.resolve();
+  return {
+    send: ({ text, values, unprepared }) => {
+      if (hasEnded) throw new Error('the read has ended');
+      if (!pending) {
+        const batch = new PipelinedBatch({ firstWithinMs: remainingMs() });
+        const opened = batch.add({ name: nameOf(openingText), text: openingText, values: openingValues });
+        pending = batch;
+        setImmediate(() => {
+          // What a failed read still wanted to send must not reach the next holder of the connection.
+          if (hasEnded) {
+            opened.catch(() => {});
+            return batch.drop(new Error('the read has ended'));
+          }
+          pending = undefined;
+          lastAnswered = opened.catch(onLost);
+          sendBatch(client, batch);
+        });
+      }
+      return pending.add({ name: unprepared ? undefined : nameOf(text), text, values });
+    },
+    close: async () => {
+      hasEnded = true;
+      await lastAnswered;
+    },
+  };
+}
+
 const statementNames = new Map<string, string>();
 const statementNamesLimit = 1_000;
 

@@ -215,12 +215,21 @@ test('what runs out is counted outlet by outlet, as in the list that it leads to
   ] as const) {
     const { lowStock } = dataOf(await keeper.get(`/dashboard?${query}`));
     assert.deepEqual([lowStock.low, lowStock.out, lowStock.negative], [low, out, 0]);
+    const stock = dataOf(await keeper.get(`/inventory/stock/summary?${query}`));
+    const products = dataOf(await keeper.get(`/inventory/products/summary?${query}`));
+    assert.deepEqual([stock.ranOut, products.ranOutItems, products.ranOut], [out, out, out]);
     for (const [status, count] of [
       ['LOW_STOCK', low],
       ['OUT_OF_STOCK', out],
     ] as const) {
       const list = `status=${status}&stocked=EVER&${query}`;
       const { rows } = dataOf(await keeper.get(`/inventory/stock/rows?${list}`));
+      const state = status === 'OUT_OF_STOCK' ? 'RAN_OUT' : status;
+      const found = dataOf(await keeper.get(`/inventory/products?stock=${state}&${query}`)).rows;
+      assert.deepEqual(
+        found.map(({ id }: { id: string }) => id),
+        rows.map(({ productId }: { productId: string }) => productId),
+      );
       const shown = lowStock.rows.filter((row: { status: string }) => row.status === status);
       assert.equal(rows.length, count);
       assert.deepEqual(
@@ -234,6 +243,59 @@ test('what runs out is counted outlet by outlet, as in the list that it leads to
     never.map(({ productName, outletName }: Record<string, string>) => [productName, outletName]),
     [['Salt', 'Yard']],
   );
+});
+
+test('what is owed to vendors stands beside what customers owe: in all, and for an outlet', async () => {
+  const buyer = await server.business();
+  const second: string = dataOf(await buyer.post('/outlets', { name: 'Yard' })).id;
+  const soap = await onShelf(server, buyer, { there: 1 });
+  const add = async (name: string, kind: string): Promise<string> =>
+    dataOf(await buyer.post('/customer-relationship-management', { name, kind })).id;
+  const [mills, oils, ada] = [
+    await add('Mills', 'VENDOR'),
+    await add('Oils', 'VENDOR'),
+    await add('Ada', 'CUSTOMER'),
+  ];
+  const buy = async (storeId: string, vendorId: string, quantity: number, cashAmount: number) =>
+    dataOf(
+      await buyer.post('/inventory/bulk-stock', {
+        ...{ storeId, vendorId, pmethod: 'split', cashAmount, bankAmount: 0, posAmount: 0 },
+        ...{ amount: cashAmount, total: quantity * 2.5 },
+        stock: [{ productId: soap.productId, itemPriceId: soap.itemPriceId, quantity, costPrice: 2.5 }],
+      }),
+    );
+  // 10 × 2.50 less 5 paid, 4 × 2.50 at the yard; Oils gets 3 × 2.50 in full.
+  await buy(buyer.outletId, mills, 10, 5);
+  await buy(second, mills, 4, 0);
+  await buy(second, oils, 3, 7.5);
+  // Money of a customer that we hold is no bill to pay.
+  const deposit = { direction: 'IN', method: 'CASH', purpose: 'DEPOSIT', outletId: buyer.outletId };
+  dataOf(await buyer.post('/payments', { ...deposit, partyId: ada, amount: 8 }));
+  const owed = async (by: typeof buyer, query = '') => dataOf(await by.get(`/dashboard${query}`)).creditors;
+  const one = (amount: number) => ({ count: 1, amount, rows: [{ id: mills, name: 'Mills', amount }] });
+  assert.deepEqual(await owed(buyer), one(30));
+  assert.deepEqual(await owed(buyer, `?outletId=${second}`), one(10));
+  const manager = await server.colleague(buyer, 'MANAGER', [buyer.outletId]);
+  assert.deepEqual(await owed({ ...buyer, ...manager }), one(20));
+  assert.deepEqual(await owed(await server.business()), { count: 0, amount: 0, rows: [] });
+});
+
+test('the first steps are done one by one', async () => {
+  const starter = await server.registered();
+  const steps = async () => dataOf(await starter.get('/dashboard')).steps;
+  const none = { products: false, stock: false, till: false, team: false };
+  assert.deepEqual(await steps(), none);
+  const [shop] = dataOf(await starter.get('/outlets')).rows;
+  const soap = dataOf(await starter.post('/inventory/products', { name: 'Soap', prices: [{ price: 5 }] }));
+  assert.deepEqual(await steps(), { ...none, products: true });
+  const lines = [{ itemPriceId: soap.variants[0].prices[0].itemPriceId, quantity: 2, unitCost: 3 }];
+  dataOf(await starter.post('/inventory/stock', { outletId: shop.id, lines }));
+  assert.deepEqual(await steps(), { ...none, products: true, stock: true });
+  const till = dataOf(await starter.post('/tills', { outletId: shop.id, name: 'Side' }));
+  dataOf(await starter.post('/till/sessions', { tillId: till.id, openingFloat: 0 }));
+  assert.deepEqual(await steps(), { products: true, stock: true, till: true, team: false });
+  await server.colleague(starter, 'CASHIER');
+  assert.deepEqual(await steps(), { products: true, stock: true, till: true, team: true });
 });
 
 test('Home, stock and products have the same low stock', async () => {

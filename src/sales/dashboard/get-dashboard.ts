@@ -5,12 +5,13 @@ import { operation } from '../../http/operation.ts';
 import { BusinessDate, Choice, Exactly, Id } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
-import { readDebtors } from './debtors.ts';
+import { readDebts } from './debts.ts';
 import { readHours } from './hours.ts';
 import { readLowStock } from './low-stock.ts';
 import { readLastTradingDay, readPeriod } from './period.ts';
 import { dashboardComparisons, dashboardRanges, spanOf } from './ranges.ts';
 import { Dashboard } from './schemas.ts';
+import { readSteps } from './steps.ts';
 import { readTills } from './tills.ts';
 import { type ComparedDays, readDays, readTenders, readTopItems } from './trade.ts';
 
@@ -20,7 +21,7 @@ export const getDashboard = operation({
   group: 'Transaction/Dashboard',
   summary: 'The day at a glance',
   description:
-    'A day, or the days, month or year up to it, compared with the days before: a day that still runs with the same hours. By hour or day, outlet, item and tender; also cash differences, low stock and debtors.',
+    'A day, or the days, month or year up to it, compared with the days before: a day that still runs with the same hours. By hour or day, outlet, item and tender; also cash differences, low stock, debtors and creditors.',
   access: 'reports.read',
   query: Exactly({
     outletId: Type.Optional(Id),
@@ -50,22 +51,35 @@ export const getDashboard = operation({
       throw failField('VALIDATION_FAILED', { field: 'compare', message: 'must not be WEEK for this range' });
     const days = await daysOf(tx, actor, query);
     const span = spanOf(range, compare, days.today);
-    const [figures, period, lastTradingDay, hours, topItems, tenders, tills, lowStock, debtors] =
-      await Promise.all([
-        readDays(tx, actor, { outletId, days }),
-        readPeriod(tx, actor, { outletId, span }),
-        readLastTradingDay(tx, actor, { outletId, date: days.today }),
-        readHours(tx, actor, { outletId, date: days.today }),
-        readTopItems(tx, actor, { outletId, days: span }),
-        readTenders(tx, actor, { outletId, days: span }),
-        readTills(tx, actor, { outletId, days: span }),
-        readLowStock(tx, actor, outletId),
-        readDebtors(tx, actor, outletId),
-      ]);
+    const [
+      figures,
+      period,
+      lastTradingDay,
+      hours,
+      topItems,
+      tenders,
+      tills,
+      lowStock,
+      debtors,
+      creditors,
+      steps,
+    ] = await Promise.all([
+      readDays(tx, actor, { outletId, days }),
+      readPeriod(tx, actor, { outletId, span }),
+      readLastTradingDay(tx, actor, { outletId, date: days.today }),
+      readHours(tx, actor, { outletId, date: days.today }),
+      readTopItems(tx, actor, { outletId, days: span }),
+      readTenders(tx, actor, { outletId, days: span }),
+      readTills(tx, actor, { outletId, days: span }),
+      readLowStock(tx, actor, outletId),
+      readDebts(tx, actor, { side: 'RECEIVABLE', outletId }),
+      readDebts(tx, actor, { side: 'PAYABLE', outletId }),
+      readSteps(tx, actor),
+    ]);
     return {
       data: {
         ...{ outletId: outletId ?? null, ...figures, period, lastTradingDay },
-        ...{ hours, topItems, tenders, tills, lowStock, debtors },
+        ...{ hours, topItems, tenders, tills, lowStock, debtors, creditors, steps },
       },
     };
   },

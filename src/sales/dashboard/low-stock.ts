@@ -14,10 +14,7 @@ type CountedRow = Omit<ShownRow, 'quantity' | 'reorderLevel'> & {
   negative: number;
 };
 
-/**
- * Items with little or no stock, counted outlet by outlet, as in the list of stock that each figure links to. Goods
- * that an outlet never had do not count as missing there.
- */
+/** Items with little or no stock, counted outlet by outlet, as in the list of stock that each figure links to. */
 export async function readLowStock(
   tx: Tx,
   actor: Actor,
@@ -29,12 +26,11 @@ export async function readLowStock(
            (count(*) filter (where l.status = 'LOW_STOCK') over ())::int as low,
            (count(*) filter (where l.status = 'OUT_OF_STOCK') over ())::int as out,
            (count(*) filter (where l.status = 'NEGATIVE') over ())::int as negative
-    from (${listingsInState(actor, { outletId, states: ['LOW_STOCK', 'OUT_OF_STOCK', 'NEGATIVE'] })}) l
+    from (${listingsInState(actor, { outletId, states: ['LOW_STOCK', 'RAN_OUT', 'NEGATIVE'] })}) l
     join outlets o on o.org_id = l.org_id and o.id = l.outlet_id
     join stock s on s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = l.outlet_id
     join variants v on v.org_id = l.org_id and v.id = l.variant_id
     join products p on p.org_id = v.org_id and p.id = v.product_id
-    where o.status = 'ACTIVE' or l.status <> 'OUT_OF_STOCK'
     order by s.quantity_e4, v.id, o.id
     limit 10`);
   const { low = 0, out = 0, negative = 0 } = rows[0] ?? {};

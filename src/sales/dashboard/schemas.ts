@@ -142,6 +142,12 @@ export const Dashboard = named(
         { description: 'The ten with least left.' },
       ),
     }),
+    steps: Exactly({
+      products: Type.Boolean({ description: 'The business has a product.' }),
+      stock: Type.Boolean({ description: 'Stock has moved.' }),
+      till: Type.Boolean({ description: 'A till was opened.' }),
+      team: Type.Boolean({ description: 'Somebody else works here or was invited.' }),
+    }),
     debtors: Exactly({
       count: Count,
       amount: {
@@ -150,6 +156,16 @@ export const Dashboard = named(
       },
       rows: Type.Array(Exactly({ id: Id, name: Type.String(), amount: Money }), {
         description: 'The five who owe most.',
+      }),
+    }),
+    creditors: Exactly({
+      count: Count,
+      amount: {
+        ...Money,
+        description: 'What we owe vendors, in all or for purchases and expenses at these outlets.',
+      },
+      rows: Type.Array(Exactly({ id: Id, name: Type.String(), amount: Money }), {
+        description: 'The five that we owe most.',
       }),
     }),
   }),

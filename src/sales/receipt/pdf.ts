@@ -1,14 +1,15 @@
 import {
   drawRule,
-  fonts,
   makeRoom,
   mm,
   type PdfSheet,
   pdfBytes,
+  registerFonts,
   writeCells,
   writeLabelAndValue,
   writeText,
 } from '../../platform/pdf.ts';
+import { directionOf } from '../../values/language.ts';
 import type { NumberCode } from '../../values/receipt-code.ts';
 import { type ReceiptContent, receiptContent } from '../../values/receipt-content.ts';
 import type { Paper, ReceiptDocument } from '../../values/receipt-document.ts';
@@ -23,9 +24,9 @@ export async function receiptPdf(
   { paper, compress = true }: { paper: Paper; compress?: boolean },
 ): Promise<Uint8Array> {
   const { default: Pdf } = await import('pdfkit');
-  const [regular, bold] = await fonts();
   const content = receiptContent(document, { plain: false });
-  const drawOn = (height: number) => {
+  const direction = directionOf(document.language);
+  const drawOn = async (height: number) => {
     const margin = (paper === 'A4' ? 16 : 3) * mm;
     const size: [number, number] =
       paper === 'A4' ? [210 * mm, 297 * mm] : [Number.parseInt(paper, 10) * mm, height];
@@ -35,21 +36,22 @@ export async function receiptPdf(
       compress,
       info: { Title: `${content.labels.receipt} ${document.number}`, CreationDate: document.issuedAt },
     });
-    pdf.registerFont('regular', regular).registerFont('bold', bold);
+    await registerFonts(pdf);
     const sheet = {
       pdf,
       left: margin,
       width: size[0] - 2 * margin,
       bottom: size[1] - margin,
       fontSize: { '58MM': 7.5, '80MM': 8.5, A4: 9.5 }[paper],
+      direction,
     };
     pdf.y = margin;
     draw(sheet, { document, content, paper });
     return { pdf, height: pdf.y + margin + 1 };
   };
   // The height of a roll is not known in advance. A first drawing on an endless page measures it.
-  const height = paper === 'A4' ? 0 : Math.min(drawOn(1_000 * tallestPage).height, tallestPage);
-  return pdfBytes(drawOn(height).pdf);
+  const height = paper === 'A4' ? 0 : Math.min((await drawOn(1_000 * tallestPage)).height, tallestPage);
+  return pdfBytes((await drawOn(height)).pdf);
 }
 
 function draw(
@@ -66,9 +68,8 @@ function draw(
   drawRule(sheet);
   drawItems(sheet, content, paper);
   drawRule(sheet);
-  // On A4 the sums stand in the right half of the page.
-  const sumSheet =
-    paper === 'A4' ? { ...sheet, left: sheet.left + sheet.width / 2, width: sheet.width / 2 } : sheet;
+  // On A4 the sums stand in the half of the page where lines end.
+  const sumSheet = paper === 'A4' ? endHalfOf(sheet) : sheet;
   for (const sum of content.sums) writeLabelAndValue(sumSheet, sum);
   writeLabelAndValue(sumSheet, content.total, { isBold: true, scale: 1.3 });
   for (const payment of content.payments) writeLabelAndValue(sumSheet, payment);
@@ -82,7 +83,7 @@ function draw(
   }
   if (content.note) {
     drawRule(sheet);
-    writeText(sheet, content.note, {}, 'left');
+    writeText(sheet, content.note, {}, 'start');
   }
   const code = numberCode(document, paper);
   if (code) drawCode(sheet, code);
@@ -97,15 +98,20 @@ function drawItems(sheet: PdfSheet, { items, labels }: ReceiptContent, paper: Pa
     });
     for (const { name, quantity, unitPrice, amount, notes } of items) {
       writeCells(sheet, [name, quantity, unitPrice, amount], shares);
-      for (const note of notes) writeText(sheet, note, { scale: 0.9 }, 'left');
+      for (const note of notes) writeText(sheet, note, { scale: 0.9 }, 'start');
     }
     return;
   }
   for (const { name, quantity, unitPrice, amount, notes, isSingle } of items) {
     writeLabelAndValue(sheet, { label: name, value: amount });
-    if (!isSingle) writeText(sheet, `${quantity} × ${unitPrice}`, { scale: 0.9 }, 'left');
-    for (const note of notes) writeText(sheet, note, { scale: 0.9 }, 'left');
+    if (!isSingle) writeText(sheet, `${quantity} × ${unitPrice}`, { scale: 0.9 }, 'start');
+    for (const note of notes) writeText(sheet, note, { scale: 0.9 }, 'start');
   }
+}
+
+function endHalfOf(sheet: PdfSheet): PdfSheet {
+  const width = sheet.width / 2;
+  return { ...sheet, width, left: sheet.direction === 'rtl' ? sheet.left : sheet.left + width };
 }
 
 function drawLogo(sheet: PdfSheet, png: Uint8Array): void {

@@ -1,7 +1,8 @@
 import type { CodePage } from '../../values/code-pages.ts';
 import type { Paper, ReceiptDocument } from '../../values/receipt-document.ts';
 import { receiptHtml } from '../../values/receipt-html.ts';
-import { receiptEscPos } from './esc-pos.ts';
+import { drawRows } from './draw-rows.ts';
+import { printedRows, receiptEscPos } from './esc-pos.ts';
 import { logoDots, smallLogo } from './logo.ts';
 import { numberCode } from './number-code.ts';
 import { receiptPdf } from './pdf.ts';
@@ -46,7 +47,9 @@ export async function renderReceipt(
   const { logoPng } = document.business;
   if (format === 'ESC_POS') {
     const logo = logoPng ? await logoDots(logoPng, paper === '58MM' ? 256 : 384) : undefined;
-    const body = receiptEscPos(document, { paper, logo, ...printer });
+    const rows = printedRows(document, { paper, ...printer, canDraw: true });
+    const drawRow = await drawRows([...rows.above, ...rows.below], paper === '58MM' ? 384 : 576);
+    const body = receiptEscPos(document, { paper, logo, drawRow, ...printer });
     return { contentType: 'application/vnd.escpos', body };
   }
   const small = logoPng && (await smallLogo(logoPng));

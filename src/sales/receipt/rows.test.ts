@@ -106,8 +106,10 @@ const languages: [language: string, total: string, amount: string, cash: string]
   ['es', 'Total', '1234,50', 'Efectivo'],
   ['de', 'Summe', '1.234,50', 'Bar'],
   ['pt-BR', 'Total', '1.234,50', 'Dinheiro'],
-  ['sw', 'Total', '1,234.50', 'Cash'], // its numbers, in English words
-  ['ar-EG', 'Total', '1,234.50', 'Cash'], // in digits that every printer has
+  ['sw', 'Jumla', '1,234.50', 'Taslimu'],
+  ['hi', 'कुल', '1,234.50', 'नकद'],
+  ['ar-EG', 'الإجمالي', '1,234.50', 'نقدًا'], // in digits that every printer has
+  ['it', 'Total', '1234,50', 'Cash'], // its numbers, in English words
   ['not a language', 'Total', '1,234.50', 'Cash'],
 ];
 for (const [language, total, amount, cash] of languages) {

@@ -8,7 +8,7 @@ import { fail } from '../../values/refusal.ts';
 import { refundFields } from './refund-schemas.ts';
 import { readRefunds } from './refunds.ts';
 import { SaleLine, type SaleNames, SalePayment, saleFields, saleNames } from './schemas.ts';
-import { readSale, saleNameColumns } from './store.ts';
+import { readSale, saleNameColumns, saleNameJoins } from './store.ts';
 
 export const getSale = operation({
   id: 'getSale',
@@ -47,7 +47,7 @@ export const getSale = operation({
       readSale(tx, actor, saleId),
       readRefunds(tx, actor, saleId),
       tx.one<SaleNames>(sql`
-        select ${saleNameColumns} from sales s where s.org_id = ${actor.orgId} and s.id = ${saleId}`),
+        select ${saleNameColumns} from sales s ${saleNameJoins} where s.org_id = ${actor.orgId} and s.id = ${saleId}`),
       readRefunders(tx, actor, saleId),
       tx.one<{ saleId: string; number: string; refundId: string }>(sql`
         select r.sale_id as "saleId", s.number, r.id as "refundId"

@@ -30,13 +30,13 @@ export const listSales = operation({
       salesFor(context.query),
       columns,
     );
-    const rows = data.rows.map(({ outletName, tillName, customerName, userName, itemsE4, ...row }) => ({
+    const rows = data.rows.map((row) => ({
       ...saleHeaderOf(context.actor, row),
-      items: sumFromE4(itemsE4),
-      outletName,
-      tillName,
-      customerName,
-      userName,
+      items: sumFromE4(row.itemsE4),
+      outletName: row.outletName,
+      tillName: row.tillName,
+      customerName: row.customerName,
+      userName: row.userName,
     }));
     return { data: { ...data, rows }, meta };
   },

@@ -1,13 +1,13 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Static } from 'typebox';
 import { findParties } from '../../crm/exports.ts';
 import type { Actor } from '../../http/access.ts';
-import { dateFilters, defineList, findableBy, type PageRequest } from '../../http/list.ts';
+import { type ChosenRows, dateFilters, defineList, findableBy, type PageRequest } from '../../http/list.ts';
 import { Amount, minorOf } from '../../http/money.ts';
 import { Id, Text } from '../../http/schema.ts';
 import { hasDailyTotals, movementConditions } from './movements.ts';
 import { SalePaymentStatus, SaleStatus } from './schemas.ts';
-import { salesWithDebts, visibleSales } from './store.ts';
+import { saleNameJoins, salesWithDebts, visibleSales } from './store.ts';
 
 export const saleFilters = {
   ...dateFilters,
@@ -27,7 +27,7 @@ export type SaleFilters = { [Name in keyof typeof saleFilters]?: Static<(typeof 
 
 type From =
   | Sql
-  | ((selection: Sql, request: { filters: SaleFilters; page?: PageRequest | undefined }) => Sql);
+  | ((selection: Sql, request: { filters: SaleFilters; page?: PageRequest | undefined }) => Sql | ChosenRows);
 
 /**
  * Sales `s` with their debts `d`, sorted by day and then by id, which begins with the time. `date` and `id` are columns
@@ -58,21 +58,24 @@ function salesBy({ from, date, id }: { from: From; date: Sql; id: Sql }) {
 }
 
 /**
- * By total, the sales of the page are chosen first and their debts are looked up then. Otherwise all debts might be read,
+ * The sales of a page are chosen first, and their debts and names are looked up then. Otherwise all debts might be read,
  * to join them before the sort.
  */
-const allSalesFrom: From = (selection, { filters, page }) =>
-  page?.key === 'total' && !filters.paymentStatus
-    ? sql`
-      (select s.* from sales s where ${selection}) s
-      left join debts d on d.org_id = s.org_id and d.source_id = s.id and d.source_type = 'SALE'`
-    : salesWithDebts;
+const allSalesFrom: From = (selection, { filters, page }) => {
+  if (!page) return salesWithDebts;
+  if (filters.paymentStatus) return sql`${salesWithDebts} ${saleNameJoins}`;
+  const chosen = sql`
+    (select s.* from sales s where ${selection}) s
+    left join debts d on d.org_id = s.org_id and d.source_id = s.id and d.source_type = 'SALE' ${saleNameJoins}`;
+  return { chosen };
+};
 
 const allSales = salesBy({ from: allSalesFrom, date: sql`s.business_date`, id: sql`s.id` });
 
 /** Unpaid sales. They are few, so they are found through their debts. */
 const owedSales = salesBy({
-  from: sql`debts d join sales s on s.org_id = d.org_id and s.id = d.source_id`,
+  from: (_, { page }) => sql`
+    debts d join sales s on s.org_id = d.org_id and s.id = d.source_id ${page ? saleNameJoins : empty}`,
   date: sql`d.business_date`,
   id: sql`d.source_id`,
 });
@@ -147,9 +150,17 @@ export function idsOfSales({ orgId }: Actor, text: string): Sql {
 /** Counts the sales without their debts, unless the filters need them. */
 function countOf(actor: Actor, filters: SaleFilters): Sql | undefined {
   if (hasDailyTotals(actor, filters)) {
+    // A sale that was voided is counted on its day as well.
     return sql`
-      select coalesce(sum(m.sales + m.voids), 0)::int as total from sale_movements m
-      where ${movementConditions(actor, filters)}`;
+      select ((
+        select coalesce(sum(m.sales + m.voids), 0) from sale_days m where ${movementConditions(actor, filters)}) + (
+        select count(*)
+        from fold_marks f
+        cross join lateral (
+          select from sales m
+          where m.transaction between f.horizon and '18446744073709551615' and ${movementConditions(actor, filters)}
+          offset 0) s
+        where f.org_id = ${actor.orgId}))::int as total`;
   }
   if (filters.paymentStatus) return undefined;
   const where = allSales.where(actor, filters).filter((one) => one !== undefined);

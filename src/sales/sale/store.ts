@@ -50,14 +50,18 @@ export const saleColumns = sql`
     select coalesce(sum(r.cost_minor), 0) from refunds r where r.org_id = s.org_id and r.sale_id = s.id)
   end as "returnedCostMinor"`;
 
-/** The names of a sale's outlet, till and people. They are selected after paging: one lookup for each row. */
+/** The names of a sale's outlet, till and people, from `saleNameJoins`. */
 export const saleNameColumns = sql`
-  (select o.name from outlets o where o.org_id = s.org_id and o.id = s.outlet_id) as "outletName",
-  (select t.name from till_sessions e join tills t on t.org_id = e.org_id and t.id = e.till_id
-   where e.org_id = s.org_id and e.id = s.till_session_id) as "tillName",
-  (select p.name from parties p where p.org_id = s.org_id and p.id = s.customer_id) as "customerName",
-  (select u.first_name || ' ' || u.last_name from users u
-   where u.org_id = s.org_id and u.id = s.user_id) as "userName"`;
+  o.name as "outletName", t.name as "tillName", p.name as "customerName",
+  u.first_name || ' ' || u.last_name as "userName"`;
+
+/** Joined to the sales `s` of a page. PostgreSQL remembers what it has looked up: most sales have the same names. */
+export const saleNameJoins = sql`
+  left join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
+  left join till_sessions e on e.org_id = s.org_id and e.id = s.till_session_id
+  left join tills t on t.org_id = e.org_id and t.id = e.till_id
+  left join parties p on p.org_id = s.org_id and p.id = s.customer_id
+  left join users u on u.org_id = s.org_id and u.id = s.user_id`;
 
 export const salesWithDebts = sql`
   sales s
@@ -65,33 +69,35 @@ export const salesWithDebts = sql`
 
 export function saleHeaderOf(actor: Actor, row: SaleRow): SaleHeader {
   const major = (minor: bigint) => majorOf(actor, minor);
-  const { subtotalMinor, discountMinor, taxMinor, roundingMinor, totalMinor, dueMinor, ...rest } = row;
-  const {
-    exchangedMinor,
-    creditedMinor,
-    refundedMinor,
-    changeMinor,
-    costMinor,
-    returnedCostMinor,
-    ...shown
-  } = rest;
-  const paidMinor = totalMinor - dueMinor - creditedMinor;
+  const paidMinor = row.totalMinor - row.dueMinor - row.creditedMinor;
   return {
-    ...shown,
-    subtotal: major(subtotalMinor),
-    discount: major(discountMinor),
-    tax: major(taxMinor),
-    rounding: major(roundingMinor),
-    total: major(totalMinor),
+    id: row.id,
+    number: row.number,
+    printedNumber: row.printedNumber,
+    outletId: row.outletId,
+    tillSessionId: row.tillSessionId,
+    customerId: row.customerId,
+    subtotal: major(row.subtotalMinor),
+    discount: major(row.discountMinor),
+    tax: major(row.taxMinor),
+    rounding: major(row.roundingMinor),
+    total: major(row.totalMinor),
     paid: major(paidMinor),
-    due: major(dueMinor),
-    exchanged: major(exchangedMinor),
-    credited: major(creditedMinor),
-    refunded: major(refundedMinor),
-    change: major(changeMinor),
-    cost: seesCost(actor) ? major(costMinor) : null,
-    returnedCost: seesCost(actor) ? major(returnedCostMinor) : null,
-    paymentStatus: dueMinor === 0n ? 'PAID' : paidMinor > 0n ? 'PART_PAID' : 'UNPAID',
+    due: major(row.dueMinor),
+    exchanged: major(row.exchangedMinor),
+    credited: major(row.creditedMinor),
+    refunded: major(row.refundedMinor),
+    change: major(row.changeMinor),
+    cost: seesCost(actor) ? major(row.costMinor) : null,
+    returnedCost: seesCost(actor) ? major(row.returnedCostMinor) : null,
+    status: row.status,
+    paymentStatus: row.dueMinor === 0n ? 'PAID' : paidMinor > 0n ? 'PART_PAID' : 'UNPAID',
+    pricesIncludeTax: row.pricesIncludeTax,
+    note: row.note,
+    userId: row.userId,
+    isOffline: row.isOffline,
+    businessDate: row.businessDate,
+    completedAt: row.completedAt,
   };
 }
 

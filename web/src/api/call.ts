@@ -1,19 +1,25 @@
 import type { FieldError } from '../../../src/values/refusal.ts';
 import { apiClient } from './client.ts';
+import { readableField } from './readable-field.ts';
 import { fetchSignedIn } from './refresh.ts';
 
 export const client = apiClient({ fetch: fetchSignedIn });
+
+/** A problem of a field, with the words for the field. */
+export type RefusedField = FieldError & { label: string };
 
 type RefusalText = {
   status: number;
   code: string;
   message: string;
-  errors?: FieldError[];
+  errors?: (FieldError & { label?: string })[];
   requestId?: string | undefined;
 };
 
+type OwnWords = (text: string, values?: Record<string, string | number>) => string;
+
 let inWords: (refusal: RefusalText) => Promise<RefusalText> = async (refusal) => refusal;
-let ownWords = (message: string) => message;
+let ownWords: OwnWords = filled;
 
 /**
  * Sets how refusals are put into the language of the page. The server writes them in English, and so do modules that
@@ -25,7 +31,18 @@ export function wordRefusals(by: typeof inWords, ownText: typeof ownWords): void
 }
 
 /** A text of a module that knows no pages, in the language of the page. */
-export const inPageWords = (text: string): string => ownWords(text);
+export const inPageWords: OwnWords = (text, values) => ownWords(text, values);
+
+function filled(text: string, values: Record<string, string | number> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+}
+
+/** The first problem that an answer names inside of its data, in the language of the page: `Items 1: is not known`. */
+export async function problemInWords(errors: FieldError[]): Promise<string> {
+  const worded = await inWords({ status: 0, code: '', message: '', errors });
+  const [first] = new ApiError(worded).errors;
+  return first ? [first.label, first.message].filter(Boolean).join(': ') : '';
+}
 
 /** Throws a refusal in the language of the page. */
 export async function refuse(refusal: RefusalText): Promise<never> {
@@ -36,17 +53,21 @@ export async function refuse(refusal: RefusalText): Promise<never> {
 export class ApiError extends Error {
   status: number;
   code: string;
-  errors: FieldError[];
+  errors: RefusedField[];
   requestId: string | undefined;
 
   constructor(refusal: RefusalText) {
     super(ownWords(refusal.message));
     this.status = refusal.status;
     this.code = refusal.code;
-    this.errors = refusal.errors ?? [];
+    this.errors = (refusal.errors ?? []).map((error) => ({ label: readableField(error.field), ...error }));
     this.requestId = refusal.requestId;
   }
 }
+
+/** For an answer that is not ours, such as that of a proxy. */
+export const serverAnswered = (status: number): string =>
+  inPageWords('The server answered {status}.', { status });
 
 type Answered = { data?: unknown; error?: unknown; response: Response };
 type Body<Result> = Result extends { data?: infer Data } ? NonNullable<Data> : never;
@@ -65,7 +86,7 @@ export async function answerOf<Result extends Answered>(call: Promise<Result>): 
   return refuse({
     status: response.status,
     code: refusal?.code ?? 'SERVER_ERROR',
-    message: refusal?.message ?? `The server answered ${response.status}.`,
+    message: refusal?.message ?? serverAnswered(response.status),
     errors: refusal?.errors ?? [],
     requestId: response.headers.get('X-Request-Id') ?? undefined,
   });

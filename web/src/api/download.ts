@@ -1,4 +1,4 @@
-import { refuse } from './call.ts';
+import { refuse, serverAnswered } from './call.ts';
 import { fetchSignedIn } from './refresh.ts';
 
 export type SheetRequest = {
@@ -37,7 +37,7 @@ export async function fetchFile(address: string, accept?: string): Promise<Blob>
   return refuse({
     status: answer.status,
     code: refusal?.code ?? 'SERVER_ERROR',
-    message: refusal?.message ?? `The server answered ${answer.status}.`,
+    message: refusal?.message ?? serverAnswered(answer.status),
     errors: refusal?.errors ?? [],
     requestId: answer.headers.get('X-Request-Id') ?? undefined,
   });

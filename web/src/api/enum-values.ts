@@ -378,6 +378,7 @@ export const webhookEventTypeValues = [
   "measurement.updated",
   "measurement.deleted",
   "import.finished",
+  "import.undone",
   "party.created",
   "party.updated",
   "party.archived",

@@ -1010,7 +1010,7 @@ export interface paths {
         put?: never;
         /**
          * Register a new user
-         * @description Creates the business, its owner and a first outlet, and sends a message to verify the address. After a sign-in at a provider, send `registrationToken` instead of a password. With `inviteToken`, the names and a password, it creates a user of the business that sent the invitation. If the address is taken, the answer is the same but nothing is created, and a mail to the address says so. A phone number that is taken is left out in the same way.
+         * @description Creates the business, its owner and a first outlet, and sends a message to verify the address. After a sign-in at a provider, send `registrationToken` instead of a password. With `inviteToken`, the names and a password, it creates a user of the business that sent the invitation. If the address is taken, the answer is the same but nothing is created, and a mail to the address says so. A phone number that is taken is left out in the same way. The first of our languages in `Accept-Language` becomes that of the user and, for a new business, of its receipts.
          *
          *     May refuse with `DUPLICATE`, `INVALID_CREDENTIALS`, `TOO_MANY_REQUESTS`.
          */
@@ -4416,7 +4416,7 @@ export interface paths {
         };
         /**
          * The day at a glance
-         * @description A day, or the days, month or year up to it, compared with the days before: a day that still runs with the same hours. By hour or day, outlet, item and tender; also cash differences, low stock and debtors.
+         * @description A day, or the days, month or year up to it, compared with the days before: a day that still runs with the same hours. By hour or day, outlet, item and tender; also cash differences, low stock, debtors and creditors.
          *
          *     Needs the permission `reports.read`.
          *
@@ -5390,7 +5390,6 @@ export interface components {
              * @example 10
              */
             reorderLevel: number;
-            /** @description LOW_STOCK: at or below the reorder level. */
             status: components["schemas"]["StockStatus"];
             /**
              * @description Cost of one base unit: value ÷ quantity or, with no stock, the last known average. Null when it was never bought, and for users who may not see costs.
@@ -7261,11 +7260,37 @@ export interface components {
                     status: "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
                 }[];
             };
+            steps: {
+                /** @description The business has a product. */
+                products: boolean;
+                /** @description Stock has moved. */
+                stock: boolean;
+                /** @description A till was opened. */
+                till: boolean;
+                /** @description Somebody else works here or was invited. */
+                team: boolean;
+            };
             debtors: {
                 count: number;
                 /** @description What customers owe, in all or for sales at these outlets. */
                 amount: components["schemas"]["Money"];
                 /** @description The five who owe most. */
+                rows: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                    name: string;
+                    /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                    amount: components["schemas"]["Money"];
+                }[];
+            };
+            creditors: {
+                count: number;
+                /** @description What we owe vendors, in all or for purchases and expenses at these outlets. */
+                amount: components["schemas"]["Money"];
+                /** @description The five that we owe most. */
                 rows: {
                     /**
                      * Format: uuid
@@ -9907,6 +9932,10 @@ export interface components {
             lowStockItems: number;
             /** @description Products with a variant that is not there. */
             outOfStock: number;
+            /** @description Products with a variant that an outlet had before and has no more. */
+            ranOut: number;
+            /** @description Their variants that ran out, counted for each outlet, as in the list of stock. */
+            ranOutItems: number;
         };
         ProductVariantEdit: {
             /**
@@ -10260,7 +10289,6 @@ export interface components {
              * @example 10
              */
             reorderLevel: number;
-            /** @description LOW_STOCK: at or below the reorder level. */
             status: components["schemas"]["StockStatus"];
             /**
              * @description Cost of one base unit when it was last bought for an outlet that you may see. Null when it never was, and for users who may not see costs.
@@ -11006,7 +11034,7 @@ export interface components {
             /** @example NGN */
             currency?: string;
             /**
-             * @description Local phone numbers are read as numbers of this country. Left out: that of the time zone.
+             * @description Local phone numbers are read as numbers of this country. Left out: that of the time zone. Prices include tax if it is sent and its shops show them so; else tax is added. The settings can change that.
              * @example NG
              */
             country?: string;
@@ -12068,7 +12096,6 @@ export interface components {
              * @example 10
              */
             reorderLevel: number;
-            /** @description LOW_STOCK: at or below the reorder level. */
             status: components["schemas"]["StockStatus"];
             /**
              * Format: date-time
@@ -12610,7 +12637,6 @@ export interface components {
              * @example 10
              */
             reorderLevel: number;
-            /** @description LOW_STOCK: at or below the reorder level. */
             status: components["schemas"]["StockStatus"];
             /**
              * @description For one base unit.
@@ -12639,7 +12665,10 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
-        /** @enum {string} */
+        /**
+         * @description LOW_STOCK: at or below the reorder level.
+         * @enum {string}
+         */
         StockStatus: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE";
         StockSummary: {
             /** @description Number of rows: one for each variant at each outlet. */
@@ -12653,6 +12682,8 @@ export interface components {
             inStock: number;
             lowStock: number;
             outOfStock: number;
+            /** @description Those of `outOfStock` that the outlet had before. Other outlets never had them. */
+            ranOut: number;
             negative: number;
         };
         StockTake: {
@@ -14805,7 +14836,7 @@ export interface components {
          */
         WebhookDisabledReason: "RECEIVER_FAILED" | "RECEIVER_GONE" | "OWNER_LOST_ACCESS";
         /** @enum {string} */
-        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
+        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "import.undone" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
         WebhookPage: {
             rows: components["schemas"]["Webhook"][];
             /** @description Empty on the last page. */
@@ -25594,8 +25625,8 @@ export interface operations {
                 brand?: string;
                 /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description Products with a variant in this state at the outlet. Without an outlet: low or below zero at any outlet that you may see, in or out of stock by their sum. A product that is not for sale has a state while some of it is in stock. */
-                stock?: components["schemas"]["StockStatus"];
+                /** @description Products with a variant in this state at the outlet. Without an outlet: low, run out or below zero at any outlet that you may see, in or out of stock by their sum. RAN_OUT: out of stock where it was in stock before. A product that is not for sale has a state while some of it is in stock. */
+                stock?: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE" | "RAN_OUT";
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
                 /** @description Only these products: 1 to 100 ids, separated by commas. */
@@ -25867,8 +25898,8 @@ export interface operations {
                 brand?: string;
                 /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description Products with a variant in this state at the outlet. Without an outlet: low or below zero at any outlet that you may see, in or out of stock by their sum. A product that is not for sale has a state while some of it is in stock. */
-                stock?: components["schemas"]["StockStatus"];
+                /** @description Products with a variant in this state at the outlet. Without an outlet: low, run out or below zero at any outlet that you may see, in or out of stock by their sum. RAN_OUT: out of stock where it was in stock before. A product that is not for sale has a state while some of it is in stock. */
+                stock?: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE" | "RAN_OUT";
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
                 /** @description Only these products: 1 to 100 ids, separated by commas. */
@@ -25899,7 +25930,9 @@ export interface operations {
                      *         "variants": 0,
                      *         "lowStock": 0,
                      *         "lowStockItems": 0,
-                     *         "outOfStock": 0
+                     *         "outOfStock": 0,
+                     *         "ranOut": 0,
+                     *         "ranOutItems": 0
                      *       },
                      *       "meta": {
                      *         "page": 1,
@@ -25949,8 +25982,8 @@ export interface operations {
                 brand?: string;
                 /** @description Includes the categories below it. */
                 categoryId?: string;
-                /** @description Products with a variant in this state at the outlet. Without an outlet: low or below zero at any outlet that you may see, in or out of stock by their sum. A product that is not for sale has a state while some of it is in stock. */
-                stock?: components["schemas"]["StockStatus"];
+                /** @description Products with a variant in this state at the outlet. Without an outlet: low, run out or below zero at any outlet that you may see, in or out of stock by their sum. RAN_OUT: out of stock where it was in stock before. A product that is not for sale has a state while some of it is in stock. */
+                stock?: "IN_STOCK" | "LOW_STOCK" | "OUT_OF_STOCK" | "NEGATIVE" | "RAN_OUT";
                 /** @description Products that this outlet has or had in stock. */
                 outletId?: string;
                 /** @description Only these products: 1 to 100 ids, separated by commas. */
@@ -28206,6 +28239,7 @@ export interface operations {
                      *         "inStock": 0,
                      *         "lowStock": 0,
                      *         "outOfStock": 0,
+                     *         "ranOut": 0,
                      *         "negative": 0
                      *       },
                      *       "meta": {
@@ -28888,6 +28922,7 @@ export interface operations {
                      *         "inStock": 0,
                      *         "lowStock": 0,
                      *         "outOfStock": 0,
+                     *         "ranOut": 0,
                      *         "negative": 0
                      *       },
                      *       "meta": {
@@ -29072,6 +29107,7 @@ export interface operations {
                      *         "inStock": 0,
                      *         "lowStock": 0,
                      *         "outOfStock": 0,
+                     *         "ranOut": 0,
                      *         "negative": 0
                      *       },
                      *       "meta": {
@@ -35053,7 +35089,24 @@ export interface operations {
                      *             }
                      *           ]
                      *         },
+                     *         "steps": {
+                     *           "products": true,
+                     *           "stock": true,
+                     *           "till": true,
+                     *           "team": true
+                     *         },
                      *         "debtors": {
+                     *           "count": 0,
+                     *           "amount": 1250.5,
+                     *           "rows": [
+                     *             {
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "string",
+                     *               "amount": 1250.5
+                     *             }
+                     *           ]
+                     *         },
+                     *         "creditors": {
                      *           "count": 0,
                      *           "amount": 1250.5,
                      *           "rows": [

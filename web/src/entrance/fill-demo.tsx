@@ -1,7 +1,7 @@
 import { Button, Code, CopyButton, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError, client, dataOf } from '../api/call.ts';
+import { ApiError, client, dataOf, refuse, serverAnswered } from '../api/call.ts';
 import { ErrorNotice } from '../ui/notices.tsx';
 import { t } from '../words.ts';
 import { land } from './landing.ts';
@@ -116,8 +116,8 @@ async function fill(onLine: (line: Line) => void): Promise<void> {
   });
   if (!answer.ok || !answer.body) {
     const refusal = await answer.json().catch(() => ({}));
-    const message = refusal.message ?? `The server answered ${answer.status}.`;
-    throw new ApiError({ status: answer.status, code: refusal.code ?? 'SERVER_ERROR', message });
+    const message = refusal.message ?? serverAnswered(answer.status);
+    return refuse({ status: answer.status, code: refusal.code ?? 'SERVER_ERROR', message });
   }
   let rest = '';
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();

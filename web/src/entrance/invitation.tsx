@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client, dataOf } from '../api/call.ts';
 import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
-import { t } from '../words.ts';
+import { language, t } from '../words.ts';
 import { AddressTaken, isWrongPassword } from './address-taken.tsx';
 import { land } from './landing.ts';
 import { useLinkToken } from './link-token.ts';
@@ -19,7 +19,10 @@ export default function Invitation() {
     initial: { firstName: '', lastName: '', password: '' },
     send: async (values, headers) => {
       const { user } = await dataOf(
-        client.POST('/auth/register', { headers, body: { ...values, inviteToken } }),
+        client.POST('/auth/register', {
+          headers: { ...headers, 'Accept-Language': language },
+          body: { ...values, inviteToken },
+        }),
       );
       const body = { identifier: user.email ?? '', password: values.password, platform: 'web' as const };
       return dataOf(client.POST('/auth/login', { body })).then(

@@ -4,9 +4,10 @@ import { countryOfTimeZone, currencyOf, timeZonesOf } from '../../../src/values/
 import { allCurrencies } from '../../../src/values/currency.ts';
 import { client, dataOf } from '../api/call.ts';
 import { countryChoices, guessedCountry } from '../ui/form/countries.ts';
+import { currencyName } from '../ui/form/currencies.ts';
 import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
 import { machineZone, ownTimeZone, timeZoneChoices } from '../ui/form/time-zones.ts';
-import { t } from '../words.ts';
+import { language, t } from '../words.ts';
 import { noteNewOutlet } from './first-till.ts';
 import { NewPassword } from './new-password.tsx';
 
@@ -19,7 +20,10 @@ export type Newcomer = {
 
 /** Hundreds of options make typing slow, so only this many are shown. */
 const shownAtMost = 30;
-const currencies = allCurrencies().map(({ code, name }) => ({ value: code, label: `${code} – ${name}` }));
+const currencies = allCurrencies().map(({ code }) => ({
+  value: code,
+  label: `${code} – ${currencyName(code)}`,
+}));
 
 /** A new business with its owner. A user from a provider already has an email address and needs no password. */
 export function RegistrationForm({
@@ -44,7 +48,9 @@ export function RegistrationForm({
     send: async ({ password, country: chosen, ...values }, headers) => {
       const secret = newcomer ? { registrationToken: newcomer.registrationToken } : { password };
       const body = { ...values, ...secret, ...(chosen && { country: chosen }) };
-      const { outletId } = await dataOf(client.POST('/auth/register', { headers, body }));
+      const { outletId } = await dataOf(
+        client.POST('/auth/register', { headers: { ...headers, 'Accept-Language': language }, body }),
+      );
       noteNewOutlet(outletId);
       return { email: values.email, password };
     },

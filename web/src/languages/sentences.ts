@@ -16,8 +16,18 @@ export function sentencesOf(texts: Record<string, string>): (message: string) =>
           return texts[value] ?? value;
         });
     }
-    return undefined;
+    return bySentence(message.split(/(?<=\.) (?=\p{Lu})/u), texts);
   };
+}
+
+/** A text of several sentences, of which some may belong together. */
+function bySentence(parts: string[], texts: Record<string, string>): string | undefined {
+  for (let count = parts.length; count > 0; count--) {
+    const head = texts[parts.slice(0, count).join(' ')];
+    const rest = head && count < parts.length ? bySentence(parts.slice(count), texts) : '';
+    if (head && rest !== undefined) return rest ? `${head} ${rest}` : head;
+  }
+  return undefined;
 }
 
 const fixedLength = (text: string) => text.replace(/\{\d\}/g, '').length;

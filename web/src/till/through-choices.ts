@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react';
+import { keyBack, keyOn } from '../words.ts';
 
 /** Arrow keys move through the choices, from the search field and back to it. */
 export function moveThroughChoices(event: KeyboardEvent<HTMLElement>): void {
-  const isForward = event.key === 'ArrowDown' || event.key === 'ArrowRight';
-  const isBack = event.key === 'ArrowUp' || event.key === 'ArrowLeft';
+  const isForward = event.key === 'ArrowDown' || event.key === keyOn;
+  const isBack = event.key === 'ArrowUp' || event.key === keyBack;
   if (!isForward && !isBack) return;
   const own = event.target as HTMLElement;
   const choices = [

@@ -1,13 +1,53 @@
-import { Alert, Anchor, CopyButton, Text } from '@mantine/core';
+import { Alert, Anchor, CopyButton, Notification, type NotificationProps, Portal, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Notifications, notifications } from '@mantine/notifications';
+import { type NotificationData, notifications, useNotifications } from '@mantine/notifications';
+import { useEffect, useState } from 'react';
 import { ApiError } from '../api/call.ts';
 import { language, t } from '../words.ts';
+import { useFreePlace } from './free-place.ts';
 
-/** On a phone notices stand at the top, because its buttons are at the bottom. */
+/**
+ * Notices stand where they cover no button: near the bottom, and on a phone near the top. The library keeps them; its own
+ * way to show them, with moves of the hand, is as large as the rest of our notices ten times over.
+ */
 export function Notices() {
-  const isNarrow = useMediaQuery('(max-width: 48em)');
-  return <Notifications position={isNarrow ? 'top-center' : 'bottom-right'} />;
+  const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
+  const { notifications: shown } = useNotifications();
+  const { column, top } = useFreePlace(shown.length, isNarrow);
+  if (shown.length === 0) return null;
+  return (
+    <Portal>
+      <div className="notices no-print" data-column={column} style={{ top }}>
+        {shown.map((notice) => (
+          <Notice key={notice.id} {...notice} />
+        ))}
+      </div>
+    </Portal>
+  );
+}
+
+/** It stays while somebody points at it. */
+function Notice({ id, message, autoClose, position, ...rest }: NotificationData) {
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (typeof autoClose !== 'number' || isHeld) return;
+    const timer = setTimeout(() => id && notifications.hide(id), autoClose);
+    return () => clearTimeout(timer);
+  }, [id, autoClose, isHeld]);
+  // The library numbers them.
+  const { __sequence, ...shown } = rest as typeof rest & { __sequence?: number };
+  return (
+    <Notification
+      role="alert"
+      mah={200}
+      {...(shown as NotificationProps)}
+      onClose={() => id && notifications.hide(id)}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      {message}
+    </Notification>
+  );
 }
 
 /** The message may be one of the server, which speaks English. */
@@ -48,7 +88,7 @@ function ErrorText({ error }: { error: unknown }) {
     <>
       <Text size="sm">{error.message}</Text>
       {error.errors
-        .map(({ field, message }) => (field === 'body' ? message : `${field}: ${message}`))
+        .map(({ label, message }) => (label ? `${label}: ${message}` : message))
         // The message often repeats the first problem.
         .filter((line) => !error.message.includes(line))
         .map((line) => (

@@ -1,4 +1,3 @@
 /** The styles of all components. The till starts without them, because most belong to the back office. */
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import './page.css';

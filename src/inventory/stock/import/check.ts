@@ -67,12 +67,15 @@ async function resolveRows(tx: Tx, importJob: Import): Promise<void> {
     update stock_import_rows as r
     set item = coalesce(f.variant_id::text, k.item), is_new = f.variant_id is null, product_id = f.product_id,
         variant_id = f.variant_id, price_id = f.price_id, category_id = g.id, measurement_id = coalesce(u.id, l.id),
+        -- The base unit may have a code of its own. It tells the item and stays with the unit.
+        barcode = case when f.price_id = case when r.sku is null then c.item_price_id else b.item_price_id end
+                       then null else r.barcode end,
         quantity_e4 = case when r.quantity_e4 = 0 and f.kind = 'SERVICE' then null else r.quantity_e4 end,
         tax_rate_id = t.id, outlet_id = coalesce(s.id, case when r.outlet is null then ${standard}::uuid end),
         faults = jsonb_strip_nulls(jsonb_build_object(
           'sku', case when r.sku is not null and c.item_price_id is not null then 'UNIT' end,
-          'barcode', case when r.sku is null and c.item_price_id is not null then 'UNIT'
-                          when r.sku is not null and (b.item_price_id is not null or b.variant_id <> f.variant_id
+          'barcode', case when r.sku is null and c.item_price_id <> f.price_id then 'UNIT'
+                          when r.sku is not null and (b.item_price_id <> f.price_id or b.variant_id <> f.variant_id
                             or (b.variant_id is not null and f.variant_id is null)) then 'TAKEN' end,
           'name', case when f.variant_id is null and r.name is null then 'REQUIRED'
                        when w.known > 1 then 'SEVERAL'

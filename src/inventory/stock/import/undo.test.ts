@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { assertRefused } from '../../../../tests/checks.ts';
 import { dataOf, type SignedIn, testServer } from '../../../../tests/harness.ts';
 import { holdLock, untilWaiting } from '../../../../tests/locks.ts';
+import { newId } from '../../../platform/ids.ts';
 import { balances, stockOf } from '../../testing.ts';
 import { ask, imported, stateOf, work } from './testing.ts';
 
@@ -23,6 +24,26 @@ async function found(by: SignedIn, search: string) {
   const [variant] = product.variants;
   return { product, variantId: variant.id, itemPriceId: variant.prices[0].itemPriceId };
 }
+
+test('undoing an import is an event, and a replay is none', async () => {
+  const owner = await server.business();
+  const importId = await brought(owner, 'Name,SKU,Price,Cost,Quantity\nSoap,S1,10,4,7\n');
+  const address = `/inventory/stock/import/${importId}/undo`;
+  const options = { key: newId() };
+  const { undoneAt } = dataOf(await owner.post(address, {}, options));
+  dataOf(await owner.post(address, {}, options));
+  assertRefused(await undo(owner, importId), refused);
+  const events = await server.database((session) =>
+    session.all('select type, data from events where org_id = $1 order by id desc limit 2', [owner.orgId]),
+  );
+  const [last, before] = events as { type: string; data: Record<string, unknown> }[];
+  assert.deepEqual([last?.type, before?.type], ['import.undone', 'import.finished']);
+  const { importId: id, undoneAt: at, status, rows, created, stocked, totals } = last?.data ?? {};
+  assert.deepEqual(
+    [id, at, status, rows, created, stocked, totals],
+    [importId, undoneAt, 'COMPLETED', 1, 1, 1, undefined],
+  );
+});
 
 test('a barcode that another item has by now is not given back', async () => {
   const owner = await server.business();

@@ -83,6 +83,10 @@ export const StockSummary = named(
     inStock: Count,
     lowStock: Count,
     outOfStock: Count,
+    ranOut: {
+      ...Count,
+      description: 'Those of `outOfStock` that the outlet had before. Other outlets never had them.',
+    },
     negative: Count,
   }),
 );

@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../../http/access.ts';
-import { defineList, findableBy, type PageRequest } from '../../../http/list.ts';
+import { type ChosenRows, defineList, findableBy, limitOf, type PageRequest } from '../../../http/list.ts';
 import { Choice, Exactly, Id, Text } from '../../../http/schema.ts';
 import { findProducts } from '../../product/find-products.ts';
 import { categoriesBelow } from '../../product/products.ts';
@@ -23,6 +23,9 @@ const listingFilters = {
 };
 type Filters = { [Name in keyof typeof listingFilters]?: string };
 
+/** In the text and not a parameter: PostgreSQL would not know how many there are, and plan the statement every time. */
+const statuses = raw(`(values ${stockStatuses.map((status) => `('${status}')`).join(', ')}) as x (status)`);
+
 /**
  * The parts of the index on stock_listings that a list reads: each outlet and status, and each category if one is asked
  * for.
@@ -30,7 +33,7 @@ type Filters = { [Name in keyof typeof listingFilters]?: string };
 function indexParts(actor: Actor, { categoryId }: Filters): Sql {
   return sql`
     outlets o
-    cross join unnest(${stockStatuses}::text[]) as x (status)
+    cross join ${statuses}
     ${categoryId ? sql`cross join unnest(${categoriesBelow(actor, categoryId)}) as c (id)` : empty}`;
 }
 
@@ -44,32 +47,43 @@ function listingsOfPart({ categoryId }: Filters): Sql {
 
 type Request = { actor: Actor; filters: Filters; page?: PageRequest | undefined };
 
-/**
- * Every variant of goods at every outlet that is asked for. Each part of the index is read by name, as far as the page
- * needs, so that every page costs the same.
- */
-export function listings(part: Sql, { actor, filters, page }: Request): Sql {
-  const rows =
-    page && page.key !== 'name'
-      ? listingsByFigure(part, { actor, filters, page })
-      : sql`
-        ${indexParts(actor, filters)}
-        cross join lateral (select l.* from ${listingsOfPart(filters)} and ${part}) l`;
-  return sql`
-    ${rows}
-    left join variants v on v.org_id = l.org_id and v.id = l.variant_id
-    left join products p on p.org_id = v.org_id and p.id = v.product_id
-    left join stock s on s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = l.outlet_id`;
+/** Every variant of goods at every outlet that is asked for. */
+export function listings(part: Sql, { actor, filters }: Request): Sql {
+  return sql`${listingsByName(part, { actor, filters })} ${details}`;
 }
+
+/**
+ * A page of the listings. Each part of the index is read as far as the page needs, so that every page costs the same.
+ * The rows of the page are chosen first, and their details are looked up then.
+ */
+function pageOfListings(part: Sql, request: Request): Sql | ChosenRows {
+  const { page } = request;
+  if (!page) return listings(part, request);
+  const rows =
+    page.key === 'name' ? listingsByName(part, request) : listingsByFigure(part, { ...request, page });
+  const chosen = sql`
+    (select l.* from ${rows} where ${part}) l
+    left join outlets o on o.org_id = l.org_id and o.id = l.outlet_id ${details}`;
+  return { chosen };
+}
+
+function listingsByName(part: Sql, { actor, filters }: Request): Sql {
+  return sql`
+    ${indexParts(actor, filters)}
+    cross join lateral (select l.* from ${listingsOfPart(filters)} and ${part}) l`;
+}
+
+/** The item and the stock of listing `l`. */
+const details = sql`
+  left join variants v on v.org_id = l.org_id and v.id = l.variant_id
+  left join products p on p.org_id = v.org_id and p.id = v.product_id
+  left join stock s on s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = l.outlet_id`;
 
 /**
  * The listings by quantity or value. Of each outlet, what there is some of is read by the index of the figure, and what
  * there is none of by variant: all of it has zero.
  */
-function listingsByFigure(
-  part: Sql,
-  { actor, filters, page }: Required<Request> & { page: PageRequest },
-): Sql {
+function listingsByFigure(part: Sql, { actor, filters, page }: Request & { page: PageRequest }): Sql {
   const { categoryId } = filters;
   const ofCategory = categoryId ? sql`and l.category_id = any(${categoriesBelow(actor, categoryId)})` : empty;
   const others = sql`i.id, i.name_key, i.category_id, i.brand_key, i.for_sale, i.reorder_level_e4, i.status`;
@@ -93,7 +107,7 @@ function listingsByFigure(
          where i.org_id = o.org_id and i.outlet_id = o.id and i.listed and i.status = 'OUT_OF_STOCK') l
        cross join lateral (select l.status) x
        where ${page.conditions} ${ofCategory} and ${emptyAfter(page)}
-       order by l.variant_id ${direction} limit ${page.limit})) l
+       order by l.variant_id ${direction} ${limitOf(page.limit)})) l
     cross join lateral (select l.status) x`;
 }
 
@@ -174,7 +188,7 @@ export const stockListings = defineList({
     value: { by: sql`l.value_minor`, type: 'bigint', tie: sql`l.variant_id`, needsCost: true },
   },
   name: 'stock',
-  from: listings,
+  from: pageOfListings,
   filters: listingFilters,
   where: listingConditions,
   total: (actor, filters) => countOfListings(actor, filters, listingConditions(actor, filters)),
@@ -188,7 +202,7 @@ function seedConditions(actor: Actor, filters: Filters): Sql[] {
 const seeds = defineList({
   ...sortedByName,
   name: 'stock seed',
-  from: listings,
+  from: pageOfListings,
   filters: listingFilters,
   where: seedConditions,
   total: (actor, filters) => countOfListings(actor, filters, seedConditions(actor, filters)),

@@ -37,6 +37,7 @@ export async function stockFigures(
       (count(*) filter (where l.status = 'IN_STOCK'))::int as "inStock",
       (count(*) filter (where l.status = 'LOW_STOCK'))::int as "lowStock",
       (count(*) filter (where l.status = 'OUT_OF_STOCK'))::int as "outOfStock",
+      (count(*) filter (where l.status = 'OUT_OF_STOCK' and s.variant_id is not null))::int as "ranOut",
       (count(*) filter (where l.status = 'NEGATIVE'))::int as negative`,
   );
   return {

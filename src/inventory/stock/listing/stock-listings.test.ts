@@ -140,6 +140,8 @@ test('stock is every variant at every outlet, whether it ever was there or not; 
         inStock: count('IN_STOCK'),
         lowStock: count('LOW_STOCK'),
         outOfStock: count('OUT_OF_STOCK'),
+        // What is at zero here was never stocked.
+        ranOut: 0,
         negative: count('NEGATIVE'),
       },
       query,
@@ -227,6 +229,7 @@ test('a cashier sees what there is and not what it cost; a user of some outlets 
     inStock: 0,
     lowStock: 0,
     outOfStock: 0,
+    ranOut: 0,
     negative: 1,
   });
   const limited = await server.colleague(owner, 'STOREKEEPER', [second]);
@@ -400,6 +403,7 @@ test('the seed lists give what an outlet sells, with units, prices and what it c
       inStock: 2,
       lowStock: 0,
       outOfStock: 2,
+      ranOut: 0,
       negative: 1,
     });
     assert.equal((await figures(cashier, `outletId=${owner.outletId}`, `${path}/summary`)).value, null);

@@ -9,11 +9,15 @@ export function recordName({ before, after }: Entry): string | undefined {
   return [number, name].find((value): value is string => typeof value === 'string' && value !== '');
 }
 
+/** Change with every write, and say nothing beyond the time of the entry. */
+const ofEveryWrite = ['version', 'updatedAt'];
+
 /** The fields that changed, with both values. Fields that stayed the same or were never filled in are left out. */
 export function changesOf({ before, after, ...by }: Entry, names: ReadonlyMap<string, string>) {
   const was = before && withNames(before, { by, names });
   const is = after && withNames(after, { by, names });
   return Object.keys({ ...was, ...is })
+    .filter((field) => !ofEveryWrite.includes(field))
     .filter((field) => !was || !is || JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map((field) => ({ field, was: was?.[field]?.shown ?? null, is: is?.[field]?.shown ?? null }))
     .filter(({ was, is }) => was !== null || is !== null);

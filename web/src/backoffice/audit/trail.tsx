@@ -10,7 +10,7 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOutlets } from '../../ui/outlets.ts';
 import { compareNames, t } from '../../words.ts';
 import { changesOf, recordName } from './changes.ts';
-import { actionWords, recordTypeWords } from './trail-words.ts';
+import { actionWords, fieldWords, recordTypeWords } from './trail-words.ts';
 
 type Entry = Schema<'AuditEntry'>;
 
@@ -46,7 +46,7 @@ export default function Trail() {
   );
 }
 
-/** The words of a table, or for an id that only an older version wrote, the id split into words. */
+/** The words of a table, or else the name split into words: a field, or an id that only an older version wrote. */
 const wordsOf = (table: Record<string, string>, id: string) => {
   const words = table[id];
   return words ? t(words) : inWords(id);
@@ -111,7 +111,7 @@ function OneEntry({ entry }: { entry: Entry }) {
             <Table.Tbody>
               {changes.map(({ field, was, is }) => (
                 <Table.Tr key={field}>
-                  <Table.Td>{inWords(field)}</Table.Td>
+                  <Table.Td>{wordsOf(fieldWords, field)}</Table.Td>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>{displayValue(was)}</Table.Td>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>{displayValue(is)}</Table.Td>
                 </Table.Tr>

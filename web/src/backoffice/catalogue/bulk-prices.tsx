@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { changedPriceE4, type PriceRule, priceEndings } from '../../../../src/values/changed-price.ts';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
-import { ApiError, client, dataOf, newKey } from '../../api/call.ts';
+import { ApiError } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useAllRows } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
@@ -12,14 +12,13 @@ import { NumberInput } from '../../ui/form/number-input.tsx';
 import { FormModal, useUnsaved } from '../../ui/form/unsaved.tsx';
 import { itemName } from '../../ui/item-name.ts';
 import { RowTable } from '../../ui/list/row-table.tsx';
-import { notifyDone } from '../../ui/notices.tsx';
+import { notifyDone, notifyError } from '../../ui/notices.tsx';
+import { notifyUndoable } from '../../ui/undo-notice.tsx';
 import { t } from '../../words.ts';
+import { type PriceChange, pricesAtOnce, sendPrices, setPricesBack } from './price-changes.ts';
 
 type Product = Schema<'Product'>;
-type Change = { itemPriceId: string; name: string; unit: string; from: number; price: number };
-
-/** The server takes so many prices in one request. */
-const pricesAtOnce = 500;
+type Change = PriceChange & { name: string; unit: string };
 
 type Props = {
   products: Product[];
@@ -63,16 +62,32 @@ function BulkPrices({ products, clear, onClose }: Props) {
         const part = changes
           .slice(at, at + pricesAtOnce)
           .map(({ itemPriceId, from, price }) => ({ itemPriceId, from, price }));
-        await send(part, keys.current);
+        await sendPrices(part, keys.current);
       }
       noteSaved();
-      notifyDone(t('{count} prices changed.', { count: changes.length }));
+      notifyUndoable(t('{count} prices changed.', { count: changes.length }), () => void undo(changes));
       clear();
       onClose();
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : t('Something went wrong'));
     }
     setDoneCount(undefined);
+    await queries.invalidateQueries();
+  }
+
+  /** Runs from the notice, when the dialog is gone. */
+  async function undo(changed: Change[]) {
+    try {
+      const back = await setPricesBack(changed);
+      const others = changed.length - back;
+      notifyDone(
+        others === 0
+          ? t('{count} prices are as before.', { count: back })
+          : t('{count} prices stay, because somebody changed them since.', { count: others }),
+      );
+    } catch (error) {
+      notifyError(error);
+    }
     await queries.invalidateQueries();
   }
 
@@ -179,15 +194,4 @@ function changesOf(
       ];
     }),
   );
-}
-
-async function send(
-  changes: { itemPriceId: string; from: number; price: number }[],
-  keys: Map<string, string>,
-): Promise<void> {
-  const body = { changes };
-  const content = JSON.stringify(body);
-  const key = keys.get(content) ?? newKey();
-  keys.set(content, key);
-  await dataOf(client.PATCH('/inventory/products/prices', { headers: { 'Idempotency-Key': key }, body }));
 }

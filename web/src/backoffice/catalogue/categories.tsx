@@ -73,7 +73,7 @@ export default function Categories() {
               key: 'name',
               title: t('Name'),
               show: ({ name, depth }) => (
-                <Group gap={4} wrap="nowrap" pl={depth * 22} align="flex-start">
+                <Group gap={4} wrap="nowrap" ps={depth * 22} align="flex-start">
                   {depth > 0 && <span aria-hidden>└</span>}
                   {name}
                 </Group>

@@ -5,7 +5,7 @@ import { combinationKey } from '../../../../src/values/variant-combinations.ts';
 import { useAllRows } from '../../api/read.ts';
 import { formatQuantity } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
-import { t } from '../../words.ts';
+import { comma, t } from '../../words.ts';
 import type { ProductValues, UnitValues, VariantValues } from './product-values.ts';
 
 type Props = { form: UseFormReturnType<ProductValues>; nameOf: (valueId: string) => string };
@@ -119,5 +119,5 @@ function useUnitsInWords(): (units: UnitValues[]) => string {
         const amount = price === '' ? '–' : formatQuantity(Number(price));
         return `${unit} ${amount}${at > 0 && barcode ? ` (${barcode})` : ''}`;
       })
-      .join(', ');
+      .join(comma);
 }

@@ -193,7 +193,9 @@ function LabelPage({
         width: `${page.width}mm`,
         // A hair less than the page, so that no printer adds an empty one.
         height: `${page.height - 0.2}mm`,
-        padding: `${grid.top}mm 0 0 ${grid.left}mm`,
+        // Sheets have the same margin on both sides. The first label is where a line of text begins.
+        paddingBlockStart: `${grid.top}mm`,
+        paddingInlineStart: `${grid.left}mm`,
         gridTemplateColumns: `repeat(${grid.columns}, ${label.width}mm)`,
         gridAutoRows: `${label.height}mm`,
         columnGap: `${grid.gapX}mm`,

@@ -37,12 +37,11 @@ export function productSheet(products: Product[], shown: string[], names: SheetN
   };
 }
 
-/** An import knows a variant by its codes, so they are there even when the list does not show them. */
+/** An import knows an item by its codes, so they are there even when the list does not show them. */
 function withCodes(shown: string[], items: Item[]): string[] {
-  const variants = items.filter(({ product }) => product.options.length > 0);
   const needed = [
-    ...(variants.some(({ variant }) => variant.sku) ? ['sku'] : []),
-    ...(variants.some(({ variant }) => !variant.sku && variant.barcode) ? ['barcode'] : []),
+    ...(items.some(({ variant }) => variant.sku) ? ['sku'] : []),
+    ...(items.some(({ variant, unit }) => variant.barcode || unit.barcode) ? ['barcode'] : []),
   ].filter((key) => !shown.includes(key));
   return shown.flatMap((key) => (key === 'name' ? [key, ...needed] : [key]));
 }

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
-import { productKindValues, productStatusValues, stockStatusValues } from '../../api/enum-values.ts';
+import { productKindValues, productStatusValues } from '../../api/enum-values.ts';
 import { useAllRows, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { useMoney, wordOf } from '../../ui/figures.tsx';
@@ -54,7 +54,7 @@ export default function Products() {
           pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
           pickedFilter('brand', (field) => <BrandFilter {...field} />),
           choiceFilter('status', t('Status'), productStatusValues),
-          choiceFilter('stock', t('Stock'), stockStatusValues),
+          choiceFilter('stock', t('Stock'), ['IN_STOCK', 'LOW_STOCK', 'RAN_OUT', 'NEGATIVE']),
           pickedFilter('outletId', (field) => <OutletPicker placeholder={t('Stocked at')} {...field} />),
           choiceFilter('kind', t('Type'), productKindValues),
         ]}
@@ -99,7 +99,7 @@ export default function Products() {
         ]}
         summary={{
           path: '/inventory/products/summary',
-          tiles: ({ total, active, disabled, variants, lowStock, lowStockItems, outOfStock }) => [
+          tiles: ({ total, active, disabled, variants, lowStock, lowStockItems, ranOut, ranOutItems }) => [
             { label: t('Products'), value: total },
             { label: t('Active'), value: active },
             { label: t('Disabled'), value: disabled },
@@ -110,7 +110,12 @@ export default function Products() {
               to: '/products?stock=LOW_STOCK',
               ...(lowStock !== lowStockItems && { about: t('in {count} products', { count: lowStock }) }),
             },
-            { label: t('Out of stock'), value: outOfStock },
+            {
+              label: t('Out of stock'),
+              value: ranOutItems,
+              to: '/products?stock=RAN_OUT',
+              ...(ranOut !== ranOutItems && { about: t('in {count} products', { count: ranOut }) }),
+            },
           ],
         }}
         newAt={may('inventory.write') && '/products/new'}

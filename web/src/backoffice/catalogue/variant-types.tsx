@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
-import { t } from '../../words.ts';
+import { comma, t } from '../../words.ts';
 
 type VariantType = Schema<'VariantType'>;
 type Values = { name: string; values: { id?: string; name: string }[] };
@@ -57,7 +57,7 @@ function EditVariantType({ variantTypeId, onDone }: { variantTypeId: string; onD
   return may('inventory.write') ? (
     <VariantTypeForm type={data} onDone={onDone} />
   ) : (
-    <Text>{data.values.map(({ name }) => name).join(', ')}</Text>
+    <Text>{data.values.map(({ name }) => name).join(comma)}</Text>
   );
 }
 
@@ -92,7 +92,7 @@ function VariantTypeForm({ type, onDone }: { type?: VariantType; onDone: () => v
   const { form } = entry;
   const describe = ({ name, values }: Values) => ({
     [t('Name')]: name,
-    [t('Values')]: values.map((value) => value.name).join(', '),
+    [t('Values')]: values.map((value) => value.name).join(comma),
   });
   return (
     <EntryForm entry={entry} onCancel={onDone} describe={describe}>

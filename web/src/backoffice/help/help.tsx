@@ -1,17 +1,27 @@
 import { Anchor, List, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useRead } from '../../api/read.ts';
+import { useSession } from '../../session/session.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
+import { FirstSteps } from '../home/first-steps.tsx';
 import { apiGuides, type DocumentName, guides } from './documents.ts';
 
 /** The list of the documents. */
 export default function Help() {
   return (
     <PageFrame about={t('The documents are in English.')}>
+      <Steps />
       <Documents title={t('Using Tillhouse')} names={guides} />
       <Documents title={t('For programmers, with examples')} names={apiGuides} />
     </PageFrame>
   );
+}
+
+function Steps() {
+  const { may } = useSession();
+  const { data } = useRead('/dashboard', {}, { enabled: may('reports.read') });
+  return data && <FirstSteps done={data.steps} isHelp />;
 }
 
 function Documents({ title, names }: { title: string; names: readonly DocumentName[] }) {

@@ -52,7 +52,7 @@ export function CardRow({
 }) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
-      <Text size="sm" truncate miw={0}>
+      <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Anchor component={Link} to={to} search={(search ?? {}) as never} inherit>
           {name}
         </Anchor>

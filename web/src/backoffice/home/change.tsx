@@ -23,7 +23,7 @@ export function Change({
   return (
     <>
       <Arrow size={14} aria-hidden style={{ flexShrink: 0 }} />
-      <Text size="xs" span truncate>
+      <Text size="xs" span miw={0} style={{ overflowWrap: 'anywhere' }}>
         {share === undefined
           ? `${name.toLocaleLowerCase(locale)}: ${show(then)}`
           : `${percent.format(share)} ${name.toLocaleLowerCase(locale)}`}

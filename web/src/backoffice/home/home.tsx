@@ -13,7 +13,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import type { DayFilters } from './card.tsx';
-import { DebtorsCard } from './debtors-card.tsx';
+import { CreditorsCard, DebtorsCard } from './debts-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LowStockCard } from './low-stock-card.tsx';
 import { OutletsCard } from './outlets-card.tsx';
@@ -35,6 +35,7 @@ export default function Home() {
 }
 
 function Overview() {
+  const { may } = useSession();
   const today = useToday();
   const state = useListState();
   const { range, compare } = rangeIn(state);
@@ -58,8 +59,6 @@ function Overview() {
     date_to: day,
     ...(outletId && { outletId }),
   };
-  // A business that trades has finished the first steps, so they are not looked up.
-  const hasNotTraded = data && !outletId && !date && data.lastTradingDay === null;
   return (
     <PageFrame
       actions={
@@ -70,14 +69,14 @@ function Overview() {
               onChange={(value) => state.setFilters({ outletId: value ?? undefined })}
               placeholder={t('All outlets')}
               clearable
-              w={180}
+              w={185}
             />
           )}
           <DayInput
             aria-label={t('Day: {day}', { day: formatDay(day) })}
             value={day}
             onChange={(value) => value && state.setFilters({ date: value, range: undefined })}
-            w={140}
+            w={160}
           />
         </Group>
       }
@@ -101,7 +100,7 @@ function Overview() {
       {!data && !error && <PageWaiting />}
       {data && period && (
         <Stack gap="md">
-          {hasNotTraded && <FirstSteps />}
+          <FirstSteps done={data.steps} />
           <PeriodTiles period={period} compared={compare.label} filters={filters} />
           <TradeCard period={period} compared={compare.label} filters={filters} />
           <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
@@ -117,6 +116,7 @@ function Overview() {
             <TopItemsCard items={data.topItems} filters={filters} />
             <LowStockCard lowStock={data.lowStock} outletId={outletId} />
             <DebtorsCard debtors={data.debtors} />
+            {may('crm.read') && <CreditorsCard creditors={data.creditors} />}
           </SimpleGrid>
         </Stack>
       )}

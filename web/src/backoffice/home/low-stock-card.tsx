@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { Quantity } from '../../ui/figures.tsx';
 import { useOutletChoices } from '../../ui/outlets.ts';
-import { t } from '../../words.ts';
+import { listed, t } from '../../words.ts';
 import { Card, CardRow, type DayFilters } from './card.tsx';
 
 /** Low stock by outlet. Each figure links to that many rows of the stock list. */
@@ -56,12 +56,10 @@ export function LowStockCard({
             name={row.name}
             to={`/products/${row.productId}`}
             about={
-              [
+              listed(
                 namesOutlets && row.outletName,
                 row.reorderLevel > 0 && t('low at {level}', { level: row.reorderLevel }),
-              ]
-                .filter(Boolean)
-                .join(', ') || undefined
+              ) || undefined
             }
           >
             <Quantity quantity={row.quantity} />

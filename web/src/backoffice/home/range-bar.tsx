@@ -47,7 +47,7 @@ export function RangeBar({
         {range.compare.length > 1 && (
           <Select
             size="xs"
-            w={150}
+            w={175}
             aria-label={t('Compare with')}
             data={range.compare}
             value={compare.value}

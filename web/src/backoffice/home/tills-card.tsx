@@ -1,7 +1,7 @@
 import { Divider, Stack, Text } from '@mantine/core';
 import type { Schema } from '../../api/client.ts';
 import { Money, wordOf } from '../../ui/figures.tsx';
-import { t } from '../../words.ts';
+import { listed, t } from '../../words.ts';
 import { Card, CardRow, type DayFilters } from './card.tsx';
 
 /** The counting differences of the period, and the open exceptions. */
@@ -34,7 +34,7 @@ export function TillsCard({ tills, filters }: { tills: Schema<'Dashboard'>['till
           <CardRow
             key={`${sessionId} ${method}`}
             name={tillName}
-            about={`${wordOf(method)}, ${outletName}`}
+            about={listed(wordOf(method), outletName)}
             to={`/shifts/${sessionId}`}
           >
             <Money amount={difference} />

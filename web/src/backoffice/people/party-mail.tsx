@@ -7,6 +7,7 @@ import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { statusColumn } from '../../ui/list/columns.tsx';
 import { PagedTable } from '../../ui/list/paged-table.tsx';
+import { useServerText } from '../../ui/server-text.ts';
 import { t } from '../../words.ts';
 import type { Side } from './side.ts';
 
@@ -109,6 +110,7 @@ export function PartyMail({
 }
 
 export function MailsSent({ party }: { party: Schema<'Party'> }) {
+  const serverText = useServerText();
   return (
     <PagedTable
       label={t('Emails')}
@@ -120,7 +122,7 @@ export function MailsSent({ party }: { party: Schema<'Party'> }) {
         { key: 'template', title: t('Type'), show: ({ template }) => wordOf(template) },
         { key: 'subject', title: t('Subject'), show: ({ subject }) => subject },
         statusColumn,
-        { key: 'error', title: t('Error'), show: ({ error }) => error ?? '' },
+        { key: 'error', title: t('Error'), show: ({ error }) => (error ? serverText(error) : '') },
       ]}
     />
   );

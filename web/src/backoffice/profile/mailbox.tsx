@@ -6,10 +6,12 @@ import { Moment, wordOf } from '../../ui/figures.tsx';
 import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, dateFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { useServerText } from '../../ui/server-text.ts';
 import { t } from '../../words.ts';
 
 /** Emails and their delivery. Their content is not shown, because it may contain a sign-in link. */
 export default function Mailbox() {
+  const serverText = useServerText();
   const keepsMail = useAbout()?.keepsMail;
   return (
     <Stack>
@@ -25,7 +27,7 @@ export default function Mailbox() {
           { key: 'subject', title: t('Subject'), show: ({ subject }) => subject },
           { key: 'template', title: t('Type'), show: ({ template }) => wordOf(template) },
           statusColumn,
-          { key: 'error', title: t('Error'), show: ({ error }) => error },
+          { key: 'error', title: t('Error'), show: ({ error }) => error && serverText(error) },
           { key: 'sentBy', title: t('Sent by'), show: ({ sentBy }) => sentBy?.name ?? t('System') },
           {
             key: 'createdAt',

@@ -61,8 +61,8 @@ function Receipt({ sale, number = sale?.number, refundId }: Omit<Props, 'isOpen'
         <SegmentedControl
           aria-label={t('Paper')}
           data={[
-            { value: '58MM', label: '58 mm' },
-            { value: '80MM', label: '80 mm' },
+            { value: '58MM', label: <bdi>58 mm</bdi> },
+            { value: '80MM', label: <bdi>80 mm</bdi> },
             { value: 'A4', label: 'A4' },
           ]}
           value={paper}

@@ -1,12 +1,12 @@
 import { read } from '../../api/read.ts';
 import { formatDay } from '../../ui/figures.tsx';
 import { type PickerProps, SearchPicker } from '../../ui/form/pickers.tsx';
-import { t } from '../../words.ts';
+import { listed, t } from '../../words.ts';
 
 /** Picks one of the latest 100 shifts (`sessions` in the API). The chosen shift is offered even if it is older. */
 export function ShiftPicker(props: PickerProps) {
   const nameOf = (one: { tillName: string; businessDate: string; openedByName: string }) =>
-    `${one.tillName}, ${formatDay(one.businessDate)}, ${one.openedByName}`;
+    listed(one.tillName, formatDay(one.businessDate), one.openedByName);
   return (
     <SearchPicker
       kind="shift"

@@ -7,6 +7,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { formatDay } from '../../ui/figures.tsx';
 import { type Amount, AmountInput, PriceInput } from '../../ui/form/amount-input.tsx';
 import { countryChoices, countryName } from '../../ui/form/countries.ts';
+import { currencyName } from '../../ui/form/currencies.ts';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
@@ -15,7 +16,7 @@ import { WithHelp } from '../../ui/help/help.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
-import { t } from '../../words.ts';
+import { comma, t } from '../../words.ts';
 import { BarcodeLayouts } from './barcode-layouts.tsx';
 import { FormSection } from './form-section.tsx';
 import { TaxRates } from './tax-rates.tsx';
@@ -50,7 +51,7 @@ function BusinessFacts({ settings }: { settings: Settings }) {
         [t('Currency'), currency],
         [t('Time zone'), timezone],
         [t('Books closed through'), booksClosedUntil && formatDay(booksClosedUntil)],
-        [t('Taxes'), taxRates.map((rate) => `${rate.name} ${rate.percent} %`).join(', ')],
+        [t('Taxes'), taxRates.map((rate) => `${rate.name} ${rate.percent} %`).join(comma)],
       ]}
     />
   );
@@ -125,9 +126,9 @@ function BusinessForm({ settings }: { settings: Settings }) {
         <Select
           label={t('Currency')}
           description={t('Cannot be changed after the first transaction.')}
-          data={(currencies.data?.rows ?? []).map(({ code, name }) => ({
+          data={(currencies.data?.rows ?? []).map(({ code }) => ({
             value: code,
-            label: `${code} · ${name}`,
+            label: `${code} · ${currencyName(code)}`,
           }))}
           searchable
           selectFirstOptionOnChange

@@ -4,6 +4,7 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { Moment } from '../../ui/figures.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { useServerText } from '../../ui/server-text.ts';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
@@ -11,6 +12,7 @@ type Export = Schema<'BusinessExport'>;
 
 /** Exports the whole business as one file that another Tillhouse can import. */
 export default function Data() {
+  const serverText = useServerText();
   const [job, setJob] = useState<Export>();
   const begin = useWrite({
     send: (_: undefined, headers) => dataOf(client.POST('/settings/export', { headers })),
@@ -53,7 +55,7 @@ export default function Data() {
         )}
         {job?.status === 'FAILED' && (
           <Alert color="red" title={t('Export failed')}>
-            {job.failure ?? t('Start the export again.')}
+            {job.failure ? serverText(job.failure) : t('Start the export again.')}
           </Alert>
         )}
       </Stack>

@@ -9,11 +9,13 @@ import { Moment, Status } from '../../ui/figures.tsx';
 import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { useServerText } from '../../ui/server-text.ts';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 
 /** The deliveries of a webhook and their results. */
 export default function Deliveries() {
+  const serverText = useServerText();
   const { webhookId = '' } = useParams({ strict: false }) as { webhookId?: string };
   const webhook = useAllRows('/webhooks').data?.find(({ id }) => id === webhookId);
   return (
@@ -39,7 +41,11 @@ export default function Deliveries() {
         { key: 'type', title: t('Event'), show: ({ type }) => type },
         statusColumn,
         { key: 'attempts', title: t('Attempts'), isNumber: true, show: ({ attempts }) => attempts },
-        { key: 'answer', title: t('Response'), show: ({ responseStatus, error }) => error ?? responseStatus },
+        {
+          key: 'answer',
+          title: t('Response'),
+          show: ({ responseStatus, error }) => (error ? serverText(error) : responseStatus),
+        },
         { key: 'at', title: t('Last attempt'), show: ({ lastAttemptAt }) => <Moment at={lastAttemptAt} /> },
         { key: 'next', title: t('Next attempt'), show: ({ nextAttemptAt }) => <Moment at={nextAttemptAt} /> },
       ]}

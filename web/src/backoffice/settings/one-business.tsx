@@ -12,7 +12,7 @@ import { statusColumn } from '../../ui/list/columns.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
-import { t } from '../../words.ts';
+import { comma, t } from '../../words.ts';
 
 type Detail = Schema<'BusinessDetail'>;
 
@@ -30,7 +30,7 @@ export function OneBusiness({ businessId }: { businessId: string }) {
           [t('Status'), wordOf(business.status)],
           [t('Plan'), business.planName],
           [t('Ends'), endOfTerm(business)],
-          [t('Owners'), business.owners.map(({ name, email }) => `${name} (${email})`).join(', ')],
+          [t('Owners'), business.owners.map(({ name, email }) => `${name} (${email})`).join(comma)],
           [t('Outlets'), String(business.outlets)],
           [t('Users'), String(business.users)],
           [t('Last active'), business.lastActiveAt && <Moment at={business.lastActiveAt} />],

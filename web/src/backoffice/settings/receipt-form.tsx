@@ -1,4 +1,5 @@
 import { Checkbox, FileInput, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { receiptLanguageNames } from '../../../../src/values/language.ts';
 import { client, dataOf } from '../../api/call.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
@@ -60,7 +61,12 @@ export function ReceiptForm({ setting, onDone }: { setting?: ReceiptSetting; onD
             allowDeselect={false}
             {...form.getInputProps('code')}
           />
-          <TextInput label={t('Language')} maxLength={20} {...form.getInputProps('language')} />
+          <Select
+            label={t('Language')}
+            data={languageChoices(form.getValues().language)}
+            allowDeselect={false}
+            {...form.getInputProps('language')}
+          />
         </Group>
         <Textarea label={t('Header')} autosize minRows={2} {...form.getInputProps('header')} />
         <Textarea label={t('Footer')} autosize minRows={2} {...form.getInputProps('footer')} />
@@ -97,4 +103,12 @@ function dataUrl(file: File): Promise<string> {
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(file);
   });
+}
+
+/** The languages of receipts by their own names. A region that a program has set, such as fr-CA, stays. */
+function languageChoices(present: string) {
+  const known = Object.entries(receiptLanguageNames).map(([value, label]) => ({ value, label }));
+  return known.some(({ value }) => value === present)
+    ? known
+    : [...known, { value: present, label: present }];
 }

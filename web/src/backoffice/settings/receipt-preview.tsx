@@ -1,7 +1,9 @@
 import { Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconBarcode, IconQrcode } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { directionOf } from '../../../../src/values/language.ts';
 import { type ExactNumber, negated } from '../../../../src/values/money.ts';
+import { labelsOf } from '../../../../src/values/receipt-labels.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatMoney, formatQuantity } from '../../ui/figures.tsx';
@@ -15,11 +17,14 @@ export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; log
   const { data } = useRead('/sales/{saleId}/receipt', { path: { saleId: 'sample' } });
   const { organisation, decimals } = useSession();
   if (!data) return null;
+  const labels = labelsOf(values.language);
   const money = (amount: ExactNumber) => formatMoney(amount, data.currency, decimals);
   return (
     <Stack align="center" component="section" aria-label={t('Preview')}>
       <Paper
         withBorder
+        lang={values.language}
+        dir={directionOf(values.language)}
         p="md"
         w={widths[values.paper]}
         maw="100%"
@@ -39,20 +44,20 @@ export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; log
           {linesOf(values.header).map((line) => (
             <span key={line}>{line}</span>
           ))}
-          {values.taxNumber && <span>{t('Tax number {number}', { number: values.taxNumber })}</span>}
+          {values.taxNumber && <span>{`${labels.taxNumber} ${values.taxNumber}`}</span>}
         </Stack>
         <Rule />
-        <Row left={t('Receipt')} right={data.number} />
+        <Row left={labels.receipt} right={data.number} />
         <Row
-          left={t('Date')}
+          left={labels.date}
           right={new Date(data.issuedAt).toLocaleString(values.language || 'en', {
             timeZone: organisation.timezone,
             dateStyle: 'medium',
             timeStyle: 'short',
           })}
         />
-        {values.showCashier && data.cashier && <Row left={t('Cashier')} right={data.cashier} />}
-        {values.showCustomer && data.customer && <Row left={t('Customer')} right={data.customer} />}
+        {values.showCashier && data.cashier && <Row left={labels.cashier} right={data.cashier} />}
+        {values.showCustomer && data.customer && <Row left={labels.customer} right={data.customer} />}
         <Rule />
         {data.lines.map(({ name, quantity, unitPrice, total }) => (
           <div key={name}>
@@ -61,9 +66,9 @@ export function ReceiptPreview({ values, logoUrl }: { values: ReceiptValues; log
           </div>
         ))}
         <Rule />
-        {Number(data.discount) > 0 && <Row left={t('Discount')} right={money(negated(data.discount))} />}
-        <Row left={t('Tax')} right={money(data.tax)} />
-        <Row left={<b>{t('Total')}</b>} right={<b>{money(data.total)}</b>} />
+        {Number(data.discount) > 0 && <Row left={labels.discount} right={money(negated(data.discount))} />}
+        <Row left={labels.tax} right={money(data.tax)} />
+        <Row left={<b>{labels.total}</b>} right={<b>{money(data.total)}</b>} />
         <Rule />
         <Stack gap={2} align="center" ta="center">
           {values.code === 'QR' && <IconQrcode size={72} stroke={1.2} aria-label={t('QR code')} />}

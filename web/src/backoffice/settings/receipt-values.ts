@@ -1,5 +1,5 @@
 import type { Schema } from '../../api/client.ts';
-import { t } from '../../words.ts';
+import { language, t } from '../../words.ts';
 
 export type ReceiptSetting = Schema<'ReceiptSetting'>;
 
@@ -10,7 +10,7 @@ export const valuesOf = (setting: ReceiptSetting | undefined) => ({
   header: setting?.headerLines.join('\n') ?? '',
   footer: setting?.footerLines.join('\n') ?? t('Thank you!'),
   taxNumber: setting?.taxNumber ?? '',
-  language: setting?.language ?? 'en',
+  language: setting?.language ?? (language as string),
   paper: setting?.paper ?? ('80MM' as const),
   code: setting?.code ?? ('QR' as const),
   showLogo: setting?.showLogo ?? true,

@@ -1,7 +1,7 @@
 import type { ExactNumber } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { formatQuantity, wordOf } from '../../ui/figures.tsx';
-import { t } from '../../words.ts';
+import { comma, t } from '../../words.ts';
 
 type Kind = Schema<'TillException'>['kind'];
 
@@ -148,5 +148,5 @@ function textOf(key: string, value: unknown, formats: TextFormats): string {
   const parts = Object.entries(rest)
     .filter(([key, part]) => isShown(key, part) && key !== 'position')
     .map(([key, part]) => `${nameOf(key).toLowerCase()} ${textOf(key, part, formats)}`);
-  return [name, parts.join(', ')].filter(Boolean).join(': ');
+  return [name, parts.join(comma)].filter(Boolean).join(': ');
 }

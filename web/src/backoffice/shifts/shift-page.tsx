@@ -5,7 +5,7 @@ import { useRead } from '../../api/read.ts';
 import { formatDay } from '../../ui/figures.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageFault } from '../../ui/whole-page.tsx';
-import { t } from '../../words.ts';
+import { listed, t } from '../../words.ts';
 import { ShiftReport } from './shift-report.tsx';
 
 /** The X report of an open shift, or the Z report of a closed one. */
@@ -16,7 +16,7 @@ export default function ShiftPage() {
   const kind = data?.status === 'OPEN' ? t('X report') : t('Z report');
   return (
     <PageFrame
-      title={data ? `${kind}: ${data.tillName}, ${formatDay(data.businessDate)}` : t('Shift')}
+      title={data ? `${kind}: ${listed(data.tillName, formatDay(data.businessDate))}` : t('Shift')}
       actions={
         <>
           <Button component={Link} to="/shifts" variant="default">

@@ -12,7 +12,7 @@ import type { Topic } from '../../ui/help/chapters.ts';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
-import { t } from '../../words.ts';
+import { comma, t } from '../../words.ts';
 import { CashMovements } from './cash-movements.tsx';
 
 type Report = Schema<'TillReport'>;
@@ -249,7 +249,7 @@ function CountedDenominations({ report }: { report: Report }) {
   return (
     <Text size="sm" c="dimmed">
       {t('Counted: {notes}', {
-        notes: counted.map(({ value, count }) => `${count} × ${money(value)}`).join(', '),
+        notes: counted.map(({ value, count }) => `${count} × ${money(value)}`).join(comma),
       })}
     </Text>
   );

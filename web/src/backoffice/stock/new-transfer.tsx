@@ -8,7 +8,7 @@ import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { findInStock } from '../../ui/form/items.ts';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { t } from '../../words.ts';
+import { comma, t } from '../../words.ts';
 import { type ItemLine, unitOf } from './item-lines.ts';
 import { LinesGrid } from './lines-grid.tsx';
 import { useDraftName, useOutletByDefault, useStartItem } from './start-of-form.ts';
@@ -95,7 +95,7 @@ export default function NewTransfer() {
         {linesAboveStock.length > 0 && (
           <Text size="sm" role="status">
             {t('Not enough stock of {names}.', {
-              names: linesAboveStock.map(({ item }) => item.name).join(', '),
+              names: linesAboveStock.map(({ item }) => item.name).join(comma),
             })}
           </Text>
         )}

@@ -2,7 +2,7 @@ import { Group, Paper, SegmentedControl, SimpleGrid, Stack, Text } from '@mantin
 import type { UseFormReturnType } from '@mantine/form';
 import { sum, toMajor, toMinor } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
-import { Money } from '../../ui/figures.tsx';
+import { Money, useMoney } from '../../ui/figures.tsx';
 import { AmountInput } from '../../ui/form/amount-input.tsx';
 import { BankPicker } from '../../ui/form/bank-picker.tsx';
 import { DrawerPicker } from '../../ui/form/drawer-picker.tsx';
@@ -12,7 +12,7 @@ import styles from './lines.module.css';
 const ways = ['credit', 'cash', 'bank', 'pos', 'split'] as const;
 export type Way = (typeof ways)[number];
 
-/** How a purchase is paid: by one method, split, or later. */
+/** How a purchase is paid: by one method, split, or later. Without an amount, one method pays all of it. */
 export type PaymentValues = {
   way: Way;
   cashAmount: number | string;
@@ -27,7 +27,8 @@ export function partsOf(values: PaymentValues, total: number, decimals: number) 
   const { way } = values;
   const part = (name: Way, typed: number | string) => {
     if (way === 'split') return Number(typed) || 0;
-    return way === name ? total : 0;
+    if (way !== name) return 0;
+    return typed === '' ? total : Number(typed);
   };
   const parts = {
     cashAmount: part('cash', values.cashAmount),
@@ -43,6 +44,13 @@ export function partsOf(values: PaymentValues, total: number, decimals: number) 
   };
 }
 
+/** The field of each way that has one amount. */
+const amountOf: Partial<Record<Way, 'cashAmount' | 'bankAmount' | 'posAmount'>> = {
+  cash: 'cashAmount',
+  bank: 'bankAmount',
+  pos: 'posAmount',
+};
+
 export function PurchasePayment({
   form,
   total,
@@ -53,6 +61,7 @@ export function PurchasePayment({
   outletId: string | null;
 }) {
   const { decimals, may } = useSession();
+  const money = useMoney();
   const { way } = form.values;
   const { amount, due, cashAmount, bankAmount, posAmount } = partsOf(form.values, total, decimals);
   const labels: Record<Way, string> = {
@@ -89,6 +98,15 @@ export function PurchasePayment({
           <Figures total={total} paid={amount} due={due} />
         </Group>
         <SimpleGrid cols={{ base: 1, sm: 3 }} className={styles.filled}>
+          {amountOf[way] && (
+            <AmountInput
+              key={way}
+              label={t('Amount paid now')}
+              description={t('Less than the total? You owe the vendor the rest.')}
+              placeholder={money(total)}
+              {...form.getInputProps(amountOf[way])}
+            />
+          )}
           {way === 'split' &&
             (['cashAmount', 'bankAmount', 'posAmount'] as const).map((name) => (
               <AmountInput

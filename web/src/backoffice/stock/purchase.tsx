@@ -27,6 +27,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
   const [dialog, setDialog] = useState<'pay' | 'reverse'>();
   if (!data) return error ? <PageFault error={error} /> : <PageWaiting />;
   const isPosted = data.status === 'POSTED';
+  const mayPay = isPosted && may('money.write') && data.vendorId && Number(data.due) > 0;
   return (
     <Stack>
       <div>
@@ -54,6 +55,14 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
           { label: t('Owed'), value: <Money amount={data.due} /> },
         ]}
       />
+      {mayPay && (
+        <Group className="no-print">
+          <Button onClick={() => setDialog('pay')}>{t('Pay the vendor')}</Button>
+          <Text size="sm" c="dimmed">
+            {t('All of it, or a part.')}
+          </Text>
+        </Group>
+      )}
       <Lines lines={data.lines} />
       <Payments payments={data.payments} />
       {isPosted && (
@@ -63,7 +72,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
             to="/products/labels"
             search={{ purchase: data.id } as never}
             variant="default"
-            mr="auto"
+            me="auto"
           >
             {t('Print labels')}
           </Button>
@@ -71,9 +80,6 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
             <Button variant="default" c={negativeColor} onClick={() => setDialog('reverse')}>
               {t('Reverse…')}
             </Button>
-          )}
-          {may('money.write') && data.vendorId && Number(data.due) > 0 && (
-            <Button onClick={() => setDialog('pay')}>{t('Pay the vendor')}</Button>
           )}
         </Group>
       )}

@@ -11,6 +11,7 @@ import { RowTable } from '../../ui/list/row-table.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { movementColumns } from './movement-columns.tsx';
+import { stateOf } from './stock-state.tsx';
 
 /** An item at an outlet: stock, value, other outlets and latest movements. */
 export function StockItem({ variantId, outletId }: { variantId: string; outletId: string }) {
@@ -33,7 +34,7 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
           <Text c="dimmed" size="sm">
             {row.outletName}
           </Text>
-          <Status value={row.status} />
+          <Status value={stateOf(row)} />
         </Group>
       </div>
       <Facts

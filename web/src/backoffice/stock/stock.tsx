@@ -1,33 +1,15 @@
-import { Select } from '@mantine/core';
 import type { ExactNumber } from '../../../../src/values/money.ts';
-import { stockStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
-import { Moment, Money, Quantity, useMoney } from '../../ui/figures.tsx';
+import { Moment, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { itemName } from '../../ui/item-name.ts';
-import { statusColumn } from '../../ui/list/columns.tsx';
-import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
+import { pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
 import { StockActions } from './stock-actions.tsx';
 import { StockItem } from './stock-item.tsx';
-
-/** Set by links from the low stock card. An item that was never stocked at an outlet did not run out there. */
-const stockedFilter = pickedFilter(
-  'stocked',
-  (field) =>
-    field.value && (
-      <Select
-        aria-label={t('Stocked before')}
-        data={[
-          { value: 'EVER', label: t('Stocked before') },
-          { value: 'NEVER', label: t('Never stocked') },
-        ]}
-        {...field}
-      />
-    ),
-);
+import { ranOutAddress, stateFilter, stateOf } from './stock-state.tsx';
 
 /** The stock of every item at every outlet. */
 export default function Stock() {
@@ -42,8 +24,7 @@ export default function Stock() {
       filters={[
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
-        choiceFilter('status', t('Status'), stockStatusValues),
-        stockedFilter,
+        stateFilter,
       ]}
       idOf={({ variantId, outletId }) => `${variantId}.${outletId}`}
       columns={[
@@ -63,7 +44,7 @@ export default function Stock() {
           show: ({ quantity, unit }) => <Quantity quantity={quantity} unit={unit} />,
         },
         { key: 'unit', title: t('Unit'), isOptional: true, show: ({ unit }) => unit },
-        statusColumn,
+        { key: 'status', title: t('Status'), show: (row) => <Status value={stateOf(row)} /> },
         {
           key: 'reorderLevel',
           title: t('Low at'),
@@ -115,7 +96,7 @@ export default function Stock() {
           { label: t('Value at selling price'), value: money(figures.retailValue) },
           { label: t('In stock'), value: figures.inStock, to: '/stock?status=IN_STOCK' },
           { label: t('Low'), value: figures.lowStock, to: '/stock?status=LOW_STOCK' },
-          { label: t('Out of stock'), value: figures.outOfStock, to: '/stock?status=OUT_OF_STOCK' },
+          { label: t('Out of stock'), value: figures.ranOut, to: ranOutAddress },
           {
             label: t('Below zero'),
             value: figures.negative,

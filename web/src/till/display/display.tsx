@@ -60,9 +60,9 @@ export default function Display() {
         {shown.lines.map(({ id, name, quantity, unit, total }, at) => (
           <li key={id} ref={at === count - 1 ? end : undefined}>
             <span className="display-name">{name}</span>
-            <span className="display-quantity">
+            <bdi className="display-quantity">
               {formatQuantity(quantity)} {unit ?? '×'}
-            </span>
+            </bdi>
             <span className="number">{money(total)}</span>
           </li>
         ))}

@@ -97,11 +97,13 @@ async function completeByServer(core: Core, selling: Selling): Promise<KeptSale>
     if (!(error instanceof ApiError)) throw error;
     if (cart.number && ['IDEMPOTENCY_MISMATCH', 'DUPLICATE'].includes(error.code))
       throw new TillRefusal(
-        `This sale already went through as ${number}, as it was on the first attempt. Clear the cart. If that sale is wrong, void or return it.`,
+        'This sale already went through as {number}, as it was on the first attempt. Clear the cart. If that sale is wrong, void or return it.',
+        { number },
       );
     if (isForLater(error))
       throw new TillRefusal(
-        `The server did not answer, so ${number} may or may not have gone through. Change nothing and complete the sale again: it cannot be made twice.`,
+        'The server did not answer, so {number} may or may not have gone through. Change nothing and complete the sale again: it cannot be made twice.',
+        { number },
       );
     if (!cart.number) await giveNumberBack(core, selling);
     throw error;

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/call.ts';
+import { ApiError, problemInWords } from '../../api/call.ts';
 import { figuresOf } from './figures.ts';
 import { newId } from './ids.ts';
 import { cartOf, contentOf } from './parked-content.ts';
@@ -150,8 +150,7 @@ export function parkedSharing(core: Core, { mayWork }: { mayWork(): boolean }) {
         if (isKnown) await change(id, (kept) => ({ ...kept, isKnown: false }));
         return isKnown === true;
       case 'REFUSED': {
-        const [first] = result.errors;
-        const refusal = first ? `${first.field} ${first.message}` : '';
+        const refusal = await problemInWords(result.errors);
         await change(id, ({ sharing: _, ...kept }) => ({ ...kept, refusal }));
         return false;
       }

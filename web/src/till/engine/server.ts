@@ -1,4 +1,4 @@
-import { ApiError, answerOf, client, dataOf, inPageWords } from '../../api/call.ts';
+import { ApiError, answerOf, client, dataOf, inPageWords, type RefusedField } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { hasSignedOutHere, supposeSignIn } from '../../api/refresh.ts';
 import { noteUser } from '../../session/one-user.ts';
@@ -157,7 +157,7 @@ export function messageOf(error: unknown): string {
   const whole = error.message.toLowerCase();
   // The message is a sentence about it.
   if (whole.startsWith(said)) return error.message;
-  const name = inPageWords(nameOf(first.field) ?? '');
+  const name = nameOf(first);
   const what = name ? `${name}: ${first.message}` : first.message;
   // With a single field the message says the same already.
   return whole.includes(said) ? `${what}.` : `${error.message} (${what})`;
@@ -172,7 +172,8 @@ const fieldWords: Record<string, string> = {
 };
 
 /** The path to a field within a list, such as `lines.0.quantity`, says nothing to a cashier. */
-function nameOf(field: string): string | undefined {
+function nameOf({ field, label }: RefusedField): string {
   const [list = '', ...path] = field.split('.');
-  return fieldWords[list] ?? (path.length > 0 || field === 'body' ? undefined : field);
+  const words = fieldWords[list];
+  return words ? inPageWords(words) : path.length > 0 ? '' : label;
 }

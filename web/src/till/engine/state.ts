@@ -1,3 +1,4 @@
+import { inPageWords } from '../../api/call.ts';
 import type { CartState } from './cart.ts';
 import type { KeptFavourites } from './favourites.ts';
 import type { SentAgain } from './history.ts';
@@ -119,8 +120,12 @@ export type Core = {
   sync(): void;
 };
 
-/** A refusal of the till itself, in words for the cashier. */
-export class TillRefusal extends Error {}
+/** A refusal of the till itself, in words for the cashier: `new TillRefusal('Sale {number} is open.', { number })`. */
+export class TillRefusal extends Error {
+  constructor(text: string, values?: Record<string, string | number>) {
+    super(inPageWords(text, values));
+  }
+}
 
 export function openShiftOf({ state }: Core): Shift {
   if (!state.shift) throw new TillRefusal('No shift is open.');

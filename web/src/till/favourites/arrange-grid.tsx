@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { t } from '../../words.ts';
+import { keyBack, keyOn, t } from '../../words.ts';
 import { isSameTile, moveTile, pageOf, putInto, type Tile } from '../engine/favourites.ts';
 import { type HoveredCell, useDrag } from './use-drag.ts';
 
@@ -135,8 +135,8 @@ function folderUnder(page: Tile[], tile: Tile, { at, isMiddle }: HoveredCell): T
 function placeByKey(key: string, at: number, grid: HTMLElement | null): number | undefined {
   const columns = grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1;
   const steps: Record<string, number> = {
-    ArrowLeft: -1,
-    ArrowRight: 1,
+    [keyBack]: -1,
+    [keyOn]: 1,
     ArrowUp: -columns,
     ArrowDown: columns,
   };

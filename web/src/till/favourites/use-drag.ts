@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
+import { direction } from '../../words.ts';
 
 /** The cell of the grid under the pointer, and whether the pointer is in its middle. */
 export type HoveredCell = { at: number; isMiddle: boolean };
@@ -7,14 +8,16 @@ const dragStartsAfterPx = 6;
 
 /** Computes the cell from its size. The tile under the pointer cannot tell, because tiles move during a drag. */
 function cellAt(
-  grid: { left: number; top: number; width: number },
+  grid: { left: number; right: number; top: number; width: number },
   { columns, gap, rowHeight }: { columns: number; gap: number; rowHeight: number },
   { x, y }: { x: number; y: number },
 ): HoveredCell {
   const step = (grid.width + gap) / columns;
-  const column = Math.max(0, Math.min(columns - 1, Math.floor((x - grid.left) / step)));
+  // The first column is where a line of text begins.
+  const along = direction === 'rtl' ? grid.right - x : x - grid.left;
+  const column = Math.max(0, Math.min(columns - 1, Math.floor(along / step)));
   const row = Math.max(0, Math.floor((y - grid.top) / (rowHeight + gap)));
-  const within = (x - grid.left - column * step) / (step - gap);
+  const within = (along - column * step) / (step - gap);
   return { at: row * columns + column, isMiddle: within > 0.3 && within < 0.7 };
 }
 

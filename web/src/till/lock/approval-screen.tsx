@@ -20,7 +20,6 @@ export default function ApprovalScreen({ onClose }: ScreenProps) {
       action={action}
       outletId={state.outlet?.id ?? ''}
       approved={{ sale }}
-      managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
       onAnswer={(token) => {
         if (token) till.dispatch({ type: 'APPROVE', approval: { token, action, sale } });
         onClose();

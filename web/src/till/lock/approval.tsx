@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../api/call.ts';
 import { t } from '../../words.ts';
 import { AgreementFrame } from './agreement-frame.tsx';
+import { useApprovers } from './approvers.ts';
 import { ByPassword } from './by-password.tsx';
 import { PinPad } from './pin-pad.tsx';
 import {
@@ -17,7 +18,6 @@ type Props = {
   /** What the manager agrees to, if the name of the action does not say it. */
   about?: string;
   outletId: string;
-  managers: { userId: string; name: string }[];
   /** The figures that are approved. The server refuses the approval for other figures. */
   approved?: ApprovedFigures;
   /** The figures as the manager sees them. */
@@ -35,10 +35,11 @@ const actionNames: Record<ApprovalAction, string> = {
 };
 
 /** A manager approves by PIN or password at the till. The cashier stays signed in. */
-export function Approval({ action, about, outletId, managers, approved, children, onAnswer }: Props) {
+export function Approval({ action, about, outletId, approved, children, onAnswer }: Props) {
+  const managers = useApprovers();
   const [managerId, setManagerId] = useState(managers[0]?.userId);
   const [usesPassword, setUsesPassword] = useState(managers.length === 0);
-  const manager = managers.find(({ userId }) => userId === managerId);
+  const manager = managers.find(({ userId }) => userId === managerId) ?? managers[0];
 
   /** Returns why the server refused, or undefined if it approved. */
   const ask = async (by: ManagerCredentials): Promise<string | undefined> => {

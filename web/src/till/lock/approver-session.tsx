@@ -2,8 +2,8 @@ import { Button, Select, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ApiError, type client as ownClient } from '../../api/call.ts';
 import { t } from '../../words.ts';
-import { useTill } from '../use-till.ts';
 import { AgreementFrame } from './agreement-frame.tsx';
+import { useApprovers } from './approvers.ts';
 import { ByPassword } from './by-password.tsx';
 import { PinPad } from './pin-pad.tsx';
 import { type ManagerCredentials, openManagerSession } from './pin-sessions.ts';
@@ -13,12 +13,13 @@ export type Api = typeof ownClient;
 export type ManagerSession = { client: Api; end(): Promise<void> };
 
 function useManagers() {
-  const { state } = useTill();
-  const managers = (state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove);
+  const managers = useApprovers();
   const [managerId, setManagerId] = useState(managers[0]?.userId);
   const [usesPassword, setUsesPassword] = useState(false);
   // Without a PIN, an owner at the counter still goes on: by password.
-  const manager = usesPassword ? undefined : managers.find(({ userId }) => userId === managerId);
+  const manager = usesPassword
+    ? undefined
+    : (managers.find(({ userId }) => userId === managerId) ?? managers[0]);
   return { managers, manager, setManagerId, usesPassword, setUsesPassword };
 }
 

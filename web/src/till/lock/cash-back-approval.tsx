@@ -20,7 +20,6 @@ export default function CashBackApproval({ cashBack, onAnswer }: CashBackApprova
       about={t('Cash back above your limit')}
       outletId={state.outlet?.id ?? ''}
       approved={{ movement: 'CASH_BACK', amount: cashBack }}
-      managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
       onAnswer={onAnswer}
     >
       <Text fw={600}>{t('{amount} cash back on a card', { amount: money(cashBack) })}</Text>

@@ -36,6 +36,11 @@ export default function Cover() {
     };
   }, [lockAfterMinutes, isLocked, canLock]);
 
+  // Somebody may have got a PIN a moment ago.
+  useEffect(() => {
+    if (isLocked) till.sync();
+  }, [isLocked, till]);
+
   if (!isLocked || !session) return null;
   const { id: userId, firstName, lastName } = session.user;
   return (
@@ -43,6 +48,7 @@ export default function Cover() {
       <LockScreen
         current={{ userId, name: `${firstName} ${lastName}`.trim() }}
         colleagues={colleagues}
+        onUnknownPin={() => till.sync()}
         onUnlock={async ({ hasChanged }) => {
           if (hasChanged) await till.keepSession(await till.readSession());
           await setLocked(false);

@@ -19,7 +19,10 @@ export function FiguresToApprove() {
             {line.name}
           </Text>
           <Text>
-            {formatQuantity(line.quantity)} {line.unit ?? ''} × {money(line.usualPrice)}
+            <bdi>
+              {formatQuantity(line.quantity)} {line.unit ?? ''}
+            </bdi>{' '}
+            × {money(line.usualPrice)}
             {line.unitPrice !== line.usualPrice && ` ${arrow} ${money(line.unitPrice)}`}
           </Text>
           <Change {...changeOfLine(line, decimals)} />

@@ -9,18 +9,22 @@ import { mayLock } from './may-lock.ts';
 
 /** Locks the till at once, or says why its own cashier could not unlock it again. */
 export default function LockAction({ onClose }: ScreenProps) {
-  const { state } = useTill();
+  const { till, state } = useTill();
   const { session, isOnline, settings } = state;
   const [isRefused, setRefused] = useState(false);
   const userId = session?.user.id;
   const colleagues = settings?.colleagues;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is asked for
+  const canLock = userId && mayLock({ userId, name: '' }, isOnline, colleagues ?? []);
+  // Somebody may have got the first PIN a moment ago. Then the till is locked as soon as it knows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is asked for, and when it becomes possible
   useEffect(() => {
-    const canLock = userId && mayLock({ userId, name: '' }, isOnline, colleagues ?? []);
-    if (!canLock) return setRefused(true);
+    if (!canLock) {
+      till.sync();
+      return setRefused(true);
+    }
     void setLocked(true);
     onClose();
-  }, []);
+  }, [canLock]);
   if (!isRefused) return null;
   return (
     <ScreenFrame title={t('Not locked')} size="md" onClose={onClose}>

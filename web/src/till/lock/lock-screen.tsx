@@ -18,10 +18,12 @@ type Props = {
   isAtTill?: boolean;
   /** Called after a right PIN. `hasChanged` says that another cashier took over. */
   onUnlock: (cashier: { hasChanged: boolean }) => void;
+  /** Called when a PIN is of nobody here. Its owner may be new, so the people are read again. */
+  onUnknownPin?: () => void;
 };
 
 /** Covers everything until somebody types their PIN. */
-export default function LockScreen({ current, colleagues, isAtTill = true, onUnlock }: Props) {
+export default function LockScreen({ current, colleagues, isAtTill = true, onUnlock, onUnknownPin }: Props) {
   const others = colleagues.filter(({ userId }) => userId !== current.userId);
   const hasPin = others.length < colleagues.length || hasKeptPin(current.userId);
   const own = colleagues.find(({ userId }) => userId === current.userId);
@@ -39,7 +41,10 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
       return undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'INVALID_CREDENTIALS') await forgetPin(who.userId);
+      if (error.code === 'INVALID_CREDENTIALS') {
+        onUnknownPin?.();
+        await forgetPin(who.userId);
+      }
       if (error.status !== 0 && error.status < 500) return error.message;
       if (!isCurrent) return t('No connection. Only {name} can unlock the till now.', { name: current.name });
       return unlockOffline(pin);
@@ -69,8 +74,11 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
     return owner && tryPin(pin, owner);
   };
 
-  const submitPin = async (pin: string): Promise<string | undefined> =>
-    chosen ? tryPin(pin, chosen) : t('Tap your name first.');
+  const submitPin = async (pin: string): Promise<string | undefined> => {
+    if (chosen) return tryPin(pin, chosen);
+    onUnknownPin?.();
+    return t('Tap your name first.');
+  };
 
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

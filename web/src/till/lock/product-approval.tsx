@@ -19,7 +19,6 @@ export default function ProductApproval({ name, price, onAnswer }: ProductApprov
       action="PRODUCT"
       outletId={state.outlet?.id ?? ''}
       approved={{ amount: price }}
-      managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
       onAnswer={onAnswer}
     >
       <Text fw={600}>{t('{name} at {price}', { name, price: money(price) })}</Text>

@@ -99,6 +99,8 @@ export default function ParkedScreen({ onClose }: ScreenProps) {
           <Group key={one.id} wrap="nowrap" gap="xs" className="parked-row">
             <Button
               ref={at === 0 ? newest : undefined}
+              // The dialog takes the focus when it opens, which may be after the effect above.
+              data-autofocus={at === 0 || undefined}
               variant="default"
               className="parked-take"
               disabled={one.needsServer && !isOnline}

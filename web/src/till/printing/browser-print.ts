@@ -1,9 +1,11 @@
+import { t } from '../../words.ts';
+
 /** Prints a page through the print dialog of the browser, from a hidden frame. */
 export async function printPage(html: string): Promise<void> {
   const frame = document.createElement('iframe');
   frame.setAttribute('aria-hidden', 'true');
   frame.tabIndex = -1;
-  frame.title = 'print';
+  frame.title = t('Print');
   frame.style.cssText = 'position:fixed;inset:auto 0 0 auto;width:1px;height:1px;border:0;opacity:0';
   const loaded = new Promise<void>((resolve) =>
     frame.addEventListener('load', () => resolve(), { once: true }),

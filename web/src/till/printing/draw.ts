@@ -1,29 +1,41 @@
-import type { Row } from '../../../../src/values/receipt-rows.ts';
+import { partsOfRow, type Row } from '../../../../src/values/receipt-rows.ts';
 
 /** How many dots a row of the paper has. */
 export function dotsOf(paper: '58MM' | '80MM'): number {
   return paper === '58MM' ? 384 : 576;
 }
 
-/** Draws a row as a picture. Text after two or more spaces goes to the right edge, as columns do in plain text. */
-export function drawRow({ text, isCentred, isBold, isLarge }: Row, dots: number): HTMLCanvasElement {
+/** Draws a row as a picture. Text after two or more spaces goes to the other edge, as columns do in plain text. */
+export function drawRow({ text, isCentred, isBold, isLarge, isRtl }: Row, dots: number): HTMLCanvasElement {
   const height = isLarge ? 48 : 32;
   const { canvas, context } = blankPaper(dots, height);
   if (!context) return canvas;
   context.fillStyle = '#000';
   context.textBaseline = 'middle';
   context.font = `${isBold ? 'bold ' : ''}${isLarge ? 36 : 23}px system-ui, sans-serif`;
-  const [, left = text, right] = /^(.*?\S)\s{2,}(\S.*)$/.exec(text) ?? [];
+  const { label, figure } = partsOfRow(text);
   if (isCentred) {
     context.textAlign = 'center';
+    context.direction = directionIn(text);
     context.fillText(text.trim(), dots / 2, height / 2, dots);
     return canvas;
   }
-  const rightWidth = right ? context.measureText(right).width + 12 : 0;
-  context.fillText(left, 0, height / 2, dots - rightWidth);
-  context.textAlign = 'right';
-  if (right) context.fillText(right, dots, height / 2);
+  const figureWidth = figure ? context.measureText(figure).width + 12 : 0;
+  const [start, end] = isRtl ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  const edge = { left: 0, right: dots };
+  context.textAlign = start;
+  context.direction = directionIn(label);
+  context.fillText(label, edge[start], height / 2, dots - figureWidth);
+  context.textAlign = end;
+  context.direction = directionIn(figure ?? '');
+  if (figure) context.fillText(figure, edge[end], height / 2);
   return canvas;
+}
+
+/** The first letter of a text says in which direction it is read, so figures and codes stay whole. */
+function directionIn(text: string): 'ltr' | 'rtl' {
+  const [first = ''] = /\p{L}|[\u200e\u200f\u061c]/u.exec(text) ?? [];
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\u200f\u061c]/u.test(first) ? 'rtl' : 'ltr';
 }
 
 /** The logo on white, at most two thirds as wide as the paper. */

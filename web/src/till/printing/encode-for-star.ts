@@ -1,6 +1,6 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import { isBarcodable } from '../../../../src/values/receipt-code.ts';
-import { columnsOf, type Row } from '../../../../src/values/receipt-rows.ts';
+import { columnsOf, isDrawnBackward, type Row } from '../../../../src/values/receipt-rows.ts';
 import type { PrinterSettings } from '../setup/device-settings.ts';
 import { dotsOf, drawLogo, drawRow } from './draw.ts';
 import type { PrintJob } from './print-job.ts';
@@ -42,7 +42,7 @@ const onCodePages = /^[\x20-\x7e\u00a0-\u017f\u0370-\u03ff\u0400-\u045f–—‘
 
 function addRow(encoder: ReceiptPrinterEncoder, row: Row, dots: number): void {
   const { text, isCentred, isBold, isLarge } = row;
-  if (!onCodePages.test(text)) {
+  if (isDrawnBackward(row) || !onCodePages.test(text)) {
     const picture = drawRow(row, dots);
     encoder.align('left').image(picture, { ...sizeOf(picture), algorithm: 'threshold' });
     return;

@@ -17,7 +17,6 @@ export function showPrintProblem(why: string, again: (() => void) | undefined): 
     message: why,
     color: 'orange',
     autoClose: false,
-    position: 'bottom-left',
     closeButtonProps: { 'aria-label': t('Close') },
     // The default grey is too faint for many people.
     styles: { description: { color: 'var(--mantine-color-text)' } },

@@ -33,7 +33,7 @@ export function receiptJob(document: ReceiptDocument, { opensDrawer }: { opensDr
 export function rowsJob(title: string, rows: (width: number) => Row[]): PrintJob {
   return {
     page: async (paper) => pageOfRows(title, rows(columnsOf(paper)), paper),
-    rows: (paper) => ({ above: rows(columnsOf(paper)), below: [] }),
+    rows: (paper) => ({ above: rows(columnsOf(paper)).map(inPageDirection), below: [] }),
     code: undefined,
     logoPng: null,
     opensDrawer: false,
@@ -49,6 +49,10 @@ export const drawerJob: PrintJob = {
   opensDrawer: true,
 };
 
+/** Outside of a page, as in tests, rows are printed from left to right. */
+const page = () => globalThis.document?.documentElement ?? { lang: 'en', dir: 'ltr' };
+const inPageDirection = (row: Row): Row => (page().dir === 'rtl' ? { ...row, isRtl: true } : row);
+
 function pageOfRows(title: string, rows: Row[], paper: Paper): string {
   const width = paper === '58MM' ? '50mm' : '72mm';
   const heightMm = Math.ceil(rows.reduce((sum, { isLarge }) => sum + (isLarge ? 8 : 4.4), 16));
@@ -62,7 +66,7 @@ function pageOfRows(title: string, rows: Row[], paper: Paper): string {
       return `<div style="${style.filter(Boolean).join(';')}">${escaped(text) || '&#160;'}</div>`;
     })
     .join('');
-  return `<!doctype html><html><head><meta charset="utf-8"><title>${escaped(title)}</title><style>
+  return `<!doctype html><html lang="${page().lang}" dir="${page().dir}"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>
 @page { size: ${paper.toLowerCase()} ${heightMm}mm; margin: 0 }
 body { width: ${width}; margin: 0 auto; padding: 3mm 0; color: #000; background: #fff; color-scheme: light;
   font: ${paper === '58MM' ? '9.4px' : '9.1px'}/4.4mm ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace; white-space: pre }

@@ -5,7 +5,9 @@ import { t } from '../../words.ts';
 
 /** What the receipt says, line by line. */
 export function ReceiptText({ document }: { document: ReceiptDocument }) {
-  const { marks, facts, items, sums, total, payments } = receiptContent(document, { plain: false });
+  const { direction, marks, facts, items, sums, total, payments } = receiptContent(document, {
+    plain: false,
+  });
   const pair = ({ label, value }: { label: string; value: string }) => (
     <Group key={`${label} ${value}`} justify="space-between" wrap="nowrap">
       <Text size="sm">{label}</Text>
@@ -15,7 +17,7 @@ export function ReceiptText({ document }: { document: ReceiptDocument }) {
     </Group>
   );
   return (
-    <section aria-label={t('Receipt')}>
+    <section aria-label={t('Receipt')} lang={document.language} dir={direction}>
       {marks.map((mark) => (
         <Text key={mark} fz={24} fw={800} ta="center">
           {mark}

@@ -1,5 +1,6 @@
 import { type ExactNumber, fromExact, sum, toMajor } from '../../../../src/values/money.ts';
 import type { PaymentMethod } from '../../../../src/values/payment.ts';
+import { comma } from '../../words.ts';
 import { byMethod } from '../method-names.ts';
 import type { Amounts } from './money-back.ts';
 
@@ -14,7 +15,7 @@ export function moneyInWords(amounts: Amounts, { money, decimals }: Writing): st
   if (parts.length === 1) return `${money(amount)} ${byMethod(method)}`;
   const totalMinor = sum(parts.map(([, part]) => fromExact(part, decimals)));
   const each = parts.map(([by, part]) => `${money(part)} ${byMethod(by)}`);
-  return `${money(toMajor(totalMinor, decimals))}: ${each.join(', ')}`;
+  return `${money(toMajor(totalMinor, decimals))}: ${each.join(comma)}`;
 }
 
 type Paid = { method: PaymentMethod; amount: ExactNumber };

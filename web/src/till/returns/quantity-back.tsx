@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { formatQuantity } from '../../ui/figures.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
-import { t } from '../../words.ts';
+import { comma, t } from '../../words.ts';
 
 type Props = {
   name: string;
@@ -45,7 +45,7 @@ export function QuantityBack({
         <Button
           variant="default"
           className="number"
-          aria-label={[t('Weigh {name}', { name }), weight].filter(Boolean).join(', ')}
+          aria-label={[t('Weigh {name}', { name }), weight].filter(Boolean).join(comma)}
           onClick={onWeigh}
           {...focused}
         >

@@ -21,7 +21,6 @@ export function ReturnApproval({ lines, label, onAnswer }: Props) {
       action="RETURN"
       outletId={state.outlet?.id ?? ''}
       approved={{ sale: returnToApprove(lines) }}
-      managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
       onAnswer={onAnswer}
     >
       <ul aria-label={t('To approve')}>
@@ -31,7 +30,10 @@ export function ReturnApproval({ lines, label, onAnswer }: Props) {
               {item.name}
             </Text>
             <Text>
-              {formatQuantity(quantity)} {item.unit ?? ''} × {money(price)}
+              <bdi>
+                {formatQuantity(quantity)} {item.unit ?? ''}
+              </bdi>{' '}
+              × {money(price)}
               {!restock && ` · ${t('Damaged')}`}
             </Text>
             <Compared price={price} lowest={proposed?.price} />

@@ -38,7 +38,10 @@ export function CartLineRow({ line, figures, isSelected, onOpen }: Props) {
         <span dir="auto">{line.name}</span>
         <span className="number">{money(figures?.total)}</span>
         <span>
-          {formatQuantity(line.quantity)} {line.unit ?? ''} × {money(line.unitPrice)}
+          <bdi>
+            {formatQuantity(line.quantity)} {line.unit ?? ''}
+          </bdi>{' '}
+          × {money(line.unitPrice)}
           {line.unitPrice !== line.usualPrice &&
             ` (${t('usually {price}', { price: money(line.usualPrice) })})`}
           {line.offered && (

@@ -101,7 +101,7 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
         {here.map((customer) => (
           <button key={customer.id} type="button" onClick={() => choose(customer)}>
             <span>
-              {customer.name} <span className="dim">{customer.phone}</span>
+              <bdi>{customer.name}</bdi> <bdi className="dim">{customer.phone}</bdi>
             </span>
           </button>
         ))}
@@ -115,7 +115,7 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
               onClick={() => choose({ id, name, phone })}
             >
               <span>
-                {name} <span className="dim">{phone}</span>
+                <bdi>{name}</bdi> <bdi className="dim">{phone}</bdi>
               </span>
               <span className="number dim">
                 <CustomerBalance balance={balance} />

@@ -1,5 +1,5 @@
 import { Moment } from '../../ui/figures.tsx';
-import { t } from '../../words.ts';
+import { comma, t } from '../../words.ts';
 import { useTill } from '../use-till.ts';
 
 /** After a restore of the server: says what was sent again and what could not be. */
@@ -21,7 +21,7 @@ export function SentAgain() {
             {t(
               'These returns were made with an older version of the app and cannot be sent again. Give their numbers to a manager: {numbers}',
               {
-                numbers: lost.join(', '),
+                numbers: lost.join(comma),
               },
             )}
           </>

@@ -1,4 +1,4 @@
-import { t } from '../../words.ts';
+import { comma, t } from '../../words.ts';
 import { menuGroups } from '../screens.ts';
 import { useTill } from '../use-till.ts';
 import { ClockNotice } from './clock-notice.tsx';
@@ -25,7 +25,7 @@ export function TopBar({ onOpen }: { onOpen: OpenScreen }) {
           type="button"
           onClick={() => onOpen('menu')}
           aria-label={t('Menu')}
-          title={menuGroups.map(({ name }) => t(name)).join(', ')}
+          title={menuGroups.map(({ name }) => t(name)).join(comma)}
         >
           ☰
         </button>

@@ -101,8 +101,8 @@ export function PrinterTab() {
           value={printer.paper}
           onChange={(paper) => changePrinter({ paper: paper as PrinterSettings['paper'] })}
           data={[
-            { value: '58MM', label: '58 mm' },
-            { value: '80MM', label: '80 mm' },
+            { value: '58MM', label: <bdi>58 mm</bdi> },
+            { value: '80MM', label: <bdi>80 mm</bdi> },
           ]}
         />
       </div>

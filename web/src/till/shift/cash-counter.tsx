@@ -4,7 +4,7 @@ import { denominationsOf } from '../../../../src/values/denominations.ts';
 import { toMajor } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatMoney, useMoney } from '../../ui/figures.tsx';
-import { locale, t } from '../../words.ts';
+import { t } from '../../words.ts';
 import { type CashCount, piecesMinor } from './cash-count.ts';
 import './shift.css';
 import { NumberInput } from '../../ui/form/number-input.tsx';
@@ -122,12 +122,7 @@ function Piece({ note, isFirst, count, onChange }: PieceProps) {
 
 /** The value of a note or coin. Decimals are shown only if it has some: 500, but 0.50. */
 function noteName(note: number, currency: string, decimals: number): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: Number.isInteger(note) ? 0 : decimals,
-  }).format(note);
+  return formatMoney(note, currency, Number.isInteger(note) ? 0 : decimals);
 }
 
 /** Enter moves down the grid, and from its last field to the next field of the form. */

@@ -44,7 +44,6 @@ export default function DrawerScreen({ onClose }: ScreenProps) {
           about={request.movement.kind === 'PAID_OUT' ? t('Paying cash out') : t('Opening the drawer again')}
           outletId={state.outlet?.id ?? ''}
           approved={figuresOf(request.movement)}
-          managers={(state.settings?.colleagues ?? []).filter(({ mayApprove }) => mayApprove)}
           onAnswer={(token) => {
             setRequest(undefined);
             request.answer(token);

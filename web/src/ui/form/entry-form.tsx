@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { type FormValidateInput, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, fieldErrors } from '../../api/call.ts';
+import { readableField } from '../../api/readable-field.ts';
 import { t } from '../../words.ts';
 import { useMoment } from '../figures.tsx';
 import { ErrorNotice } from '../notices.tsx';
@@ -219,19 +220,21 @@ function focusUnreadableField(event: React.FormEvent<HTMLFormElement>): boolean 
 function TwoVersions<Values extends Record<string, unknown>>({
   entry,
   theirs: theirValues,
-  describe = (values) => values,
+  describe,
 }: {
   entry: EntryState<Values>;
   theirs: Values;
   describe: ((values: Values) => Record<string, unknown>) | undefined;
 }) {
-  const mine = describe(entry.form.getValues());
-  const theirs = describe(theirValues);
+  const shown = describe ?? ((values: Values): Record<string, unknown> => values);
+  const mine = shown(entry.form.getValues());
+  const theirs = shown(theirValues);
   const differing = Object.keys({ ...mine, ...theirs }).filter(
     (key) => JSON.stringify(mine[key]) !== JSON.stringify(theirs[key]),
   );
   // For some records, the refusal of the version says who changed it.
   const whoChanged = fieldErrors(entry.error).version;
+  const labels = useFieldLabels(describe ? [] : differing);
   const table = useRef<HTMLDivElement>(null);
   // In a long form, this notice may be out of view when the button is pressed.
   useEffect(() => {
@@ -252,7 +255,7 @@ function TwoVersions<Values extends Record<string, unknown>>({
         <Table.Tbody>
           {differing.map((key) => (
             <Table.Tr key={key}>
-              <Table.Td>{key}</Table.Td>
+              <Table.Td>{labels[key] ?? key}</Table.Td>
               <Table.Td>{valueText(theirs[key])}</Table.Td>
               <Table.Td>{valueText(mine[key])}</Table.Td>
             </Table.Tr>
@@ -267,6 +270,24 @@ function TwoVersions<Values extends Record<string, unknown>>({
       </Group>
     </Stack>
   );
+}
+
+/** The fields of a form by the names that the API gives them, in words. */
+function useFieldLabels(fields: string[]): Record<string, string> {
+  const [labels, setLabels] = useState<Record<string, string>>({});
+  const wanted = fields.join(' ');
+  useEffect(() => {
+    const names = wanted.split(' ').filter(Boolean);
+    setLabels(Object.fromEntries(names.map((name) => [name, readableField(name)])));
+    void import('../refusal-words.ts').then(async ({ fieldInWords }) =>
+      setLabels(
+        Object.fromEntries(
+          await Promise.all(names.map(async (name) => [name, await fieldInWords(name)] as const)),
+        ),
+      ),
+    );
+  }, [wanted]);
+  return labels;
 }
 
 function valueText(value: unknown): string {

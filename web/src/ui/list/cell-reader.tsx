@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { withoutMarks } from '../../words.ts';
 import type { Column } from './row-table.tsx';
 import type { SheetCell } from './sheet-table.ts';
 
@@ -72,8 +73,7 @@ function textIn(element: Element): string {
       parts.push(' ', (node as Element).getAttribute('aria-label') ?? '');
     }
   }
-  return parts
-    .join('')
+  return withoutMarks(parts.join(''))
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,.;:])/g, '')
     .trim();

@@ -138,7 +138,8 @@ function SearchBox({ label, state }: { label: string; state: ListState }) {
         setText(value);
         apply(value);
       }}
-      w={240}
+      // Wide enough for the label, which the field shows until something is typed.
+      w={Math.max(240, 70 + label.length * 7)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { Select, Table, Text } from '@mantine/core';
 import { importColumns, importFields } from '../../../../../src/values/import-columns.ts';
-import { columnsOf, headerOf } from '../../../../../src/values/import-sources.ts';
+import { columnsOf, headerOf, type SheetColumn } from '../../../../../src/values/import-sources.ts';
 import { useOutletChoices } from '../../../ui/outlets.ts';
 import { t } from '../../../words.ts';
 import type { Mapping, Sheet } from './csv.ts';
@@ -30,19 +30,17 @@ export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (ma
       }),
     );
   };
-  const names = importFields.map((field) => ({
-    value: importColumns[field].header as string,
-    label: t(importColumns[field].header),
-  }));
-  const stockAt = (outlet: string) => headerOf({ field: 'quantity', of: outlet });
-  const ofOutlets = outlets.length > 1 ? outlets.map(({ label }) => stockAt(label)) : [];
+  const choices: SheetColumn[] = [
+    ...importFields.map((field) => ({ field })),
+    ...(outlets.length > 1 ? outlets.map(({ label }) => ({ field: 'quantity', of: label }) as const) : []),
+  ];
   const choicesFor = (at: number) => {
-    const own = nameAt(at);
-    const others = new Set([
-      ...ofOutlets,
-      ...(own && !names.some(({ value }) => value === own) ? [own] : []),
-    ]);
-    return [...names, ...[...others].map((name) => ({ value: name, label: name }))];
+    const own = mapping[at];
+    const isListed = own && choices.some((one) => headerOf(one) === headerOf(own));
+    return [...choices, ...(own && !isListed ? [own] : [])].map((column) => ({
+      value: headerOf(column),
+      label: wordsFor(column),
+    }));
   };
   return (
     <Table.ScrollContainer minWidth={0} type="native">
@@ -82,4 +80,10 @@ export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (ma
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+/** `Quantity [Marina]` is the stock of an outlet. */
+function wordsFor({ field, of }: SheetColumn): string {
+  const words = t(importColumns[field].header);
+  return of ? `${words} [${of}]` : words;
 }

@@ -30,9 +30,6 @@ export function hasStockOfNoOutlet({ rows, headerAt, mapping }: Sheet): boolean 
   return at >= 0 && rows.slice(headerAt + 1).some((row) => row[at]?.trim());
 }
 
-/** The extra column in the file of rows with errors. It is never imported. */
-const problemColumn = 'Problem';
-
 const headerRowsLookedAt = 10;
 
 /** Undefined if the file cannot be read, such as when a quotation mark is not closed. The server then names the row. */
@@ -131,11 +128,13 @@ export function withOutlet(sheet: Sheet, { name, meant }: { name: string; meant:
 export function rowsWithErrors(
   sheet: Sheet,
   errors: { row: number; column: string; message: string }[],
+  /** The extra column, which is never imported. */
+  problemColumn: string,
 ): Blob {
   const { delimiter, rows, headerAt, mapping } = sheet;
   const header = rows[headerAt] ?? [];
   // The file may itself have been downloaded as rows with errors. Its old problems are dropped.
-  const kept = header.flatMap((name, at) => (name === problemColumn ? [] : [at]));
+  const kept = header.flatMap((name, at) => (['Problem', problemColumn].includes(name) ? [] : [at]));
   const cellsOf = (row: string[]) => kept.map((at) => row[at] ?? '');
   const named = header.map((name, at) => {
     const column = mapping[at];

@@ -133,6 +133,14 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
   // The columns of a workbook are unknown here.
   const mayHaveQuantities =
     chosen !== undefined && (sheet?.mapping.some((column) => column?.field === 'quantity') ?? true);
+  /** What is needed before the file can be checked. */
+  const missing = (() => {
+    if (!chosen) return t('Choose a file first.');
+    if (isOfCustomers) return t('Import this file under Customers.');
+    if (sheet && mayHaveQuantities && !quantities) return t('Choose what to do with the quantities.');
+    return undefined;
+  })();
+  const missingText = useId();
   return (
     <PageFrame
       about={t(
@@ -220,9 +228,15 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
         )}
         <ErrorNotice error={send.error} />
         <Group justify="flex-end">
+          {missing && (
+            <Text size="sm" c="dimmed" id={missingText}>
+              {missing}
+            </Text>
+          )}
           <Button
             variant={run ? 'default' : 'filled'}
-            disabled={!chosen || isOfCustomers || (sheet !== undefined && mayHaveQuantities && !quantities)}
+            disabled={missing !== undefined}
+            {...(missing && { 'aria-describedby': missingText })}
             loading={send.isPending}
             onClick={check}
           >

@@ -94,7 +94,7 @@ export function ImportRun({
       <Title ref={title} order={2} size="h4" aria-live="polite" style={{ scrollMarginTop: 72 }}>
         {titleOf(data)}
       </Title>
-      {failure && <Alert color="red">{failure}</Alert>}
+      {failure && <Alert color="red">{serverText(failure)}</Alert>}
       <Tiles
         tiles={[
           { label: t('Rows'), value: data.rows },
@@ -138,7 +138,7 @@ export function ImportRun({
               variant="default"
               size="xs"
               leftSection={<IconDownload size={16} />}
-              onClick={() => downloadErrors(importId, sheet).catch(notifyError)}
+              onClick={() => downloadErrors(importId, sheet, serverText).catch(notifyError)}
             >
               {sheet && invalidRows > 0 ? t('Download rows with errors') : t('Download errors')}
             </Button>
@@ -250,16 +250,21 @@ function cellOf(sheet: Sheet, row: number, column: string): string {
 const readErrors = (importId: string, cursor: string) =>
   read(path, { path: { importId }, query: { limit: 100, ...(cursor && { cursor }) } });
 
-async function downloadErrors(importId: string, sheet: Sheet | undefined): Promise<void> {
+/** Saves the errors as a sheet, worded as on the page. */
+async function downloadErrors(
+  importId: string,
+  sheet: Sheet | undefined,
+  serverText: (message: string) => string,
+): Promise<void> {
   const all: { row: number; column: string; message: string }[] = [];
   for (let cursor = ''; ; ) {
     const { errors } = await readErrors(importId, cursor);
-    all.push(...errors.rows);
+    all.push(...errors.rows.map((one) => ({ ...one, message: serverText(one.message) })));
     if (!errors.hasNext) break;
     cursor = errors.nextCursor;
   }
-  if (sheet) return saveFile(rowsWithErrors(sheet, all), 'rows-with-errors.csv');
-  const header = ['Row', 'Column', 'Problem'];
+  if (sheet) return saveFile(rowsWithErrors(sheet, all, t('Problem')), 'rows-with-errors.csv');
+  const header = [t('Row'), t('Column'), t('Problem')];
   const cells = [header, ...all.map(({ row, column, message }) => [String(row), column, message])];
   const lines = cells.map((row) => row.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(','));
   saveFile(new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' }), 'errors.csv');

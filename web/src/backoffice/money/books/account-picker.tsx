@@ -1,5 +1,6 @@
 import { ListPicker, type PickerProps } from '../../../ui/form/pickers.tsx';
 import { t } from '../../../words.ts';
+import { accountName } from './account-names.ts';
 import type { AccountType } from './account-types.ts';
 import { useChart } from './chart.ts';
 
@@ -12,7 +13,7 @@ export function AccountPicker({ type, ...props }: PickerProps & { type?: Account
       aria-label={t('Account')}
       choices={accounts
         .filter((account) => !type || account.type === type)
-        .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+        .map(({ id, code, name }) => ({ value: id, label: `${code} ${accountName(name)}` }))}
       isWaiting={isPending}
       {...props}
     />

@@ -18,6 +18,7 @@ import { totalOf } from '../../../ui/total.ts';
 import { isForbidden, NotForYou } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
 import { AccountForm } from './account-form.tsx';
+import { accountName } from './account-names.ts';
 import { ownSide } from './account-types.ts';
 import { useChart } from './chart.ts';
 
@@ -48,7 +49,8 @@ export default function Accounts() {
   const type = state.filter('type');
   const rows = all.filter(
     (account) =>
-      (!type || account.type === type) && `${account.code} ${account.name}`.toLowerCase().includes(search),
+      (!type || account.type === type) &&
+      `${account.code} ${accountName(account.name)}`.toLowerCase().includes(search),
   );
   const totalOfType = (one: string) => {
     const amounts = all.filter((account) => account.type === one).map(({ balance }) => balance);
@@ -87,7 +89,7 @@ export default function Accounts() {
         empty={t('Nothing matches these filters.')}
         columns={[
           { key: 'code', isShort: true, title: t('Code'), show: ({ code }) => code },
-          { key: 'name', title: t('Name'), isMain: true, show: ({ name }) => name },
+          { key: 'name', title: t('Name'), isMain: true, show: ({ name }) => accountName(name) },
           { key: 'type', title: t('Type'), show: (account) => wordOf(account.type) },
           {
             key: 'balance',

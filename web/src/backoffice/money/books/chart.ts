@@ -1,4 +1,5 @@
 import { useRead } from '../../../api/read.ts';
+import { accountName } from './account-names.ts';
 
 /** The chart of accounts, sorted by code. */
 export function useChart() {
@@ -9,5 +10,5 @@ export function useChart() {
 /** Finds the name of an account by its id. */
 export function useAccountName(): (accountId: string) => string {
   const { accounts } = useChart();
-  return (accountId) => accounts.find(({ id }) => id === accountId)?.name ?? '–';
+  return (accountId) => accountName(accounts.find(({ id }) => id === accountId)?.name ?? '–');
 }

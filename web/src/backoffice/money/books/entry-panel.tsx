@@ -9,6 +9,7 @@ import { SourceLink } from '../../../ui/source-link.tsx';
 import { totalOf } from '../../../ui/total.ts';
 import { PageWaiting } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
+import { accountName } from './account-names.ts';
 
 type Entry = Schema<'JournalEntry'>;
 
@@ -70,7 +71,7 @@ function EntryLines({ lines }: { lines: Entry['lines'] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry never change, and have no id
             <Table.Tr key={index}>
               <Table.Td>
-                {line.accountCode} {line.accountName}
+                {line.accountCode} {accountName(line.accountName)}
                 <Text size="xs" c="dimmed">
                   {[line.partyName, line.outletId && outletName(line.outletId), line.note]
                     .filter(Boolean)

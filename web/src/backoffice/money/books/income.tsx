@@ -14,6 +14,7 @@ import { Tiles } from '../../../ui/tiles.tsx';
 import { isForbidden, NotForYou } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
 import { Periods } from '../periods.tsx';
+import { accountName } from './account-names.ts';
 
 /** The income by account in a period, next to the period before. */
 export default function Income() {
@@ -54,7 +55,7 @@ export default function Income() {
         isWaiting={isPending}
         columns={[
           { key: 'code', isShort: true, title: t('Code'), show: ({ code }) => code },
-          { key: 'name', title: t('Account'), show: ({ name }) => name },
+          { key: 'name', title: t('Account'), show: ({ name }) => accountName(name) },
           { key: 'incomeType', title: t('Type'), show: ({ incomeType }) => wordOf(incomeType) },
           {
             key: 'amount',

@@ -11,7 +11,7 @@ import { DayInput } from '../../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../../ui/form/entry-form.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { NotForYou } from '../../../ui/whole-page.tsx';
-import { t } from '../../../words.ts';
+import { t, withoutMarks } from '../../../words.ts';
 import { type JournalValues, type Line, LineFields, lineFaults, newLine, sidesOf } from './journal-lines.tsx';
 
 /** A journal entry by hand, for what no other page records. */
@@ -147,7 +147,7 @@ function initialOf(reversed: Schema<'JournalEntry'> | undefined): JournalValues 
   if (!reversed) return { businessDate: null, note: '', lines: [newLine(), newLine()] };
   return {
     businessDate: null,
-    note: t('Reverses {number}', { number: reversed.number }),
+    note: withoutMarks(t('Reverses {number}', { number: reversed.number })),
     lines: reversed.lines.map(({ accountId, debit, credit, partyId, outletId, note }) =>
       newLine({
         accountId,

@@ -11,7 +11,8 @@ import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { totalOf } from '../../../ui/total.ts';
-import { t } from '../../../words.ts';
+import { comma, t } from '../../../words.ts';
+import { accountName } from './account-names.ts';
 import { AccountPicker } from './account-picker.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 
@@ -79,7 +80,7 @@ export default function Journal() {
         {
           key: 'accounts',
           title: t('Accounts'),
-          show: ({ lines }) => [...new Set(lines.map((line) => line.accountName))].join(', '),
+          show: ({ lines }) => [...new Set(lines.map((line) => accountName(line.accountName)))].join(comma),
         },
         {
           key: 'createdAt',

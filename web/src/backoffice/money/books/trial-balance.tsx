@@ -15,6 +15,7 @@ import { useOutletName } from '../../../ui/outlets.ts';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { isForbidden, NotForYou, PageWaiting } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
+import { accountName } from './account-names.ts';
 
 type TrialBalanceData = Schema<'TrialBalance'>;
 
@@ -123,7 +124,7 @@ function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<s
                   {...linkTo(addressOf('/accounts/journal', { ...query, accountId: row.accountId }))}
                   inherit
                 >
-                  {row.name}
+                  {accountName(row.name)}
                 </Anchor>
               </Table.Td>
               {hasMovements && [

@@ -110,7 +110,7 @@ export default function Expenses() {
           },
           { label: t('Net'), value: <Money amount={net} />, about: t('as in the books') },
           ...byAccount.map((account) => ({
-            label: account.name,
+            label: accountName(account.accountId),
             value: <Money amount={account.net} />,
             to: addressOf('/expenses', { ...currentFilters, accountId: account.accountId }),
           })),

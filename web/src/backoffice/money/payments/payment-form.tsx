@@ -115,6 +115,9 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <AmountInput
           label={t('Amount')}
+          {...(known?.debt && {
+            description: t('{amount} is owed. Pay all or a part.', { amount: money(known.amount) }),
+          })}
           required
           {...(known && { 'data-autofocus': true })}
           {...fieldOf('amount')}

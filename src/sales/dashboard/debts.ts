@@ -5,17 +5,19 @@ import type { Tx } from '../../platform/db.ts';
 import type { Dashboard } from './schemas.ts';
 
 type Row = { id: string; name: string; amountMinor: bigint; count: number; allMinor: bigint };
+/** RECEIVABLE: what customers owe us. PAYABLE: what we owe vendors. */
+type Side = 'RECEIVABLE' | 'PAYABLE';
 
-/** Customers by what they owe: by their balances, or for some outlets by the open debts of those outlets. */
-export async function readDebtors(
+/** Parties by what is owed: by their balances, or for some outlets by the open debts of those outlets. */
+export async function readDebts(
   tx: Tx,
   actor: Actor,
-  outletId: string | undefined,
+  { side, outletId }: { side: Side; outletId: string | undefined },
 ): Promise<Dashboard['debtors']> {
   const rows = await tx.all<Row>(sql`
     select o.id, o.name, o.amount_minor as "amountMinor", (count(*) over ())::int as count,
            (sum(o.amount_minor) over ()) as "allMinor"
-    from (${outletId || actor.outletIds ? openDebts(actor, outletId) : balances(actor)}) o
+    from (${outletId || actor.outletIds ? openDebts(actor, side, outletId) : balances(actor, side)}) o
     order by o.amount_minor desc, o.id
     limit 5`);
   return {
@@ -25,17 +27,20 @@ export async function readDebtors(
   };
 }
 
-function balances({ orgId }: Actor): Sql {
+/** A balance above zero is owed to us, one below zero by us. Deposits of customers are not bills to pay. */
+function balances({ orgId }: Actor, side: Side): Sql {
+  const isOwed =
+    side === 'RECEIVABLE' ? sql`balance_minor > 0` : sql`balance_minor < 0 and kind <> 'CUSTOMER'`;
   return sql`
-    select id, name, balance_minor as amount_minor from parties
-    where org_id = ${orgId} and balance_minor > 0 and archived_at is null`;
+    select id, name, abs(balance_minor) as amount_minor from parties
+    where org_id = ${orgId} and ${isOwed} and archived_at is null`;
 }
 
-function openDebts({ orgId, outletIds }: Actor, outletId: string | undefined): Sql {
+function openDebts({ orgId, outletIds }: Actor, side: Side, outletId: string | undefined): Sql {
   return sql`
     select p.id, p.name, sum(d.amount_minor - d.settled_minor) as amount_minor
     from debts d join parties p on p.org_id = d.org_id and p.id = d.party_id
-    where d.org_id = ${orgId} and d.side = 'RECEIVABLE' and d.settled_minor < d.amount_minor
+    where d.org_id = ${orgId} and d.side = ${side} and d.settled_minor < d.amount_minor
       and (${outletId ?? null}::uuid is null or d.outlet_id = ${outletId ?? null})
       and (${outletIds}::uuid[] is null or d.outlet_id = any(${outletIds}::uuid[]))
     group by p.org_id, p.id`;

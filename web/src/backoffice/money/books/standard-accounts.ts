@@ -1,0 +1,35 @@
+/**
+ * The accounts that every business has from its registration, as the server names them. A test compares them with the
+ * migrations.
+ */
+export const standardAccounts = {
+  1000: 'Cash on hand',
+  1200: 'POS clearing',
+  1210: 'Mobile money',
+  1300: 'Receivables',
+  1310: 'Advances to vendors',
+  1400: 'Inventory',
+  1900: 'Between outlets',
+  2000: 'Payables',
+  2100: 'Tax payable',
+  2200: 'Customer deposits',
+  2290: 'Exchanges',
+  3000: "Owner's equity",
+  3100: 'Opening balances',
+  4000: 'Sales',
+  4100: 'Other income',
+  4110: 'Interest received',
+  5000: 'Cost of sales',
+  5100: 'Shrinkage',
+  5200: 'Cash over and short',
+  5210: 'Rounding',
+  6000: 'Rent',
+  6010: 'Wages',
+  6020: 'Electricity and water',
+  6030: 'Transport',
+  6040: 'Repairs',
+  6050: 'Supplies',
+  6060: 'Marketing',
+  6070: 'Bank charges',
+  6900: 'Other expenses',
+};
