@@ -291,10 +291,9 @@ async function finishInANewShift(page: Page, owner: SignedIn, tillId: string): P
     { method: 'POS', counted: 1000 },
   ];
   // It is closed while the till asks the server, which has already told it of the shift: the till asks once more.
-  const letGo = await holdBack(page, /\/till\/catalogue/);
-  const asked = page.waitForRequest(/\/till\/catalogue/);
+  const { isHeld, letGo } = await holdBack(page, /\/till\/catalogue/);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await asked;
+  await isHeld;
   const closed = await owner.post(`/till/sessions/${id}/close`, { counts, takenOut: 2000 });
   assert.equal(closed.status, 200, JSON.stringify(closed.body));
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

@@ -21,7 +21,7 @@ test('whoever sells before the server has said that it knows nobody is not throw
   await page.getByText('Ready to sell offline').waitFor();
   // A browser that was killed has lost its cookies, and the server takes its time to say so.
   await page.context().clearCookies();
-  const letGo = await holdBack(page, /\/auth\/session$/);
+  const { letGo } = await holdBack(page, /\/auth\/session$/);
   await page.reload();
   await page.getByLabel('Search or scan').waitFor();
   await scan(page, bread);

@@ -59,7 +59,7 @@ test('no row moves when the totals of a list come late or change', { skip: noBro
   const { page, faults } = await signedInPage(server, owner, {
     viewport: { width: 1440, height: 900 },
   });
-  const showTotals = await holdBack(page, /expenses\/summary/);
+  const { letGo: showTotals } = await holdBack(page, /expenses\/summary/);
   await page.goto(`${server.url}/app/expenses`);
   const row = page.getByRole('row', { name: /Payee 140/ });
   await row.waitFor();
@@ -69,7 +69,7 @@ test('no row moves when the totals of a list come late or change', { skip: noBro
   assert.equal((await row.boundingBox())?.y, before?.y);
 
   // Another filter: the old totals stay until the new ones are there.
-  const showNextTotals = await holdBack(page, /expenses\/summary/);
+  const { letGo: showNextTotals } = await holdBack(page, /expenses\/summary/);
   const head = page.getByRole('columnheader', { name: 'Payee' });
   const headBefore = await head.boundingBox();
   await page.getByPlaceholder('Payee or note').fill('Payee 140');

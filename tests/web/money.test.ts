@@ -71,7 +71,7 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await page.getByRole('link', { name: 'Journal' }).click();
   await page.getByRole('link', { name: 'New entry' }).click();
   await page.getByRole('heading', { name: 'New entry' }).waitFor();
-  const showJournal = await holdBack(page, /\/journal-(?!form)[^/]*\.js$/);
+  const { letGo: showJournal } = await holdBack(page, /\/journal-(?!form)[^/]*\.js$/);
   await page.reload();
   const debit = page.getByRole('group', { name: 'Line 1' });
   const credit = page.getByRole('group', { name: 'Line 2' });

@@ -372,7 +372,7 @@ test('a browser that has lost its database still has the sales that were not sen
   await openShift(page);
   await sell(page);
   await isSent(page);
-  const letGo = await holdBack(page, /\/till\/sales$/);
+  const { letGo } = await holdBack(page, /\/till\/sales$/);
   const [second, third] = [await sell(page), await sell(page)];
   await until(async () => ((await filesKept(page)) === 2 ? true : undefined));
   // Another page of the same browser takes the database away, while no till is open.
@@ -472,17 +472,10 @@ test('a debt is paid at the till and a deposit taken without a connection; a han
   ]);
 
   // A request that hangs: the pill says so, and selling does not wait.
-  const letGo = await holdBack(page, /\/auth\/session$/);
-  let isAsked = false;
-  page.on('request', (request) => {
-    isAsked ||= request.url().endsWith('/auth/session');
-  });
+  const { isHeld, letGo } = await holdBack(page, /\/auth\/session$/);
   const began = Date.now();
-  // While the till follows the server already, it is not asked once more.
-  await until(async () => {
-    await follow(page);
-    return isAsked || undefined;
-  });
+  await follow(page);
+  await isHeld;
   await page.getByText('Slow', { exact: true }).waitFor();
   assert.ok(Date.now() - began >= 2_900);
   await sell(page);

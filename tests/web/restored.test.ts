@@ -29,7 +29,7 @@ test('a shift that was opened since the backup goes on after a restore, and is c
   await until(async () => ((await salesOf(owner)).length === 1 ? true : undefined));
   await isSent();
   // What the till asks for first when it follows the server: it hears of the restore by what is done there alone.
-  const letGo = await holdBack(page, /\/auth\/session$/);
+  const { letGo } = await holdBack(page, /\/auth\/session$/);
   await backup.restore();
   await until(async () => ((await owner.get('/auth/session')).status === 200 ? true : undefined));
 
@@ -110,7 +110,7 @@ test('right after a restore an exchange gets a number of its own, and a parked s
   await untilSold(2);
   await until(async () => ((await parked()).length === 0 ? true : undefined));
   await isSent();
-  const letGo = await holdBack(page, /\/auth\/session$/);
+  const { letGo } = await holdBack(page, /\/auth\/session$/);
   await backup.restore();
   await until(async () => ((await owner.get('/auth/session')).status === 200 ? true : undefined));
   assert.deepEqual([await numbers(), await parked()], [['000001'], ['Lady in red']]);

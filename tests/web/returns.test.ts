@@ -264,7 +264,7 @@ async function findOfColleague(page: Page, owner: SignedIn, saleId: string): Pro
 
 /** A receipt that is scanned before its sale is sent opens as soon as the server has the sale. */
 async function waitForUnsent(page: Page, number: string): Promise<void> {
-  const letGo = await holdBack(page, /\/till\/sales$/);
+  const { letGo } = await holdBack(page, /\/till\/sales$/);
   await scan(page, bread);
   await page.keyboard.press('F9');
   await page.keyboard.press('Enter');

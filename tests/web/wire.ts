@@ -130,11 +130,18 @@ export async function loseAnswer(
   });
 }
 
-/** What is asked for by such an address waits until it is let go. */
-export async function holdBack(page: Page, address: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(address, (route) => promise.then(() => route.continue()));
-  return resolve;
+/** What is asked for by such an address waits until it is let go. `isHeld` says that the first such request waits. */
+export async function holdBack(
+  page: Page,
+  address: RegExp,
+): Promise<{ isHeld: Promise<void>; letGo(): void }> {
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(address, (route) => {
+    held.resolve();
+    return released.promise.then(() => route.continue());
+  });
+  return { isHeld: held.promise, letGo: released.resolve };
 }
 
 /** The server answers the next request to such an address at once, and the page hears of it when it is let go. */
