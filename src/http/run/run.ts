@@ -6,6 +6,7 @@ import type { Actor } from '../access.ts';
 import {
   actorOf,
   authorise,
+  knownSessionStatement,
   readOpening,
   type SessionRow,
   sessionStatement,
@@ -137,7 +138,9 @@ async function readAsKnown(
     readOpening(claims.orgId),
     async (tx) => {
       const [session, outcome] = await Promise.allSettled([
-        tx.one<SessionRow>(sessionStatement(claims, parts.config)),
+        tx.one<SessionRow>(
+          knownSessionStatement(claims, { billing: parts.config.billing, known: known.session }),
+        ),
         handleAs(actor, tx, parts, operation, request),
       ]);
       if (session.status === 'rejected') throw session.reason;
@@ -172,7 +175,7 @@ async function writeAsKnown(
   try {
     return await parts.database.app.transaction(async (tx) => {
       const [opened, outcome] = await Promise.allSettled([
-        openForUser(parts, tx, claims, unbound),
+        openForUser(parts, tx, claims, { write: unbound, known: known.session }),
         handleAs(actor, tx, parts, operation, request),
       ]);
       if (opened.status === 'rejected') throw opened.reason;
@@ -228,7 +231,7 @@ function transactionOfUser<Result>(
 ): Promise<Result> {
   const claims = requireClaims(operation, request);
   return parts.database.app.transaction(async (tx) => {
-    const { session, stored } = await openForUser(parts, tx, claims, write);
+    const { session, stored } = await openForUser(parts, tx, claims, { write });
     const actor = authorise(claims, session, operation);
     parts.sessions.remember(claims, session);
     if (session?.unusedForAMinute) tx.defer(touchSession(claims));
@@ -276,8 +279,10 @@ async function openForUser(
   parts: RunParts,
   tx: Tx,
   claims: TokenClaims,
-  write: Repeatable | undefined,
+  { write, known }: { write: Repeatable | undefined; known?: SessionRow },
 ): Promise<{ session: SessionRow | undefined; stored: StoredAnswer | undefined }> {
+  const earlier = write && storedAnswerJoin(write, claims);
+  const { config } = parts;
   const [, row] = await explainLockTimeout(
     tx.inOrder(
       () =>
@@ -286,7 +291,9 @@ async function openForUser(
           : tx.run(setTenant(claims.orgId)),
       () =>
         tx.one<SessionRow & Partial<StoredAnswer>>(
-          sessionStatement(claims, parts.config, write && storedAnswerJoin(write, claims)),
+          known
+            ? knownSessionStatement(claims, { billing: config.billing, known }, earlier)
+            : sessionStatement(claims, config, earlier),
         ),
     ),
   );
