@@ -14,10 +14,12 @@ export async function readDebts(
   actor: Actor,
   { side, outletId }: { side: Side; outletId: string | undefined },
 ): Promise<Dashboard['debtors']> {
+  const owed = outletId || actor.outletIds ? openDebts(actor, side, outletId) : balances(actor, side);
+  // Counted by themselves: the index of the balances has the largest ones first, and all amounts without the names.
   const rows = await tx.all<Row>(sql`
-    select o.id, o.name, o.amount_minor as "amountMinor", (count(*) over ())::int as count,
-           (sum(o.amount_minor) over ()) as "allMinor"
-    from (${outletId || actor.outletIds ? openDebts(actor, side, outletId) : balances(actor, side)}) o
+    select o.id, o.name, o.amount_minor as "amountMinor",
+           (select count(*)::int from (${owed}) c) as count, (select sum(c.amount_minor) from (${owed}) c) as "allMinor"
+    from (${owed}) o
     order by o.amount_minor desc, o.id
     limit 5`);
   return {
@@ -29,10 +31,12 @@ export async function readDebts(
 
 /** A balance above zero is owed to us, one below zero by us. Deposits of customers are not bills to pay. */
 function balances({ orgId }: Actor, side: Side): Sql {
-  const isOwed =
-    side === 'RECEIVABLE' ? sql`balance_minor > 0` : sql`balance_minor < 0 and kind <> 'CUSTOMER'`;
+  const [amount, isOwed] =
+    side === 'RECEIVABLE'
+      ? [sql`balance_minor`, sql`balance_minor > 0`]
+      : [sql`-balance_minor`, sql`balance_minor < 0 and kind <> 'CUSTOMER'`];
   return sql`
-    select id, name, abs(balance_minor) as amount_minor from parties
+    select id, name, ${amount} as amount_minor from parties
     where org_id = ${orgId} and ${isOwed} and archived_at is null`;
 }
 
