@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { isCounted, type PaymentMethod, paymentMethods } from '../../values/payment.ts';
@@ -53,7 +53,7 @@ export async function readTillCounts(
              select from open o join payments p on p.org_id = ${orgId} and p.till_session_id = o.id
              where p.cash_back_minor <> 0 and ${inPeriod(sql`p.business_date`, period)}) as "isOpen",
            coalesce(d.amount_minor, 0) as "differenceMinor"
-    from unnest(${paymentMethods}::text[]) m (method)
+    from (values ${raw(paymentMethods.map((method) => `('${method}')`).join(', '))}) m (method)
     left join differences d on d.method = m.method`);
   // Deposits are not counted, so they have no difference.
   return new Map(

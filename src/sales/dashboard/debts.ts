@@ -15,13 +15,12 @@ export async function readDebts(
   { side, outletId }: { side: Side; outletId: string | undefined },
 ): Promise<Dashboard['debtors']> {
   const owed = outletId || actor.outletIds ? openDebts(actor, side, outletId) : balances(actor, side);
-  // Counted by themselves: the index of the balances has the largest ones first, and all amounts without the names.
+  // Counted apart from the rows: the index of the balances has all amounts without the names, and the largest first.
   const rows = await tx.all<Row>(sql`
-    select o.id, o.name, o.amount_minor as "amountMinor",
-           (select count(*)::int from (${owed}) c) as count, (select sum(c.amount_minor) from (${owed}) c) as "allMinor"
-    from (${owed}) o
-    order by o.amount_minor desc, o.id
-    limit 5`);
+    select o.id, o.name, o.amount_minor as "amountMinor", c.count, c.all_minor as "allMinor"
+    from (select count(*)::int as count, sum(amount_minor) as all_minor from (${owed}) a) c
+    cross join (select * from (${owed}) a order by amount_minor desc, id limit 5) o
+    order by o.amount_minor desc, o.id`);
   return {
     count: rows[0]?.count ?? 0,
     amount: majorOf(actor, rows[0]?.allMinor ?? 0n),

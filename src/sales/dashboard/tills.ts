@@ -29,7 +29,7 @@ export async function readTills(
     select session_id, outlet_id, method, sum(difference_minor) as difference_minor
     from (
       select s.session_id, s.outlet_id, s.method, s.counted_minor - s.expected_minor as difference_minor
-      from till_counts s where ${counts}
+      from till_counts s where ${counts} and s.counted_minor <> s.expected_minor
       union all
       select s.session_id, s.outlet_id, s.method, -s.amount_minor from till_corrections s where ${counts}) f
     group by session_id, outlet_id, method`;
