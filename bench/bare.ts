@@ -23,12 +23,19 @@ const server = createServer(async (request, response) => {
   const { url = '' } = request;
   const { text, values = [orgId] } = reads[url] ?? { text: bareLists[url] };
   if (!text && url !== '/auth/login') return response.writeHead(404).end();
-  const { rows } = text ? await pool.query({ name: url, text, values }) : { rows: await signIn(request) };
+  const { rows } = text
+    ? await pool.query({ name: nameOf(url), text, values })
+    : { rows: await signIn(request) };
   const body = JSON.stringify({ rows });
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.setHeader('content-length', Buffer.byteLength(body));
   response.end(body);
 });
+
+/** PostgreSQL cuts long names off, so they are numbers. */
+function nameOf(url: string): string {
+  return String([...Object.keys(bareLists), ...Object.keys(reads)].indexOf(url));
+}
 
 /** The password is checked as the server does it, and a session is written. */
 async function signIn(request: IncomingMessage): Promise<object[]> {

@@ -24,7 +24,7 @@ const atLeast = { analysis: 0.25, customer: 0.25, signIn: 0.5 };
 /** The page that stands for all that have no twin of their own. */
 const yardstick = 'customer';
 
-type Side = { process: ChildProcess; lines: Line[] };
+type Side = { process: ChildProcess; url: string };
 type Measured = { perSecond: number; nodeMs: number; databaseMs: number };
 
 /**
@@ -44,8 +44,8 @@ export async function reads(): Promise<boolean> {
   const bare = fork(join(import.meta.dirname, 'bare.ts'), [settings]);
   const [{ url: bareUrl }] = (await once(bare, 'message')) as [{ url: string }];
   const sides = {
-    server: { process: server, lines: linesTo(url, connections) },
-    bare: { process: bare, lines: linesTo(bareUrl, connections) },
+    server: { process: server, url },
+    bare: { process: bare, url: bareUrl },
   };
   try {
     for (const path of Object.keys(bareRead)) await compare(url + path, bareUrl + path, shop.token);
@@ -69,7 +69,6 @@ export async function reads(): Promise<boolean> {
     againstKept('reads', shares);
     return Object.entries(atLeast).every(([name, least]) => !((shares[name] ?? least) < least));
   } finally {
-    for (const { lines } of Object.values(sides)) for (const { socket } of lines) socket.destroy();
     await database.end();
     bare.send('stop');
     server.send('stop');
@@ -95,17 +94,19 @@ async function inTurns(
   requests: Request[],
   database: pg.Client,
 ): Promise<Record<string, Measured>> {
-  const work = (lines: Line[]) => async (client: number) => {
-    for (const request of requests) await ask(lines[client] as Line, request(client));
-  };
   const names = Object.keys(sides);
+  // New connections for each page: a server closes those that have nothing to do.
+  const lines = new Map(names.map((name) => [name, linesTo(sides[name]?.url ?? '', connections)]));
+  const work = (name: string) => async (client: number) => {
+    for (const request of requests) await ask(lines.get(name)?.[client] as Line, request(client));
+  };
   const found = new Map<string, Measured[]>(names.map((name) => [name, []]));
-  for (const { lines } of Object.values(sides)) await during(1_000, connections, work(lines));
+  for (const name of names) await during(1_000, connections, work(name));
   for (let round = 0; round < rounds; round += 1) {
     for (const name of round % 2 ? names.toReversed() : names) {
-      const { process, lines } = sides[name] as Side;
+      const { process } = sides[name] as Side;
       const before = await processorTime(process, database);
-      const { length } = await during(secondsPerRound * 1_000, connections, work(lines));
+      const { length } = await during(secondsPerRound * 1_000, connections, work(name));
       const after = await processorTime(process, database);
       found.get(name)?.push({
         perSecond: length / secondsPerRound,
@@ -114,6 +115,7 @@ async function inTurns(
       });
     }
   }
+  for (const { socket } of [...lines.values()].flat()) socket.destroy();
   const median = (all: Measured[], key: keyof Measured) =>
     all.map((one) => one[key]).sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0;
   return Object.fromEntries(
