@@ -3,7 +3,7 @@ import { newId } from '../src/platform/ids.ts';
 import { clients, type Shop } from './checkout.ts';
 import { businessOn } from './served.ts';
 
-export const sizes = { sales: 20_000, products: 3_000, customers: 3_000, signIns: 8 };
+const sizes = { sales: 20_000, products: 3_000, customers: 3_000, signIns: 8 };
 const days = 365;
 
 export type TradedShop = Shop & {
