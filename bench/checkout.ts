@@ -92,7 +92,7 @@ async function helloServer() {
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
 }
 
-type Shop = {
+export type Shop = {
   token: string;
   orgId: string;
   userId: string;
