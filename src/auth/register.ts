@@ -57,10 +57,10 @@ export const register = operation({
     return { registration, language, passwordHash: await hashPassword(password) };
   },
 
-  handle: ({ tx, service, prepared: { registration, ...secrets } }) =>
+  handle: ({ tx, service, prepared: { registration, ...prepared } }) =>
     'inviteToken' in registration
-      ? joinBusiness(tx, service, registration, secrets)
-      : openBusiness(tx, service, registration, secrets),
+      ? joinBusiness(tx, service, registration, prepared)
+      : openBusiness(tx, service, registration, prepared),
 });
 
 /** What is known before the transaction: the hash of the password, if there is one, and the user's language. */

@@ -17,7 +17,8 @@ export const isComplex = (text: string): boolean => complex.test(text);
 
 /**
  * The parts of a line in the order in which they stand on paper, from left to right (Unicode's bidirectional
- * algorithm). Its first letter says in which direction it is read, so a phone number is whole in Arabic too. A word of Arabic is in the order of reading: the font turns its letters around and joins them.
+ * algorithm). The first letter says in which direction the line is read. A phone number has none, so it stays whole. An
+ * Arabic word is in the order of reading: the font turns its letters around and joins them.
  */
 export function visualRuns(line: string): Run[] {
   const levels = bidi.getEmbeddingLevels(line, 'auto');
