@@ -181,7 +181,8 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
             withAsterisk={needsOutlet}
             error={asksOutlet && needsOutlet && t('Choose an outlet')}
             description={t('For rows that name no outlet')}
-            placeholder={t('None (each row names its outlet)')}
+            // The only outlet needs no choice.
+            placeholder={outlets.length === 1 ? outlets[0]?.label : t('None (each row names its outlet)')}
             clearable
             value={outletId}
             onChange={setOutletId}
