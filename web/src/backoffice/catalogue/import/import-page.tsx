@@ -147,7 +147,7 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
   return (
     <PageFrame
       about={t(
-        'Import products, prices and stock from a spreadsheet. Your file is checked first. Nothing is saved until you import it.',
+        'Import products, prices and stock from a spreadsheet. It is checked before anything is saved.',
       )}
       actions={
         <>
@@ -289,7 +289,7 @@ function withTaxRate(sheet: Sheet | undefined, taxRates: string[]): Sheet | unde
   const [of, ...others] = taxRates;
   if (!sheet || !of || others.length > 0) return sheet;
   const taxedAt = taxedColumnAt(sheet.rows[sheet.headerAt] ?? []);
-  if (sheet.mapping.some((column) => column?.field === 'taxRate')) return sheet;
+  if (sheet.mapping.some((column) => column?.field === 'taxRate' && column.of)) return sheet;
   const mapping = sheet.mapping.map((column, at) =>
     at === taxedAt ? ({ field: 'taxRate', of } as const) : column,
   );
@@ -301,7 +301,7 @@ function TaxNotice({ sheet: { rows, headerAt, mapping }, taxRates }: { sheet: Sh
   const header = rows[headerAt] ?? [];
   const at = taxedColumnAt(header);
   const name = header[at];
-  if (!name || mapping[at]) return null;
+  if (!name || mapping[at]?.of) return null;
   return (
     <Text size="sm">
       {t('The column {name} says which products are taxed.', { name })}{' '}

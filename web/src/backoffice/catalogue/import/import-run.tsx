@@ -123,7 +123,7 @@ export function ImportRun({
         <TotalsTable
           sheet={data.totals.sheet}
           stock={data.undoneAt ? null : data.totals.stock}
-          hasQuantities={quantities !== null}
+          hasQuantities={data.totals.sheet.quantity !== 0}
         />
       )}
       {leftOut.length > 0 && data.rows > 0 && (
