@@ -34,10 +34,10 @@ import { StartError } from '../../src/platform/start-error.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';
 import { password, patientClientOf, registration } from '../harness.ts';
 import { onlyLong } from '../long.ts';
+import { ownerConnection } from '../owner-connection.ts';
 import {
   dataFolder,
   type Ending,
-  ownerConnection,
   preparedFolder,
   runCommand,
   runningPostmaster,
