@@ -22,6 +22,8 @@ const minutesPerToken = 10;
  * it measures the memory of its Node process at rest, and while it sells and lists at half of what it can.
  */
 export async function rest(): Promise<boolean> {
+  // The command would use the sources if one of them has changed since the last build.
+  await import('../tools/build-server.ts');
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tillhouse-bench-')));
   let server = await start(folder);
   try {
