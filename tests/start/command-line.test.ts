@@ -115,7 +115,7 @@ describe('the command line', { concurrency: 2 }, () => {
       for (const name of ['package.json', 'src', 'src/main.ts', 'dist/main.js'])
         utimesSync(join(folder, name), earlier, earlier);
       assert.equal(runs(), 'what was built');
-      for (const name of ['package.json', 'src', 'src/main.ts']) {
+      for (const name of ['src', 'src/main.ts']) {
         utimesSync(join(folder, name), later, later);
         assert.equal(runs(), 'the sources', name);
         utimesSync(join(folder, name), earlier, earlier);
