@@ -97,7 +97,7 @@ export function startJobs(
         await boss.start();
         for (const job of jobs.queued) await startWorkers(boss, job, stopping.signal);
         for (const job of jobs.recurring) await startRecurringJob(boss, log, job);
-        await requestRegularly(boss, log, jobs.recurring, stopping.signal);
+        requestRegularly(boss, log, jobs.recurring, stopping.signal);
         return boss;
       } catch (error) {
         log.warn({ err: error }, 'the jobs did not start; trying again');
@@ -135,6 +135,8 @@ async function startWorkers(boss: PgBoss, job: QueuedJob, stopping: AbortSignal)
 
 async function startRecurringJob(boss: PgBoss, log: Logger, job: RecurringJob): Promise<void> {
   await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2, expireInSeconds: 600 });
+  // Requested before the worker looks for the first time.
+  await requestJob(boss, job);
   await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
     const summary = await job.run();
     log.info({ job: job.name, ...summary }, 'job done');
@@ -145,22 +147,17 @@ async function startRecurringJob(boss: PgBoss, log: Logger, job: RecurringJob): 
 const requestEveryMs = 30_000;
 
 /** Every process requests the jobs often. The database accepts one request for each span of time. */
-async function requestRegularly(
-  boss: PgBoss,
-  log: Logger,
-  jobs: RecurringJob[],
-  stopping: AbortSignal,
-): Promise<void> {
-  const request = async () => {
-    for (const { name, everyMinutes } of jobs) {
-      await boss.send(name, {}, { singletonSeconds: everyMinutes * 60 });
-    }
-  };
-  await request();
+function requestRegularly(boss: PgBoss, log: Logger, jobs: RecurringJob[], stopping: AbortSignal): void {
   const timer = setInterval(() => {
-    request().catch((error) => log.warn({ err: error }, 'the recurring jobs were not requested'));
+    Promise.all(jobs.map((job) => requestJob(boss, job))).catch((error) =>
+      log.warn({ err: error }, 'the recurring jobs were not requested'),
+    );
   }, requestEveryMs);
   stopping.addEventListener('abort', () => clearInterval(timer));
+}
+
+async function requestJob(boss: PgBoss, { name, everyMinutes }: RecurringJob): Promise<void> {
+  await boss.send(name, {}, { singletonSeconds: everyMinutes * 60 });
 }
 
 const lockRetryMs = 2_000;
