@@ -8,7 +8,7 @@ import type { ConnectionSettings } from '../src/platform/postgres/connection-set
 import { againstKept } from './kept.ts';
 import { ask, type Counted, countedBy, during, type Line, line, linesTo } from './lines.ts';
 import { databaseTime } from './processor-time.ts';
-import { businessOn } from './served.ts';
+import { type Business, businessOn } from './served.ts';
 
 export const clients = 8;
 const products = 200;
@@ -94,6 +94,7 @@ async function helloServer() {
 
 export type Shop = {
   token: string;
+  signIn: Business['signIn'];
   orgId: string;
   userId: string;
   outletId: string;
@@ -105,7 +106,7 @@ export type Shop = {
 /** Creates two hundred products with plenty of stock, and eight tills with an open session. */
 export async function openShop(url: string, client: pg.Client): Promise<Shop> {
   const business = await businessOn({ url });
-  const { orgId, userId, outletIds, token } = business;
+  const { orgId, userId, outletIds, token, signIn } = business;
   const outletId = outletIds[0] as string;
   const items = Array.from({ length: products }, () => {
     const variantId = newId();
@@ -155,7 +156,16 @@ export async function openShop(url: string, client: pg.Client): Promise<Shop> {
     `select id from accounts where org_id = $1 and system_key in ('CASH', 'SALES', 'COST_OF_SALES', 'INVENTORY')`,
     [orgId],
   );
-  return { token, orgId, userId, outletId, items, sessions, accounts: rows.map(({ id }) => id as string) };
+  return {
+    token,
+    signIn,
+    orgId,
+    userId,
+    outletId,
+    items,
+    sessions,
+    accounts: rows.map(({ id }) => id as string),
+  };
 }
 
 /** Picks three different items. */

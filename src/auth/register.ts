@@ -48,7 +48,7 @@ export const register = operation({
 
   prepare: async ({ body, caller, service }) => {
     await service.limits.count('registerAddress', caller.network);
-    const registration = registrationOf(body);
+    const registration = await registrationOf(body);
     const language = acceptedLanguage(caller.acceptLanguage);
     const { firstName, lastName, password } = registration;
     if (password === undefined) return { registration, language, passwordHash: null };

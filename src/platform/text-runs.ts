@@ -1,4 +1,5 @@
 import bidiModule from 'bidi-js';
+import { graphemesOf } from '../values/graphemes.ts';
 
 // The package is CommonJS, and its types describe an ES module.
 const makeBidi = bidiModule as unknown as typeof bidiModule.default;
@@ -7,7 +8,6 @@ const makeBidi = bidiModule as unknown as typeof bidiModule.default;
 export type Run = { text: string; font: 'latin' | 'devanagari' };
 
 const bidi = makeBidi();
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const complex = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}]/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const devanagari = /[\p{Script=Devanagari}\u0964\u0965\u25cc]|\u200c|\u200d/u;
@@ -53,9 +53,7 @@ function wordsBackward(text: string): string[] {
     .filter(Boolean)
     .map((word) => {
       if (rightToLeft.test(word)) return word;
-      return Array.from(graphemes.segment(word), ({ segment }) => segment)
-        .reverse()
-        .join('');
+      return graphemesOf(word).reverse().join('');
     });
 }
 
@@ -76,7 +74,7 @@ export function wrapText(text: string, isTooWide: (line: string) => boolean): st
     }
     if (line) lines.push(line);
     line = '';
-    for (const { segment } of graphemes.segment(word)) {
+    for (const segment of graphemesOf(word)) {
       if (line && isTooWide(line + segment)) {
         lines.push(line);
         line = '';
