@@ -34,7 +34,6 @@ export function serverSettings(place: { socketFolder: string | undefined; port: 
     log_line_prefix: '%m [%p] ',
     logging_collector: 'off',
     log_destination: 'stderr',
-    ...(process.env.PROF && { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.track': process.env.PROF, 'pg_stat_statements.track_planning': 'on', 'pg_stat_statements.max': '10000', track_wal_io_timing: 'on' }),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
