@@ -18,7 +18,7 @@ export type TradedShop = Shop & {
  * stock. The rows are those that operations write. Today's till sessions are open, so that it can sell on.
  */
 export async function openTradedShop(url: string, client: pg.Client): Promise<TradedShop> {
-  const { orgId, userId, outletIds, token } = await businessOn({ url });
+  const { orgId, userId, outletIds, token, signIn } = await businessOn({ url });
   const outletId = outletIds[0] as string;
   const write = (text: string, ...values: unknown[]) => client.query(text, [orgId, ...values]);
   await writeGoods(write, outletIds);
@@ -46,7 +46,7 @@ export async function openTradedShop(url: string, client: pg.Client): Promise<Tr
   );
   const { rows: regular } = await write(`select id from parties where org_id = $1 and name = 'Customer 1'`);
   return {
-    ...{ token, orgId, userId, outletId, items: found, sessions, accounts: [] },
+      ...{ token, signIn, orgId, userId, outletId, items: found, sessions, accounts: [] },
     customerId: regular[0].id as string,
     emails: await writeUsers(write, userId),
   };

@@ -54,10 +54,18 @@ class BoxElement {
   }
 }
 
-/** A page in Arabic. */
-Object.assign(globalThis, {
-  document: { createElement: () => new BoxElement(), documentElement: { lang: 'ar', dir: 'rtl' } },
-});
+/** A test on a page in Arabic. Other files in this process have no page, so it goes with the test. */
+function testOnPage(name: string, work: () => Promise<void> | void): void {
+  test(name, async () => {
+    const document = { createElement: () => new BoxElement(), documentElement: { lang: 'ar', dir: 'rtl' } };
+    Object.assign(globalThis, { document });
+    try {
+      await work();
+    } finally {
+      Reflect.deleteProperty(globalThis, 'document');
+    }
+  });
+}
 
 const plain = { isCentred: false, isBold: false, isLarge: false };
 const row = (text: string, style: Partial<Row> = {}): Row => ({ ...plain, ...style, text });
@@ -123,14 +131,14 @@ const drawings: [why: string, row: Row, columns: string, written: [string, strin
   ],
 ];
 for (const [why, given, columns, written] of drawings)
-  test(`a drawn row: ${why}`, () => {
+  testOnPage(`a drawn row: ${why}`, () => {
     const drawn = drawRow(given, 384) as unknown as BoxElement;
     assert.deepEqual(drawn.written, written);
     assert.equal(drawn.darkColumns(), columns);
     assert.deepEqual([drawn.width, drawn.height], [384, 32]);
   });
 
-test('a large bold row is drawn as high as two rows of text, in bold letters', () => {
+testOnPage('a large bold row is drawn as high as two rows of text, in bold letters', () => {
   const drawn = drawRow(row(total, { isRtl: true, isBold: true, isLarge: true }), 384);
   assert.equal(drawn.height, 48);
   assert.match((drawn as unknown as BoxElement).font, /^bold 36px /);
@@ -153,7 +161,7 @@ const report = rowsJob('تقرير', () => [
   row(pair(total, '5.00')),
 ]);
 
-test('a shift report in Arabic is drawn row by row from the right, but for its rules', async () => {
+testOnPage('a shift report in Arabic is drawn row by row from the right, but for its rules', async () => {
   const bytes = hex(await encodeJob(report, printer('esc-pos')));
   // Rasters are 384 dots wide, which are 48 bytes. The title is 48 dots high, the amount 32, and letters 20.
   const raster = (height: string, above: number, line: string) => {
@@ -182,27 +190,34 @@ const starEnd = `${newLine.repeat(2)}1b6400${newLine}`;
 const starPage = (number: string) => `1b1d74${number}`;
 
 for (const language of starLanguages)
-  test(`a ${language} printer gets text in its own commands: pages, bold and high letters, the middle`, async () => {
-    const title = row('Tea', { isBold: true, isCentred: true });
-    const job = jobOf(title, row('Ж', { isLarge: true }), row('-', { isRtl: true }));
-    const bytes = hex(await encodeJob(job, printer(language)));
-    // 32 columns less 3 letters leave 14 spaces before them. ESC E and ESC F: bold.
-    const tea = `${'20'.repeat(14)}1b45${starPage('00')}5465611b46${newLine}`;
-    // ESC i 1 0: twice as high. On the page 10, which is 866, Ж is 86.
-    const zhe = `1b690100${starPage('0a')}861b690000${newLine}`;
-    const rule = `${starPage('00')}2d${newLine}`;
-    assert.equal(bytes, starBegin + tea + zhe + rule + starEnd);
-  });
+  testOnPage(
+    `a ${language} printer gets text in its own commands: pages, bold and high letters, the middle`,
+    async () => {
+      const title = row('Tea', { isBold: true, isCentred: true });
+      const job = jobOf(title, row('Ж', { isLarge: true }), row('-', { isRtl: true }));
+      const bytes = hex(await encodeJob(job, printer(language)));
+      // 32 columns less 3 letters leave 14 spaces before them. ESC E and ESC F: bold.
+      const tea = `${'20'.repeat(14)}1b45${starPage('00')}5465611b46${newLine}`;
+      // ESC i 1 0: twice as high. On the page 10, which is 866, Ж is 86.
+      const zhe = `1b690100${starPage('0a')}861b690000${newLine}`;
+      const rule = `${starPage('00')}2d${newLine}`;
+      assert.equal(bytes, starBegin + tea + zhe + rule + starEnd);
+    },
+  );
 
 for (const language of starLanguages)
-  test(`a ${language} printer gets rows of an Arabic receipt as pictures that start at the right`, async () => {
-    const rows = [total, 'Rice'].map((label) => row(pair(label, '5.00'), { isRtl: true }));
-    const bytes = hex(await encodeJob(jobOf(...rows), printer(language)));
-    // ESC X 128 1: 384 columns of 24 dots, each from top to bottom. 48 are of the figure.
-    const band = (dark: string, label: number) =>
-      `1b588001${dark.repeat(48)}${'000000'.repeat(336 - label)}${dark.repeat(label)}${newLine}`;
-    // Letters are dark from line 6 to 25: 18 lines of the first band, and two of the second. ESC 0 lets the bands touch.
-    const picture = (label: number) => `1b30${band('03ffff', label)}${band('c00000', label)}1b7a01${newLine}`;
-    // 8 letters are 96 columns, 4 are 48.
-    assert.equal(bytes, starBegin + picture(96) + picture(48) + starEnd);
-  });
+  testOnPage(
+    `a ${language} printer gets rows of an Arabic receipt as pictures that start at the right`,
+    async () => {
+      const rows = [total, 'Rice'].map((label) => row(pair(label, '5.00'), { isRtl: true }));
+      const bytes = hex(await encodeJob(jobOf(...rows), printer(language)));
+      // ESC X 128 1: 384 columns of 24 dots, each from top to bottom. 48 are of the figure.
+      const band = (dark: string, label: number) =>
+        `1b588001${dark.repeat(48)}${'000000'.repeat(336 - label)}${dark.repeat(label)}${newLine}`;
+      // Letters are dark from line 6 to 25: 18 lines of the first band, and two of the second. ESC 0 lets the bands touch.
+      const picture = (label: number) =>
+        `1b30${band('03ffff', label)}${band('c00000', label)}1b7a01${newLine}`;
+      // 8 letters are 96 columns, 4 are 48.
+      assert.equal(bytes, starBegin + picture(96) + picture(48) + starEnd);
+    },
+  );

@@ -1,6 +1,6 @@
 import type { Page } from '../../pages.ts';
 
-const heading = 'Goods';
+const heading = 'Inventory';
 const tabs = 'Stock';
 
 export const stockPages: Page[] = [
