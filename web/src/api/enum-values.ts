@@ -1,5 +1,21 @@
 // Written by npm run generate.
 
+export const accountSectionValues = [
+  "CURRENT_ASSETS",
+  "FIXED_ASSETS",
+  "LIABILITIES",
+  "EQUITY",
+  "REVENUE",
+  "COST_OF_SALES",
+  "OPERATING_EXPENSES",
+  "OTHER",
+] as const;
+
+export const accountStatusValues = [
+  "ACTIVE",
+  "ARCHIVED",
+] as const;
+
 export const accountTypeValues = [
   "ASSET",
   "LIABILITY",
@@ -389,6 +405,7 @@ export const webhookEventTypeValues = [
   "bank.deleted",
   "bank.operation.recorded",
   "account.created",
+  "account.updated",
   "journal.posted",
   "outlet.created",
   "outlet.updated",
