@@ -8,9 +8,10 @@ import { listAccounts } from './list-accounts.ts';
 import { listJournal } from './list-journal.ts';
 import { postJournal } from './post-journal.ts';
 import { postOpeningBalances } from './post-opening-balances.ts';
+import { statementOperations } from './statement/operations.ts';
 import { updateAccount } from './update-account.ts';
 
-export const ledgerOperations: Operation[] = routes({
+const accountOperations = routes({
   'GET /accounts/income': getIncomeAccount,
   'GET /accounts/dropdown': listAccountDropdown,
   'GET /accounts/journal': listJournal,
@@ -21,3 +22,5 @@ export const ledgerOperations: Operation[] = routes({
   'POST /accounts': createAccount,
   'PATCH /accounts/{accountId}': updateAccount,
 });
+
+export const ledgerOperations: Operation[] = [...accountOperations, ...statementOperations];

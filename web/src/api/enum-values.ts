@@ -240,6 +240,25 @@ export const saleStatusValues = [
   "VOIDED",
 ] as const;
 
+export const statementFigureValues = [
+  "CURRENT_ASSETS",
+  "FIXED_ASSETS",
+  "ASSETS",
+  "LIABILITIES",
+  "EQUITY",
+  "EARLIER_PROFIT",
+  "YEAR_PROFIT",
+  "TOTAL_EQUITY",
+  "LIABILITIES_AND_EQUITY",
+  "REVENUE",
+  "COST_OF_SALES",
+  "GROSS_PROFIT",
+  "OPERATING_EXPENSES",
+  "OPERATING_PROFIT",
+  "OTHER",
+  "NET_PROFIT",
+] as const;
+
 export const stockImportQuantitiesValues = [
   "ADD",
   "SET",

@@ -860,6 +860,98 @@ export interface paths {
         patch: operations["updateAccount"];
         trace?: never;
     };
+    "/reports/profit-and-loss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Profit and loss
+         * @description What a period earned and cost, on the days of the documents and of what corrects them. Revenue and profits are credits less debits, costs and expenses debits less credits; other income counts above zero and other expenses below. Left out, the period goes from the start of the fiscal year to today.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getProfitAndLoss"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/balance-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Balance sheet
+         * @description What the business has and owes at the end of date_to (left out: today). Assets are debits less credits, everything else credits less debits. Profits are computed from the start of the fiscal year, so no closing entry is needed. `date_from` (left out: the first of the month) is where MONTH begins and what PERIOD looks back from: the day before it.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getBalanceSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/general-ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * General ledger (cursor)
+         * @description The lines of an account, of all accounts, or of those that a figure of a statement adds up. Statements have the address of the lines of each figure.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["listGeneralLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/general-ledger/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * General ledger summary
+         * @description What the lines of the general ledger add up to under the same filters. Opening and closing are debits less credits before and after the period.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["summarizeGeneralLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -5698,6 +5790,10 @@ export interface components {
              */
             averageCost: number | null;
         };
+        BalanceSheet: {
+            columns: components["schemas"]["StatementColumn"][];
+            rows: components["schemas"]["StatementRow"][];
+        };
         BankAccountListResponse: {
             rows: components["schemas"]["BankDetails"][];
             /** @description Empty on the last page. */
@@ -8023,6 +8119,16 @@ export interface components {
              */
             identifier: string;
         };
+        GeneralLedgerSummary: {
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            opening: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            debit: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            credit: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            closing: components["schemas"]["Money"];
+        };
         GoodsReturned: {
             refund: components["schemas"]["RefundDetails"];
             /**
@@ -8280,6 +8386,63 @@ export interface components {
         };
         /** @enum {string} */
         Language: "ar" | "en" | "es" | "fr" | "hi" | "pt" | "sw";
+        LedgerLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            entryId: string;
+            /** @example 20261115-8F1C2A10 */
+            number: string;
+            source: {
+                /** @example SALE */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string;
+            accountCode: string;
+            accountName: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string | null;
+            partyName: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            note: string | null;
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            debit: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            credit: components["schemas"]["Money"];
+        };
+        LedgerLinePage: {
+            rows: components["schemas"]["LedgerLine"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         ListSalesResponse: {
             rows: components["schemas"]["SaleList"][];
             /** @description Empty on the last page. */
@@ -10189,6 +10352,10 @@ export interface components {
             language?: components["schemas"]["Language"] | null;
             /** @description Increases with each change. */
             version?: number;
+        };
+        ProfitAndLoss: {
+            columns: components["schemas"]["StatementColumn"][];
+            rows: components["schemas"]["StatementRow"][];
         };
         PurchaseLog: {
             /**
@@ -12208,6 +12375,54 @@ export interface components {
             netCost: components["schemas"]["Money"] | null;
             /** @description net − netTax − netCost. */
             margin: components["schemas"]["Money"] | null;
+        };
+        StatementColumn: {
+            /**
+             * @description NO_OUTLET has the lines that belong to no outlet.
+             * @enum {string}
+             */
+            kind: "PERIOD" | "MONTH" | "OUTLET" | "NO_OUTLET" | "PERIOD_BEFORE" | "YEAR_BEFORE";
+            /**
+             * Format: date
+             * @description Null: from the beginning.
+             * @example 2026-11-15
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            to: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            outletName: string | null;
+        };
+        /** @enum {string} */
+        StatementFigure: "CURRENT_ASSETS" | "FIXED_ASSETS" | "ASSETS" | "LIABILITIES" | "EQUITY" | "EARLIER_PROFIT" | "YEAR_PROFIT" | "TOTAL_EQUITY" | "LIABILITIES_AND_EQUITY" | "REVENUE" | "COST_OF_SALES" | "GROSS_PROFIT" | "OPERATING_EXPENSES" | "OPERATING_PROFIT" | "OTHER" | "NET_PROFIT";
+        StatementRow: {
+            /** @description The section of an account, or the figure of a total. */
+            figure: components["schemas"]["StatementFigure"];
+            /**
+             * Format: uuid
+             * @description Null: the row is a total.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string | null;
+            code: string | null;
+            name: string;
+            /** @description One for each column. */
+            amounts: {
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                amount: components["schemas"]["Money"];
+                /**
+                 * @description The address of the lines that add up to this amount.
+                 * @example /reports/general-ledger?figure=REVENUE&date_from=2026-10-01&date_to=2026-10-31
+                 */
+                lines: string;
+            }[];
         };
         Stock: {
             /**
@@ -19218,6 +19433,338 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getProfitAndLoss: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Only lines of this outlet. They balance by themselves. */
+                outletId?: string;
+                /** @description What stands side by side, before the whole period: its months, or the outlets. */
+                columns?: "TOTAL" | "MONTH" | "OUTLET";
+                /** @description Adds columns after the period: the period before it, the same days a year before, or both. Whole months are compared with whole months. */
+                compare?: "PERIOD" | "YEAR" | "BOTH";
+                /** @description The same figures as a sheet. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profit and loss of the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PROFIT_AND_LOSS_MADE",
+                     *       "message": "The profit and loss of the period.",
+                     *       "data": {
+                     *         "columns": [
+                     *           {
+                     *             "kind": "PERIOD",
+                     *             "from": "2026-11-15",
+                     *             "to": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletName": null
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "figure": "CURRENT_ASSETS",
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": null,
+                     *             "name": "string",
+                     *             "amounts": [
+                     *               {
+                     *                 "amount": 1250.5,
+                     *                 "lines": "/reports/general-ledger?figure=REVENUE&date_from=2026-10-01&date_to=2026-10-31"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PROFIT_AND_LOSS_MADE";
+                        data: components["schemas"]["ProfitAndLoss"];
+                        meta: null;
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getBalanceSheet: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Only lines of this outlet. They balance by themselves. */
+                outletId?: string;
+                /** @description What stands side by side, before the whole period: its months, or the outlets. */
+                columns?: "TOTAL" | "MONTH" | "OUTLET";
+                /** @description Adds columns after the period: the period before it, the same days a year before, or both. Whole months are compared with whole months. */
+                compare?: "PERIOD" | "YEAR" | "BOTH";
+                /** @description The same figures as a sheet. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balance sheet of the day. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BALANCE_SHEET_MADE",
+                     *       "message": "The balance sheet of the day.",
+                     *       "data": {
+                     *         "columns": [
+                     *           {
+                     *             "kind": "PERIOD",
+                     *             "from": "2026-11-15",
+                     *             "to": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletName": null
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "figure": "CURRENT_ASSETS",
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": null,
+                     *             "name": "string",
+                     *             "amounts": [
+                     *               {
+                     *                 "amount": 1250.5,
+                     *                 "lines": "/reports/general-ledger?figure=REVENUE&date_from=2026-10-01&date_to=2026-10-31"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BALANCE_SHEET_MADE";
+                        data: components["schemas"]["BalanceSheet"];
+                        meta: null;
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listGeneralLedger: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                accountId?: string;
+                /** @description The accounts that this figure of a statement adds up. */
+                figure?: components["schemas"]["StatementFigure"];
+                outletId?: string;
+                /** @description Whether only lines count that belong to no outlet. */
+                noOutlet?: boolean;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of the accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "GENERAL_LEDGER_LISTED",
+                     *       "message": "The lines of the accounts.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "20261115-8F1C2A10",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "accountCode": "string",
+                     *             "accountName": "string",
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "partyName": null,
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "GENERAL_LEDGER_LISTED";
+                        data: components["schemas"]["LedgerLinePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeGeneralLedger: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                accountId?: string;
+                /** @description The accounts that this figure of a statement adds up. */
+                figure?: components["schemas"]["StatementFigure"];
+                outletId?: string;
+                /** @description Whether only lines count that belong to no outlet. */
+                noOutlet?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals of the accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "GENERAL_LEDGER_SUMMARIZED",
+                     *       "message": "Totals of the accounts.",
+                     *       "data": {
+                     *         "opening": 1250.5,
+                     *         "debit": 1250.5,
+                     *         "credit": 1250.5,
+                     *         "closing": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "GENERAL_LEDGER_SUMMARIZED";
+                        data: components["schemas"]["GeneralLedgerSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
