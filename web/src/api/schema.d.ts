@@ -13067,7 +13067,7 @@ export interface components {
             inStock: number;
             lowStock: number;
             outOfStock: number;
-            /** @description Those of `outOfStock` that the outlet had before. Other outlets never had them. */
+            /** @description Those of `outOfStock` that the outlet had before. It never had the others. */
             ranOut: number;
             negative: number;
         };
