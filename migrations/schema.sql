@@ -350,12 +350,15 @@ create table organisations (
   country                   text,
   -- The business that was registered first: its owner set up the server, and may see links of mail that the server keeps.
   is_first                  boolean not null default false,
+  -- The month in which the fiscal year of a business starts. Profits before that are retained earnings.
+  fiscal_year_starts_in     smallint not null default 1,
   primary key (org_id),
   constraint organisations_cash_back_limit_minor_check check (cash_back_limit_minor >= 0),
   constraint organisations_cash_rounding_minor_check check (cash_rounding_minor > 0),
   constraint organisations_cashier_discount_e4_check check (cashier_discount_e4 >= 0 and cashier_discount_e4 <= 1000000),
   constraint organisations_country_check check (country ~ '^[A-Z]{2}$'),
   constraint organisations_currency_decimals_check check (currency_decimals >= 0 and currency_decimals <= 4),
+  constraint organisations_fiscal_year_starts_in_check check (fiscal_year_starts_in >= 1 and fiscal_year_starts_in <= 12),
   constraint organisations_kind_check check (kind in ('BUSINESS', 'SERVICE')),
   constraint organisations_other_amount_limit_minor_check check (other_amount_limit_minor >= 0)
 );
@@ -690,6 +693,8 @@ create table standard_accounts (
   type         text not null,
   income_type  text,
   system_key   text,
+  -- What an account is in the statements. An account that nobody has placed follows from its type.
+  section      text not null,
   primary key (code),
   constraint standard_accounts_system_key_key unique (system_key)
 );
@@ -708,11 +713,24 @@ create table accounts (
   created_at   timestamptz not null default now(),
   updated_at   timestamptz not null default now(),
   version      integer not null default 1,
+  section      text not null,
+  -- Nothing is posted to an archived account. Its history stays in the books.
+  status       text not null default 'ACTIVE',
   primary key (org_id, id),
   constraint accounts_org_id_fkey foreign key (org_id) references organisations (org_id),
   constraint accounts_parent_id_exists foreign key (org_id, parent_id) references accounts (org_id, id) deferrable,
   constraint accounts_check check ((type = 'INCOME') = (income_type is not null)),
   constraint accounts_income_type_check check (income_type in ('SALES', 'OTHER')),
+  constraint accounts_of_the_system_stay check (system_key is null or status = 'ACTIVE'),
+  constraint accounts_section_fits_type check (
+case type
+    when 'ASSET' then section in ('CURRENT_ASSETS', 'FIXED_ASSETS')
+    when 'LIABILITY' then section = 'LIABILITIES'
+    when 'EQUITY' then section = 'EQUITY'
+    when 'INCOME' then section in ('REVENUE', 'OTHER')
+    else section in ('COST_OF_SALES', 'OPERATING_EXPENSES', 'OTHER')
+end),
+  constraint accounts_status_check check (status in ('ACTIVE', 'ARCHIVED')),
   constraint accounts_type_check check (type in ('ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE'))
 );
 create index accounts_by_parent on accounts (org_id, parent_id);
@@ -823,6 +841,8 @@ create table account_days (
   credit_minor   numeric not null,
   primary key (org_id, account_id, business_date, outlet_id)
 );
+-- Statements read the days of a period, of all accounts.
+create index account_days_by_date on account_days (org_id, business_date);
 
 create table party_days (
   org_id         uuid not null,

@@ -58,6 +58,7 @@ const folders: Record<string, string> = {
   'Transaction/Customer Transactions': 'sales/customer',
   'Transaction/Dashboard': 'sales/dashboard',
   Account: 'ledger',
+  Report: 'ledger/statement',
   Notification: 'notification',
   User: 'users',
   Settings: 'settings',

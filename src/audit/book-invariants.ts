@@ -21,6 +21,17 @@ const partyLines = sql`
   where l.party_id is not null
   group by l.org_id, l.party_id`;
 
+/** What the statements add up: assets, liabilities with equity, and profits. To be grouped, by outlet or not. */
+const sectionSums = sql`
+  select m.org_id, max(m.outlet_id::text) as outlet_id,
+         coalesce(sum(m.debit_minor - m.credit_minor)
+                  filter (where a.section in ('CURRENT_ASSETS', 'FIXED_ASSETS')), 0) as assets,
+         coalesce(sum(m.credit_minor - m.debit_minor)
+                  filter (where a.section in ('LIABILITIES', 'EQUITY')), 0) as owed,
+         coalesce(sum(m.credit_minor - m.debit_minor)
+                  filter (where a.section in ('REVENUE', 'COST_OF_SALES', 'OPERATING_EXPENSES', 'OTHER')), 0) as profit
+  from account_movements m join accounts a on a.org_id = m.org_id and a.id = m.account_id`;
+
 type DaysTable = (typeof dailyTotals)[number]['days'];
 
 /** What each table of daily totals is about, what it is made from, and the label of one row. */
@@ -79,6 +90,29 @@ export const bookInvariants: Invariant[] = [
       select org_id, case when sum(debit_minor) <> sum(credit_minor)
                           then format('debits %s, credits %s', sum(debit_minor), sum(credit_minor)) end
       from account_movements group by org_id`,
+  },
+  {
+    // The trial balance by types from the journal, the statements by sections from the days that they read.
+    name: 'the statements of every business equal its trial balance',
+    query: sql`
+      select org_id, case when (t.assets, t.owed, t.profit) is distinct from (s.assets, s.owed, s.profit)
+        then format('assets %s, by the journal %s; liabilities and equity %s, by the journal %s; profit %s, by the journal %s',
+                    s.assets, t.assets, s.owed, t.owed, s.profit, t.profit) end
+      from (
+        select l.org_id, coalesce(sum(l.amount_minor) filter (where a.type = 'ASSET'), 0) as assets,
+               coalesce(-sum(l.amount_minor) filter (where a.type in ('LIABILITY', 'EQUITY')), 0) as owed,
+               coalesce(-sum(l.amount_minor) filter (where a.type in ('INCOME', 'EXPENSE')), 0) as profit
+        from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
+        group by l.org_id) t
+      full join (${sectionSums} group by m.org_id) s using (org_id)`,
+  },
+  {
+    name: 'assets equal liabilities, equity and profits, at each outlet',
+    query: sql`
+      select org_id, case when assets <> owed + profit
+        then format('outlet %s: assets %s, liabilities, equity and profits %s', coalesce(outlet_id, 'none'),
+                    assets, owed + profit) end
+      from (${sectionSums} group by m.org_id, m.outlet_id) s`,
   },
   {
     // An entry over several outlets has lines between them, so that each balances. Lines without an outlet do, too.

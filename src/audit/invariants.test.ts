@@ -126,6 +126,8 @@ const open = 'the open debts of every party equal its receivables and payables';
 const settled = 'the settled part of every debt equals its settlements';
 const paid = 'payments equal what their entries posted, account by account';
 const spent = 'every expense is posted to its account, and every reversal on its own day';
+const statements = 'the statements of every business equal its trial balance';
+const balanceSheet = 'assets equal liabilities, equity and profits, at each outlet';
 const tree = 'accounts form a tree, each of the type of its parent';
 const accountDays = 'daily totals of accounts equal the journal lines they were made from';
 const partyDays = 'daily totals of parties equal the journal lines they were made from';
@@ -145,7 +147,7 @@ const lineOf = (code: string) => `
 const breakings: [statement: string, found: string[], telling: RegExp][] = [
   [
     `update journal_lines l set amount_minor = amount_minor + 1 ${lineOf('4000')}`,
-    [entry, outlets, accountDays],
+    [entry, statements, outlets, accountDays],
     /debits 1000, credits 999$/,
   ],
   [
@@ -160,14 +162,25 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
   ],
   [
     `update account_days l set debit_minor = debit_minor + 1 ${lineOf('6050')}`,
-    [trial, accountDays],
+    [trial, statements, balanceSheet, accountDays],
     /debits 19201, credits 19200$/,
   ],
   [
     `delete from account_days l using accounts a where a.org_id = l.org_id and a.id = l.account_id
      and l.org_id = $1 and a.code = '6050'`,
-    [trial, accountDays],
+    [trial, statements, balanceSheet, accountDays],
     /debits 18500, credits 19200$/,
+  ],
+  [
+    `update account_days l set credit_minor = credit_minor + 1 ${lineOf('4000')}`,
+    [trial, statements, balanceSheet, accountDays],
+    // 100 and 7 earned, 20 and 7 spent.
+    /profit 8001, by the journal 8000$/,
+  ],
+  [
+    `update account_days l set debit_minor = debit_minor + 1 ${lineOf('1200')}`,
+    [trial, statements, balanceSheet, accountDays],
+    /^outlet [0-9a-f-]{36}: assets 1, liabilities, equity and profits 0$/,
   ],
   [
     `update journal_lines l set party_id = null ${lineOf('2200')}`,

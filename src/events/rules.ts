@@ -102,6 +102,7 @@ const rules: Record<EventType, Rule> = {
   'bank.deleted': books,
   'bank.operation.recorded': books,
   'account.created': books,
+  'account.updated': books,
   'journal.posted': books,
   'outlet.created': outlet,
   'outlet.updated': outlet,

@@ -51,6 +51,7 @@ export const eventTypes = [
   'bank.deleted',
   'bank.operation.recorded',
   'account.created',
+  'account.updated',
   'journal.posted',
   'outlet.created',
   'outlet.updated',

@@ -7,7 +7,7 @@ import { type Access, type Actor, isAccess } from './access.ts';
 import type { Answer, MetaForm } from './envelope.ts';
 import type { Event } from './event.ts';
 import type { FileBody, SentFile } from './request/file-body.ts';
-import { type Sheet, sheetOf, withFormat } from './run/sheet.ts';
+import { type MakeTable, type Sheet, sheetOf, sheetOfTable, withFormat } from './run/sheet.ts';
 import { Exactly } from './schema.ts';
 import type { HandlerService } from './service.ts';
 
@@ -126,6 +126,8 @@ type Definition<
   otherAnswers?: Others;
   /** Answers its rows only as a sheet. */
   sheetOnly?: boolean;
+  /** Makes a sheet of an answer that has no pages. Operations with pages are sheets by themselves. */
+  makeTable?: MakeTable;
   /** Media types other than JSON that it can answer, chosen by Accept. */
   otherForms?: string[];
   /** Answers only a stream of events. */
@@ -215,7 +217,9 @@ export function operation<
   if (new Set(answers.map(({ code }) => code)).size < answers.length) {
     throw new Error(`${definition.id} has two answers with one code`);
   }
-  const sheet = method === 'GET' ? sheetOf(definition.answer.data, definition.sheetOnly ?? false) : undefined;
+  const rowSheet =
+    method === 'GET' ? sheetOf(definition.answer.data, definition.sheetOnly ?? false) : undefined;
+  const sheet = definition.makeTable ? sheetOfTable(definition.makeTable) : rowSheet;
   return {
     ...definition,
     method,

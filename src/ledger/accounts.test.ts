@@ -22,9 +22,11 @@ test('an account is created, is on record and is told', async () => {
     code: '6031',
     name: 'Fuel',
     type: 'EXPENSE',
+    section: 'OPERATING_EXPENSES',
     incomeType: null,
     parentId: account('6030'),
     system: false,
+    status: 'ACTIVE',
     version: 1,
   });
   const { audit, event } = await lastTrace(server, owner);
@@ -60,6 +62,10 @@ test('an account that cannot be is refused, and nothing changes', async () => {
       { status: 400, code: 'VALIDATION_FAILED', field: 'incomeType' },
     ],
     [
+      { ...fuel, section: 'REVENUE' },
+      { status: 400, code: 'VALIDATION_FAILED', field: 'section' },
+    ],
+    [
       { ...fuel, parentId: account('1000') },
       { status: 400, code: 'VALIDATION_FAILED', field: 'parentId' },
     ],
@@ -87,15 +93,15 @@ test('an account sent twice with one key is created once', async () => {
 test('the dropdown has the whole chart by code, or the accounts of one type', async () => {
   const owner = await server.business();
   const { body } = await owner.get('/accounts/dropdown');
-  assert.equal(body.data.rows.length, 30);
+  assert.equal(body.data.rows.length, 38);
   assert.deepEqual(Object.keys(body.data.rows[0]), ['id', 'code', 'name', 'type']);
   assert.equal(body.meta.path, '/accounts/dropdown');
   const codes = async (type: string) =>
     (await owner.get(`/accounts/dropdown?type=${type}`)).body.data.rows.map(
       ({ code }: { code: string }) => code,
     );
-  assert.deepEqual(await codes('LIABILITY'), ['2000', '2100', '2200', '2290']);
-  assert.deepEqual(await codes('EQUITY'), ['3000', '3100']);
+  assert.deepEqual(await codes('LIABILITY'), ['2000', '2010', '2100', '2200', '2290']);
+  assert.deepEqual(await codes('EQUITY'), ['3000', '3100', '3200', '3300']);
   // Names without figures: a user of one outlet needs them to record an expense.
   const limited = await server.colleague(owner, 'ACCOUNTANT', [owner.outletId]);
   const { status, body: shown } = await limited.get('/accounts/dropdown');
@@ -197,16 +203,20 @@ test('the income of a period is net, by account, beside that of as many days bef
   await beforeAndAfterFolding(async () => {
     // Three days, and the three before them: 29 to 31 October.
     assert.deepEqual(await income('date_from=2026-11-01&date_to=2026-11-03'), [
-      { 4000: 22, 4100: 0, 4110: 5 },
+      { 4000: 22, 4010: 0, 4020: 0, 4100: 0, 4110: 5 },
       27,
       100,
     ]);
     // Two days: the 30th is the first of the two before them; one day: it is not.
     assert.deepEqual((await income('date_from=2026-11-01&date_to=2026-11-02')).slice(1), [35, 100]);
     assert.deepEqual((await income('date_from=2026-11-01&date_to=2026-11-01')).slice(1), [30, 0]);
-    assert.deepEqual(await income(''), [{ 4000: 122, 4100: 0, 4110: 5 }, 127, null]);
+    assert.deepEqual(await income(''), [{ 4000: 122, 4010: 0, 4020: 0, 4100: 0, 4110: 5 }, 127, null]);
     assert.deepEqual(await income('incomeType=OTHER'), [{ 4100: 0, 4110: 5 }, 5, null]);
-    assert.deepEqual(await income(`outletId=${other}&incomeType=SALES`), [{ 4000: 22 }, 22, null]);
+    assert.deepEqual(await income(`outletId=${other}&incomeType=SALES`), [
+      { 4000: 22, 4010: 0, 4020: 0 },
+      22,
+      null,
+    ]);
     assert.deepEqual((await income('date_to=2026-10-31')).slice(1), [100, null]);
     // As many days before it end in 1969: nothing was earned on them.
     assert.deepEqual((await income('date_from=1970-01-01&date_to=2099-12-31')).slice(1), [127, 0]);

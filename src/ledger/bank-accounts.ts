@@ -12,8 +12,8 @@ type Account = { orgId: string; id: string };
 export async function openBankAccount(tx: Tx, orgId: string, name: string): Promise<string> {
   const id = newId();
   const opened = await tx.run(sql`
-    insert into accounts (org_id, id, code, name, type)
-    select ${orgId}, ${id}, n::text, ${name}, 'ASSET'
+    insert into accounts (org_id, id, code, name, type, section)
+    select ${orgId}, ${id}, n::text, ${name}, 'ASSET', 'CURRENT_ASSETS'
     from (select generate_series(1100, 1199) as n union all select generate_series(11000, 11999)) codes
     where not exists (select from accounts where org_id = ${orgId} and code = n::text)
     order by codes.n

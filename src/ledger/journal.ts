@@ -8,9 +8,11 @@ import type { JournalEntry, JournalLine } from './schemas.ts';
 
 export type EntryRow = Omit<JournalEntry, 'source' | 'lines'> & { sourceType: string; sourceId: string };
 
-// The number is a short name for people. A counter without gaps would make all tills wait for each other.
+/** A short name of entry `e` for people. A counter without gaps would make all tills wait for each other. */
+export const entryNumber = sql`to_char(e.business_date, 'YYYYMMDD') || '-' || upper(right(e.id::text, 8))`;
+
 export const entryColumns = sql`
-  e.id, to_char(e.business_date, 'YYYYMMDD') || '-' || upper(right(e.id::text, 8)) as number,
+  e.id, ${entryNumber} as number,
   e.business_date as "businessDate", e.source_type as "sourceType", e.source_id as "sourceId", e.note,
   e.user_id as "userId", e.recorded_at as "createdAt"`;
 

@@ -18,7 +18,7 @@ export const listAccountDropdown = operation({
   group: 'Account',
   summary: 'chart of account dropdown data',
   description:
-    'Names without figures. Users who are limited to outlets may read it too, because they record expenses.',
+    'Names without figures, archived accounts left out. Users who are limited to outlets may read it too, because they record expenses.',
   access: 'money.read',
   query: Exactly({ type: Type.Optional(AccountType) }),
   answer: {
@@ -31,7 +31,8 @@ export const listAccountDropdown = operation({
   handle: async ({ tx, actor, query }) => {
     const rows = await tx.all<Static<typeof AccountOption>>(sql`
       select id, code, name, type from accounts
-      where org_id = ${actor.orgId} and (${query.type ?? null}::text is null or type = ${query.type ?? null})
+      where org_id = ${actor.orgId} and status = 'ACTIVE'
+        and (${query.type ?? null}::text is null or type = ${query.type ?? null})
       order by code
       limit ${shownAtMost}`);
     return { data: { rows } };

@@ -18,11 +18,11 @@ type LineInput = {
   note?: string | null;
 };
 
-type Account = { id: string; systemKey: SystemAccount | null };
+type Account = { id: string; systemKey: SystemAccount | null; status: string };
 type References = { accounts: Map<string, Account>; parties: Map<string, Party>; closedBanks: Set<string> };
 
 /**
- * Reads the records that the lines refer to, and locks parties and banks until the commit. Refuses unknown ids, naming
+ * Reads the records that the lines refer to, and locks parties, accounts and banks until the commit. Refuses unknown ids, naming
  * each.
  */
 export async function readReferences(tx: Tx, orgId: string, lines: LineInput[]): Promise<References> {
@@ -34,8 +34,10 @@ export async function readReferences(tx: Tx, orgId: string, lines: LineInput[]):
   const [accounts, outlets, banks] = await tx.inOrder(
     () =>
       tx.all<Account>(sql`
-        select id, system_key as "systemKey" from accounts
-        where org_id = ${orgId} and id = any (${idsOf('accountId')}::uuid[])`),
+        select id, system_key as "systemKey", status from accounts
+        where org_id = ${orgId} and id = any (${idsOf('accountId')}::uuid[])
+        order by id
+        for share`),
     () =>
       tx.all<{ id: string }>(sql`
         select id from outlets where org_id = ${orgId} and id = any (${idsOf('outletId')}::uuid[])`),
@@ -94,6 +96,9 @@ export function entryLines(actor: Actor, lines: LineInput[], references: Referen
         message:
           'is the account between outlets, which is posted automatically: name the outlet of each line instead',
       });
+    }
+    if (account.status === 'ARCHIVED') {
+      throw failField('INVALID_STATE', { field: fieldOf('accountId'), message: 'is an archived account' });
     }
     if (references.closedBanks.has(account.id)) {
       throw failField('INVALID_STATE', {

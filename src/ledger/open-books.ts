@@ -8,12 +8,12 @@ export async function openBooks(tx: Tx, orgId: string): Promise<void> {
   await tx.inOrder(
     () =>
       tx.run(sql`
-        insert into accounts (org_id, id, code, name, type, income_type, system_key)
-        select ${orgId}, new_id(), code, name, type, income_type, system_key from standard_accounts`),
+        insert into accounts (org_id, id, code, name, type, section, income_type, system_key)
+        select ${orgId}, new_id(), code, name, type, section, income_type, system_key from standard_accounts`),
     () =>
       tx.run(sql`
-        insert into accounts (org_id, id, code, name, type)
-        values (${orgId}, ${bankAccountId}, '1100', 'Bank account', 'ASSET')`),
+        insert into accounts (org_id, id, code, name, type, section)
+        values (${orgId}, ${bankAccountId}, '1100', 'Bank account', 'ASSET', 'CURRENT_ASSETS')`),
     () =>
       tx.run(sql`
         insert into banks (org_id, id, name, account_id, is_first)

@@ -4,14 +4,23 @@ import { createAccount } from './create-account.ts';
 import { getIncomeAccount } from './get-income-account.ts';
 import { getTrialBalance } from './get-trial-balance.ts';
 import { listAccountDropdown } from './list-account-dropdown.ts';
+import { listAccounts } from './list-accounts.ts';
 import { listJournal } from './list-journal.ts';
 import { postJournal } from './post-journal.ts';
+import { postOpeningBalances } from './post-opening-balances.ts';
+import { statementOperations } from './statement/operations.ts';
+import { updateAccount } from './update-account.ts';
 
-export const ledgerOperations: Operation[] = routes({
+const accountOperations = routes({
   'GET /accounts/income': getIncomeAccount,
   'GET /accounts/dropdown': listAccountDropdown,
   'GET /accounts/journal': listJournal,
   'GET /accounts/trial-balance': getTrialBalance,
   'POST /accounts/journal': postJournal,
+  'POST /accounts/opening-balances': postOpeningBalances,
+  'GET /accounts': listAccounts,
   'POST /accounts': createAccount,
+  'PATCH /accounts/{accountId}': updateAccount,
 });
+
+export const ledgerOperations: Operation[] = [...accountOperations, ...statementOperations];

@@ -1,6 +1,18 @@
 import { type Static, Type } from 'typebox';
-import { Money } from '../http/money.ts';
-import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Version } from '../http/schema.ts';
+import { Amount, Money } from '../http/money.ts';
+import {
+  BusinessDate,
+  Choice,
+  Exactly,
+  Id,
+  Instant,
+  Nullable,
+  named,
+  PatternText,
+  Text,
+  Version,
+} from '../http/schema.ts';
+import { AccountSection } from './sections.ts';
 
 export const AccountType = named(
   'AccountType',
@@ -8,22 +20,50 @@ export const AccountType = named(
 );
 export const IncomeType = named('IncomeType', Choice(['SALES', 'OTHER']));
 
-export const Account = named(
-  'Account',
-  Exactly({
-    id: Id,
-    code: Type.String(),
-    name: Type.String(),
-    type: AccountType,
-    incomeType: Nullable(IncomeType),
-    parentId: Nullable(Id),
-    system: Type.Boolean({ description: 'Whether Tillhouse itself posts to it.' }),
-    createdAt: Instant,
-    updatedAt: Instant,
-    version: Version,
-  }),
+export const AccountStatus = named('AccountStatus', Choice(['ACTIVE', 'ARCHIVED']));
+export const AccountCode = PatternText(
+  '^[A-Z0-9][A-Z0-9.-]{0,19}$',
+  'be 1 to 20 capital letters and digits, with dots and dashes between them',
+  { description: 'Accounts are listed in this order.', examples: ['6045'] },
 );
+
+const accountFields = {
+  id: Id,
+  code: Type.String(),
+  name: Type.String(),
+  type: AccountType,
+  section: AccountSection,
+  incomeType: Nullable(IncomeType),
+  parentId: Nullable(Id),
+  system: Type.Boolean({ description: 'Whether Tillhouse itself posts to it.' }),
+  status: { ...AccountStatus, description: 'Nothing is posted to an archived account.' },
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: Version,
+};
+export const Account = named('Account', Exactly(accountFields));
 export type Account = Static<typeof Account>;
+
+export const AccountWithBalance = named(
+  'AccountWithBalance',
+  Exactly({ ...accountFields, balance: { ...Money, description: 'Debits less credits.' } }),
+);
+export type AccountWithBalance = Static<typeof AccountWithBalance>;
+
+/** A line of an entry that is posted by hand. */
+export const ManualLine = Exactly({
+  accountId: Id,
+  debit: Type.Optional(Amount),
+  credit: Type.Optional(Amount),
+  partyId: Type.Optional(
+    Nullable({
+      ...Id,
+      description: 'Only for lines of receivables, payables, deposits and advances.',
+    }),
+  ),
+  outletId: Type.Optional(Nullable(Id)),
+  note: Type.Optional(Nullable(Text(500))),
+});
 
 const JournalLine = named(
   'JournalLine',

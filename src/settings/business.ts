@@ -47,6 +47,14 @@ export const ClosesBlind = Type.Boolean({
   description: 'Tills show the expected cash only after the count.',
 });
 
+export const FiscalYearStartsIn = Type.Integer({
+  minimum: 1,
+  maximum: 12,
+  description:
+    'The month in which the fiscal year starts. Statements count the profits before it as earlier years.',
+  examples: [1],
+});
+
 export const BusinessSettings = named(
   'BusinessSettings',
   Exactly({
@@ -63,6 +71,7 @@ export const BusinessSettings = named(
       ...BusinessDate,
       description: 'Nothing can be posted on this day or before it.',
     }),
+    fiscalYearStartsIn: FiscalYearStartsIn,
     pricesIncludeTax: Type.Boolean({ description: 'Whether prices include tax. If not, tax is added.' }),
     taxRates: TaxRates,
     cashierDiscountLimit: CashierDiscountLimit,
@@ -88,7 +97,7 @@ export const settingsOf = <Row extends BusinessSettings>(row: Row): Row => ({
 /** Columns of business `o`. Its amounts have the decimals of the actor. */
 export const businessColumns = ({ currencyDecimals }: Pick<Actor, 'currencyDecimals'>) => sql`
   o.org_id as id, o.name, o.timezone, o.country, o.currency, o.books_closed_until as "booksClosedUntil",
-  o.prices_include_tax as "pricesIncludeTax", ${taxRatesColumn},
+  o.fiscal_year_starts_in as "fiscalYearStartsIn", o.prices_include_tax as "pricesIncludeTax", ${taxRatesColumn},
   (o.cashier_discount_e4 / 10000.0)::float8 as "cashierDiscountLimit",
   (o.cash_rounding_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashRounding",
   (o.cash_back_limit_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashBackLimit",

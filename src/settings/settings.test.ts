@@ -40,6 +40,7 @@ test('everyone who is signed in sees the settings of the business', async () => 
     country: 'NG',
     currency: 'NGN',
     booksClosedUntil: null,
+    fiscalYearStartsIn: 1,
     pricesIncludeTax: false,
     taxRates: [],
     cashierDiscountLimit: 10,
@@ -96,6 +97,21 @@ test('what a cashier may take off and the smallest coin are settings, in the dec
   const tokyo = await server.business({ currency: 'JPY' });
   assert.equal((await tokyo.get(path)).body.data.cashRounding, 1);
   assertRefused(await tokyo.patch(path, { cashRounding: 0.5 }), { ...refused, field: 'cashRounding' });
+});
+
+test('the fiscal year starts in a month that whoever closes the books may choose', async () => {
+  const owner = await server.business();
+  const accountant = await server.colleague(owner, 'ACCOUNTANT');
+  const { body } = await accountant.patch(path, { fiscalYearStartsIn: 4 });
+  assert.equal(body.data?.fiscalYearStartsIn, 4, JSON.stringify(body));
+  for (const fiscalYearStartsIn of [0, 13, 1.5]) {
+    assertRefused(await owner.patch(path, { fiscalYearStartsIn }), {
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      field: 'fiscalYearStartsIn',
+    });
+  }
+  assert.equal((await owner.get(path)).body.data.fiscalYearStartsIn, 4);
 });
 
 test('the discounts that are buttons at the till are settings', async () => {

@@ -18,6 +18,7 @@ import {
   CashRounding,
   ClosesBlind,
   DiscountPresets,
+  FiscalYearStartsIn,
   OtherAmountLimit,
   settingsOf,
 } from './business.ts';
@@ -49,6 +50,7 @@ const BusinessSettingsChange = named(
         examples: ['2026-10-31'],
       }),
     ),
+    fiscalYearStartsIn: Type.Optional(FiscalYearStartsIn),
     pricesIncludeTax: Type.Optional(Type.Boolean()),
     taxRates: Type.Optional(TaxRateChanges),
     cashierDiscountLimit: Type.Optional(CashierDiscountLimit),
@@ -68,7 +70,7 @@ export const updateBusinessSettings = operation({
   group: 'Settings',
   summary: 'Update business settings',
   description:
-    'Fields left out stay as they are. Closing the books needs the permission books.close; everything else needs settings.write.',
+    'Fields left out stay as they are. Closing the books and the start of the fiscal year need the permission books.close; everything else needs settings.write.',
   access: 'books.close',
   body: BusinessSettingsChange,
   answer: {
@@ -107,7 +109,10 @@ export const updateBusinessSettings = operation({
       ...previous,
       ...body,
     };
-    const { cashierDiscountLimit, discountPresets, closesBlind, barcodeLayouts } = { ...previous, ...body };
+    const { fiscalYearStartsIn, cashierDiscountLimit, discountPresets, closesBlind, barcodeLayouts } = {
+      ...previous,
+      ...body,
+    };
     if (version !== previous.version) throw fail('STALE_VERSION');
     const isNewCurrency = currency !== previous.currency;
     const currencyDecimals = isNewCurrency
@@ -141,7 +146,8 @@ export const updateBusinessSettings = operation({
       update organisations o
       set name = ${name.trim()}, timezone = ${timezone}, country = ${country}, currency = ${currency},
           currency_decimals = ${currencyDecimals}, books_closed_until = ${booksClosedUntil},
-          prices_include_tax = ${pricesIncludeTax}, cashier_discount_e4 = ${cashierDiscountE4},
+          fiscal_year_starts_in = ${fiscalYearStartsIn}, prices_include_tax = ${pricesIncludeTax},
+          cashier_discount_e4 = ${cashierDiscountE4},
           cash_rounding_minor = ${cashRoundingMinor}, cash_back_limit_minor = ${cashBackLimitMinor},
           other_amount_limit_minor = ${otherAmountLimitMinor}, discount_presets_e4 = ${presetsE4}::integer[],
           closes_blind = ${closesBlind},
@@ -159,10 +165,13 @@ export const updateBusinessSettings = operation({
   },
 });
 
+/** Settings of the books, which whoever may close them may change. */
+const bookSettings = new Set(['booksClosedUntil', 'fiscalYearStartsIn', 'version']);
+
 /** Refuses other settings for users who may only close the books. */
 function rejectOtherSettings(actor: Actor, body: Static<typeof BusinessSettingsChange>): void {
   if (mayDo(actor, 'settings.write')) return;
-  const field = Object.keys(body).find((name) => name !== 'booksClosedUntil' && name !== 'version');
+  const field = Object.keys(body).find((name) => !bookSettings.has(name));
   if (field) {
     throw failField('FORBIDDEN', { field, message: 'needs the permission settings.write' });
   }

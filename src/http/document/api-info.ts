@@ -59,6 +59,7 @@ export const apiInfo: ApiInfo = {
     'Transaction/Dashboard': 'The business at a glance.',
     'Transaction/Till': 'Tills, till sessions and cash.',
     Account: 'The chart of accounts, the journal and the income account.',
+    Report: 'Statements: profit and loss, the balance sheet and the general ledger.',
     Notification: 'Mail to customers and vendors.',
     User: 'Users of a business and their permissions.',
     Settings: 'Receipts, taxes and other settings of a business.',

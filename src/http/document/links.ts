@@ -18,6 +18,7 @@ const firstRowId = '/data/rows/0/id';
  * them.
  */
 const sources: Source[] = [
+  { parameter: 'accountId', operation: 'createAccount', pointer: createdId },
   { parameter: 'outletId', operation: 'createOutlet', pointer: createdId },
   { parameter: 'locationId', operation: 'createLocation', pointer: createdId },
   { parameter: 'receiptId', operation: 'createReceiptSetting', pointer: createdId },

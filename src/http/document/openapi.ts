@@ -230,13 +230,15 @@ function successResponse(
   };
 }
 
-function sheetContent({ columns, isOnlyForm }: Sheet): object {
-  const description = `A sheet with the columns ${columns.map(({ name }) => name).join(', ')}.`;
+function sheetContent({ columns, isOnlyForm, makeTable }: Sheet): object {
+  const description = makeTable
+    ? 'A sheet with the rows and columns of the answer.'
+    : `A sheet with the columns ${columns.map(({ name }) => name).join(', ')}.`;
   const [csv = '', xlsx = '', jsonl = ''] = sheetTypes;
   return {
     [csv]: { schema: { type: 'string', description } },
     [xlsx]: { schema: { type: 'string', contentMediaType: xlsx, description } },
-    ...(!isOnlyForm && {
+    ...(!(isOnlyForm || makeTable) && {
       [jsonl]: { schema: { type: 'string', description: 'Every row as JSON, one on each line.' } },
     }),
   };

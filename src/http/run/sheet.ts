@@ -15,8 +15,14 @@ const mediaTypes = {
 export type SheetFormat = keyof typeof mediaTypes;
 export const sheetTypes: string[] = Object.values(mediaTypes);
 
+/** A sheet that is made at once, of an answer that has no pages. */
+export type SheetTable = { columns: string[]; rows: Cell[][] };
+export type MakeTable = (data: object) => SheetTable;
+
 /** How the rows of an operation become a sheet. */
 export type Sheet = {
+  /** Makes the sheet of an answer without pages. Its columns depend on the answer. */
+  makeTable?: MakeTable;
   columns: Column[];
   /** The field of the data that holds the page. Undefined when the data itself is the page. */
   pageField: string | undefined;
@@ -42,6 +48,11 @@ export function sheetOf(data: TSchema, isOnlyForm: boolean): Sheet | undefined {
   return rows && row ? { columns: columnsOf(row), pageField, rows, isOnlyForm } : undefined;
 }
 
+/** The sheet of an operation that answers without pages. */
+export function sheetOfTable(makeTable: MakeTable): Sheet {
+  return { makeTable, columns: [], pageField: undefined, rows: 'rows', isOnlyForm: false };
+}
+
 /** One column per field of a row. Fields of a nested record are named after both. */
 function columnsOf({ properties = {} }: SchemaPart, path: string[] = []): Column[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
@@ -53,16 +64,20 @@ function columnsOf({ properties = {} }: SchemaPart, path: string[] = []): Column
 }
 
 /** Adds the `format` field to a query. */
-export function withFormat(query: TSchema, { isOnlyForm }: Sheet): TSchema {
+export function withFormat(query: TSchema, { isOnlyForm, makeTable }: Sheet): TSchema {
   const { properties, ...rest } = query as unknown as { properties: Record<string, TSchema> };
-  const format = isOnlyForm
-    ? Choice(['csv', 'xlsx'], {
-        description: 'The format of the sheet. The header Accept can say it too; else CSV.',
+  const format = makeTable
+    ? Choice(['json', 'csv', 'xlsx'], {
+        description: 'The same figures as a sheet. The header Accept can ask for it too.',
       })
-    : Choice(['json', 'csv', 'xlsx', 'jsonl'], {
-        description:
-          'Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too.',
-      });
+    : isOnlyForm
+      ? Choice(['csv', 'xlsx'], {
+          description: 'The format of the sheet. The header Accept can say it too; else CSV.',
+        })
+      : Choice(['json', 'csv', 'xlsx', 'jsonl'], {
+          description:
+            'Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too.',
+        });
   return { ...rest, properties: { ...properties, format: Type.Optional(format) } } as unknown as TSchema;
 }
 
@@ -72,7 +87,7 @@ export function requestedFormat(sheet: Sheet, request: FastifyRequest): SheetFor
   const requested = format === undefined ? acceptedFormat(request.headers.accept ?? '') : format;
   if (requested === 'csv' || requested === 'xlsx') return requested;
   if (sheet.isOnlyForm) return 'csv';
-  return requested === 'jsonl' ? requested : undefined;
+  return requested === 'jsonl' && !sheet.makeTable ? requested : undefined;
 }
 
 /**
@@ -119,15 +134,18 @@ export async function sendSheet(
     return { ...(page as Page), rows: page[sheet.rows] as object[] };
   };
   // The place is taken after the first page, so that a refused request takes none.
-  const first = pageOf(await read({ limit: rowsAtOnce }));
+  const data = await read({ limit: rowsAtOnce });
   const freePlace = takePlace(tenant);
+  const first = pageOf(data);
   async function* pages(): AsyncGenerator<object[]> {
     for (let page = first; ; page = pageOf(await read({ limit: rowsAtOnce, cursor: page.nextCursor }))) {
       yield page.rows;
       if (!page.hasNext) return;
     }
   }
-  const stream = Readable.from(writers[format](sheet, pages()), { objectMode: false });
+  const table = (): Table => (sheet.makeTable ? wholeTable(sheet.makeTable(data)) : tableOf(sheet, pages()));
+  const content = format === 'jsonl' ? jsonLinesOf(pages()) : tableWriters[format](table());
+  const stream = Readable.from(content, { objectMode: false });
   stream.once('close', freePlace);
   // A request that was injected without a connection has no socket.
   reply.raw.socket?.setTimeout?.(idleTimeoutMs);
@@ -137,15 +155,18 @@ export async function sendSheet(
     .send(stream);
 }
 
-type Writer = (sheet: Sheet, pages: AsyncIterable<object[]>) => AsyncIterable<string | Buffer>;
+const tableWriters = { csv: csvOf, xlsx: xlsxOf };
 
-const writers: Record<SheetFormat, Writer> = {
-  csv: (sheet, pages) => csvOf(tableOf(sheet, pages)),
-  xlsx: (sheet, pages) => xlsxOf(tableOf(sheet, pages)),
-  async *jsonl(_, pages) {
-    for await (const rows of pages) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  },
-};
+async function* jsonLinesOf(pages: AsyncIterable<object[]>): AsyncGenerator<string> {
+  for await (const rows of pages) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+}
+
+function wholeTable({ columns, rows }: SheetTable): Table {
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    yield rows;
+  }
+  return { columns, rows: batches() };
+}
 
 function tableOf({ columns }: Sheet, pages: AsyncIterable<object[]>): Table {
   async function* rows(): AsyncGenerator<Cell[][]> {

@@ -138,8 +138,8 @@ test('the next code is the first that no account has, and there are more than a 
   const owner = await server.business();
   await server.database((session) =>
     session.all(
-      `insert into accounts (org_id, id, code, name, type)
-       select $1, gen_random_uuid(), n::text, 'taken ' || n, 'ASSET' from generate_series(1102, 1199) n`,
+      `insert into accounts (org_id, id, code, name, type, section)
+       select $1, gen_random_uuid(), n::text, 'taken ' || n, 'ASSET', 'CURRENT_ASSETS' from generate_series(1102, 1199) n`,
       [owner.orgId],
     ),
   );

@@ -105,9 +105,13 @@ export const createExpense = operation({
   },
 });
 
+/** The account of an expense. It is not archived before the commit. */
 async function findAccount(tx: Tx, actor: Actor, accountId: string): Promise<{ type: string }> {
-  const account = await tx.one<{ type: string }>(sql`
-    select type from accounts where org_id = ${actor.orgId} and id = ${accountId}`);
+  const account = await tx.one<{ type: string; status: string }>(sql`
+    select type, status from accounts where org_id = ${actor.orgId} and id = ${accountId} for share`);
   if (!account) throw failField('NOT_FOUND', { field: 'accountId', message: 'does not exist' });
+  if (account.status === 'ARCHIVED') {
+    throw failField('INVALID_STATE', { field: 'accountId', message: 'is an archived account' });
+  }
   return account;
 }

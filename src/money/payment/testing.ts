@@ -32,7 +32,8 @@ export async function addBank(server: Server, { orgId }: Tenant, status = 'ACTIV
   const [id, accountId] = [newId(), newId()];
   await server.database(async (session) => {
     await session.all(
-      `insert into accounts (org_id, id, code, name, type) values ($1, $2, left($3, 8), $3, 'ASSET')`,
+      `insert into accounts (org_id, id, code, name, type, section)
+       values ($1, $2, left($3, 8), $3, 'ASSET', 'CURRENT_ASSETS')`,
       [orgId, accountId, accountId.slice(-12)],
     );
     await session.all(

@@ -1,5 +1,21 @@
 // Written by npm run generate.
 
+export const accountSectionValues = [
+  "CURRENT_ASSETS",
+  "FIXED_ASSETS",
+  "LIABILITIES",
+  "EQUITY",
+  "REVENUE",
+  "COST_OF_SALES",
+  "OPERATING_EXPENSES",
+  "OTHER",
+] as const;
+
+export const accountStatusValues = [
+  "ACTIVE",
+  "ARCHIVED",
+] as const;
+
 export const accountTypeValues = [
   "ASSET",
   "LIABILITY",
@@ -224,6 +240,25 @@ export const saleStatusValues = [
   "VOIDED",
 ] as const;
 
+export const statementFigureValues = [
+  "CURRENT_ASSETS",
+  "FIXED_ASSETS",
+  "ASSETS",
+  "LIABILITIES",
+  "EQUITY",
+  "EARLIER_PROFIT",
+  "YEAR_PROFIT",
+  "TOTAL_EQUITY",
+  "LIABILITIES_AND_EQUITY",
+  "REVENUE",
+  "COST_OF_SALES",
+  "GROSS_PROFIT",
+  "OPERATING_EXPENSES",
+  "OPERATING_PROFIT",
+  "OTHER",
+  "NET_PROFIT",
+] as const;
+
 export const stockImportQuantitiesValues = [
   "ADD",
   "SET",
@@ -389,6 +424,7 @@ export const webhookEventTypeValues = [
   "bank.deleted",
   "bank.operation.recorded",
   "account.created",
+  "account.updated",
   "journal.posted",
   "outlet.created",
   "outlet.updated",

@@ -282,7 +282,7 @@ export interface paths {
         head?: never;
         /**
          * Update business settings
-         * @description Fields left out stay as they are. Closing the books needs the permission books.close; everything else needs settings.write.
+         * @description Fields left out stay as they are. Closing the books and the start of the fiscal year need the permission books.close; everything else needs settings.write.
          *
          *     Needs the permission `books.close`.
          *
@@ -723,7 +723,7 @@ export interface paths {
         };
         /**
          * chart of account dropdown data
-         * @description Names without figures. Users who are limited to outlets may read it too, because they record expenses.
+         * @description Names without figures, archived accounts left out. Users who are limited to outlets may read it too, because they record expenses.
          *
          *     Needs the permission `money.read`.
          */
@@ -786,7 +786,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/accounts": {
+    "/accounts/opening-balances": {
         parameters: {
             query?: never;
             header?: never;
@@ -796,12 +796,156 @@ export interface paths {
         get?: never;
         put?: never;
         /**
+         * Post opening balances
+         * @description Posts the balances of one day as one entry. What the lines lack to balance goes to Opening balances, outlet by outlet. Stock has its opening values from adjustments with the purpose OPENING.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["postOpeningBalances"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chart of accounts with balances (cursor)
+         * @description Needs the permission `money.read`.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        /**
          * Create an account
          * @description Needs the permission `money.write`.
          *
-         *     May refuse with `DUPLICATE`, `NOT_FOUND`.
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`.
          */
         post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Edit or archive an account
+         * @description Fields left out stay as they are. An account that Tillhouse itself posts to keeps its section and is not archived. A bank account is renamed and closed as a bank account. An account can be archived when its balance is zero (for income and expenses: at any time) and no account below it is active; its history stays.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `DUPLICATE`, `NOT_FOUND`, `STALE_VERSION`, `INVALID_STATE`, `IN_USE`.
+         */
+        patch: operations["updateAccount"];
+        trace?: never;
+    };
+    "/reports/profit-and-loss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Profit and loss
+         * @description What a period earned and cost, on the days of the documents and of what corrects them. Revenue and profits are credits less debits, costs and expenses debits less credits; other income counts above zero and other expenses below. Left out, the period goes from the start of the fiscal year to today.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getProfitAndLoss"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/balance-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Balance sheet
+         * @description What the business has and owes at the end of date_to (left out: today). Assets are debits less credits, everything else credits less debits. Profits are computed from the start of the fiscal year, so no closing entry is needed. `date_from` (left out: the first of the month) is where MONTH begins and what PERIOD looks back from: the day before it.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getBalanceSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/general-ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * General ledger (cursor)
+         * @description The lines of an account, of all accounts, or of those that a figure of a statement adds up. Statements have the address of the lines of each figure.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["listGeneralLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/general-ledger/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * General ledger summary
+         * @description What the lines of the general ledger add up to under the same filters. Opening and closing are debits less credits before and after the period.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["summarizeGeneralLedger"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5138,6 +5282,8 @@ export interface components {
             code: string;
             name: string;
             type: components["schemas"]["AccountType"];
+            /** @description Where the account stands in the statements. Assets are current or fixed; income is revenue or other; an expense is an operating expense, a cost of sales or other. */
+            section: components["schemas"]["AccountSection"];
             incomeType: components["schemas"]["IncomeType"] | null;
             /**
              * Format: uuid
@@ -5146,6 +5292,8 @@ export interface components {
             parentId: string | null;
             /** @description Whether Tillhouse itself posts to it. */
             system: boolean;
+            /** @description Nothing is posted to an archived account. */
+            status: components["schemas"]["AccountStatus"];
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -5159,6 +5307,20 @@ export interface components {
             /** @description Increases with each change. */
             version: number;
         };
+        AccountChange: {
+            /**
+             * @description Accounts are listed in this order.
+             * @example 6045
+             */
+            code?: string;
+            /** @example Cleaning */
+            name?: string;
+            /** @description Where the account stands in the statements. Assets are current or fixed; income is revenue or other; an expense is an operating expense, a cost of sales or other. */
+            section?: components["schemas"]["AccountSection"];
+            status?: components["schemas"]["AccountStatus"];
+            /** @description Increases with each change. */
+            version?: number;
+        };
         AccountDropdown: {
             rows: components["schemas"]["AccountOption"][];
         };
@@ -5171,6 +5333,8 @@ export interface components {
             /** @example Cleaning */
             name: string;
             type: components["schemas"]["AccountType"];
+            /** @description Left out: the usual one of its type. */
+            section?: components["schemas"]["AccountSection"];
             /** @description Only income accounts have it. */
             incomeType?: components["schemas"]["IncomeType"] | null;
             /**
@@ -5190,8 +5354,54 @@ export interface components {
             name: string;
             type: components["schemas"]["AccountType"];
         };
+        AccountPage: {
+            rows: components["schemas"]["AccountWithBalance"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        AccountSection: "CURRENT_ASSETS" | "FIXED_ASSETS" | "LIABILITIES" | "EQUITY" | "REVENUE" | "COST_OF_SALES" | "OPERATING_EXPENSES" | "OTHER";
+        /** @enum {string} */
+        AccountStatus: "ACTIVE" | "ARCHIVED";
         /** @enum {string} */
         AccountType: "ASSET" | "LIABILITY" | "EQUITY" | "INCOME" | "EXPENSE";
+        AccountWithBalance: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            code: string;
+            name: string;
+            type: components["schemas"]["AccountType"];
+            /** @description Where the account stands in the statements. Assets are current or fixed; income is revenue or other; an expense is an operating expense, a cost of sales or other. */
+            section: components["schemas"]["AccountSection"];
+            incomeType: components["schemas"]["IncomeType"] | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            parentId: string | null;
+            /** @description Whether Tillhouse itself posts to it. */
+            system: boolean;
+            /** @description Nothing is posted to an archived account. */
+            status: components["schemas"]["AccountStatus"];
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Increases with each change. */
+            version: number;
+            /** @description Debits less credits. */
+            balance: components["schemas"]["Money"];
+        };
         AddCartItemRequest: {
             /**
              * Format: uuid
@@ -5579,6 +5789,10 @@ export interface components {
              * @example 149.99
              */
             averageCost: number | null;
+        };
+        BalanceSheet: {
+            columns: components["schemas"]["StatementColumn"][];
+            rows: components["schemas"]["StatementRow"][];
         };
         BankAccountListResponse: {
             rows: components["schemas"]["BankDetails"][];
@@ -6182,6 +6396,11 @@ export interface components {
              * @example 2026-11-15
              */
             booksClosedUntil: string | null;
+            /**
+             * @description The month in which the fiscal year starts. Statements count the profits before it as earlier years.
+             * @example 1
+             */
+            fiscalYearStartsIn: number;
             /** @description Whether prices include tax. If not, tax is added. */
             pricesIncludeTax: boolean;
             /** @description By name. */
@@ -6253,6 +6472,11 @@ export interface components {
              * @example 2026-10-31
              */
             booksClosedUntil?: string | null;
+            /**
+             * @description The month in which the fiscal year starts. Statements count the profits before it as earlier years.
+             * @example 1
+             */
+            fiscalYearStartsIn?: number;
             pricesIncludeTax?: boolean;
             /** @description Tax rates to change or to add. Rates left out stay. */
             taxRates?: components["schemas"]["TaxRateChange"][];
@@ -7898,6 +8122,16 @@ export interface components {
              */
             identifier: string;
         };
+        GeneralLedgerSummary: {
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            opening: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            debit: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            credit: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            closing: components["schemas"]["Money"];
+        };
         GoodsReturned: {
             refund: components["schemas"]["RefundDetails"];
             /**
@@ -8155,6 +8389,63 @@ export interface components {
         };
         /** @enum {string} */
         Language: "ar" | "en" | "es" | "fr" | "hi" | "pt" | "sw";
+        LedgerLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            entryId: string;
+            /** @example 20261115-8F1C2A10 */
+            number: string;
+            source: {
+                /** @example SALE */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string;
+            accountCode: string;
+            accountName: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string | null;
+            partyName: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            note: string | null;
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            debit: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            credit: components["schemas"]["Money"];
+        };
+        LedgerLinePage: {
+            rows: components["schemas"]["LedgerLine"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         ListSalesResponse: {
             rows: components["schemas"]["SaleList"][];
             /** @description Empty on the last page. */
@@ -8764,6 +9055,45 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             openedAt?: string;
+        };
+        OpeningBalancesInput: {
+            /**
+             * Format: date
+             * @description The day that the balances are of. Not in the future. Left out: today.
+             * @example 2026-11-15
+             */
+            businessDate?: string;
+            note?: string | null;
+            /** @description The balance of each account: a debit or a credit. */
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                debit?: number;
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                credit?: number;
+                /**
+                 * Format: uuid
+                 * @description Only for lines of receivables, payables, deposits and advances.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                partyId?: string | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                outletId?: string | null;
+                note?: string | null;
+            }[];
         };
         OptionValue: {
             /**
@@ -10025,6 +10355,10 @@ export interface components {
             language?: components["schemas"]["Language"] | null;
             /** @description Increases with each change. */
             version?: number;
+        };
+        ProfitAndLoss: {
+            columns: components["schemas"]["StatementColumn"][];
+            rows: components["schemas"]["StatementRow"][];
         };
         PurchaseLog: {
             /**
@@ -12045,6 +12379,54 @@ export interface components {
             /** @description net − netTax − netCost. */
             margin: components["schemas"]["Money"] | null;
         };
+        StatementColumn: {
+            /**
+             * @description NO_OUTLET has the lines that belong to no outlet.
+             * @enum {string}
+             */
+            kind: "PERIOD" | "MONTH" | "OUTLET" | "NO_OUTLET" | "PERIOD_BEFORE" | "YEAR_BEFORE";
+            /**
+             * Format: date
+             * @description Null: from the beginning.
+             * @example 2026-11-15
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            to: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            outletName: string | null;
+        };
+        /** @enum {string} */
+        StatementFigure: "CURRENT_ASSETS" | "FIXED_ASSETS" | "ASSETS" | "LIABILITIES" | "EQUITY" | "EARLIER_PROFIT" | "YEAR_PROFIT" | "TOTAL_EQUITY" | "LIABILITIES_AND_EQUITY" | "REVENUE" | "COST_OF_SALES" | "GROSS_PROFIT" | "OPERATING_EXPENSES" | "OPERATING_PROFIT" | "OTHER" | "NET_PROFIT";
+        StatementRow: {
+            /** @description The section of an account, or the figure of a total. */
+            figure: components["schemas"]["StatementFigure"];
+            /**
+             * Format: uuid
+             * @description Null: the row is a total.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId: string | null;
+            code: string | null;
+            name: string;
+            /** @description One for each column. */
+            amounts: {
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                amount: components["schemas"]["Money"];
+                /**
+                 * @description The address of the lines that add up to this amount.
+                 * @example /reports/general-ledger?figure=REVENUE&date_from=2026-10-01&date_to=2026-10-31
+                 */
+                lines: string;
+            }[];
+        };
         Stock: {
             /**
              * Format: uuid
@@ -12685,7 +13067,7 @@ export interface components {
             inStock: number;
             lowStock: number;
             outOfStock: number;
-            /** @description Those of `outOfStock` that the outlet had before. Other outlets never had them. */
+            /** @description Those of `outOfStock` that the outlet had before. It never had the others. */
             ranOut: number;
             negative: number;
         };
@@ -14839,7 +15221,7 @@ export interface components {
          */
         WebhookDisabledReason: "RECEIVER_FAILED" | "RECEIVER_GONE" | "OWNER_LOST_ACCESS";
         /** @enum {string} */
-        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "import.undone" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
+        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "import.undone" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "account.updated" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
         WebhookPage: {
             rows: components["schemas"]["Webhook"][];
             /** @description Empty on the last page. */
@@ -16456,6 +16838,7 @@ export interface operations {
                      *         "country": "NG",
                      *         "currency": "NGN",
                      *         "booksClosedUntil": "2026-11-15",
+                     *         "fiscalYearStartsIn": 1,
                      *         "pricesIncludeTax": true,
                      *         "taxRates": [
                      *           {
@@ -16528,6 +16911,7 @@ export interface operations {
                  *       "country": "NG",
                  *       "currency": "NGN",
                  *       "booksClosedUntil": "2026-10-31",
+                 *       "fiscalYearStartsIn": 1,
                  *       "cashierDiscountLimit": 10,
                  *       "cashRounding": 0.05,
                  *       "cashBackLimit": 200,
@@ -16563,6 +16947,7 @@ export interface operations {
                      *         "country": "NG",
                      *         "currency": "NGN",
                      *         "booksClosedUntil": "2026-11-15",
+                     *         "fiscalYearStartsIn": 1,
                      *         "pricesIncludeTax": true,
                      *         "taxRates": [
                      *           {
@@ -18694,6 +19079,199 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    postOpeningBalances: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "businessDate": "2026-11-15",
+                 *       "lines": [
+                 *         {
+                 *           "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "debit": 1250.5,
+                 *           "credit": 1250.5,
+                 *           "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpeningBalancesInput"];
+            };
+        };
+        responses: {
+            /** @description Opening balances posted. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "OPENING_BALANCES_POSTED",
+                     *       "message": "Opening balances posted.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "number": "20261115-8F1C2A10",
+                     *         "businessDate": "2026-11-15",
+                     *         "source": {
+                     *           "type": "JOURNAL",
+                     *           "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *         },
+                     *         "note": null,
+                     *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "lines": [
+                     *           {
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "accountCode": "string",
+                     *             "accountName": "string",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "partyName": null,
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "method": "CASH",
+                     *             "note": null
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "OPENING_BALANCES_POSTED";
+                        data: components["schemas"]["JournalEntry"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "code" | "name";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the code or the name. */
+                search?: string;
+                type?: components["schemas"]["AccountType"];
+                /** @description Where the account stands in the statements. Assets are current or fixed; income is revenue or other; an expense is an operating expense, a cost of sales or other. */
+                section?: components["schemas"]["AccountSection"];
+                status?: components["schemas"]["AccountStatus"];
+                /** @description Balances at the end of this day. Left out: as of now. */
+                date_to?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chart of accounts with its balances. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ACCOUNTS_LISTED",
+                     *       "message": "The chart of accounts with its balances.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": "6045",
+                     *             "name": "Cleaning",
+                     *             "type": "ASSET",
+                     *             "section": "CURRENT_ASSETS",
+                     *             "incomeType": "SALES",
+                     *             "parentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "system": true,
+                     *             "status": "ACTIVE",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1,
+                     *             "balance": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ACCOUNTS_LISTED";
+                        data: components["schemas"]["AccountPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     createAccount: {
         parameters: {
             query?: never;
@@ -18711,6 +19289,7 @@ export interface operations {
                  *       "code": "6045",
                  *       "name": "Cleaning",
                  *       "type": "ASSET",
+                 *       "section": "CURRENT_ASSETS",
                  *       "incomeType": "SALES",
                  *       "parentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *     }
@@ -18737,9 +19316,11 @@ export interface operations {
                      *         "code": "6045",
                      *         "name": "Cleaning",
                      *         "type": "ASSET",
+                     *         "section": "CURRENT_ASSETS",
                      *         "incomeType": "SALES",
                      *         "parentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "system": true,
+                     *         "status": "ACTIVE",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
                      *         "updatedAt": "2026-11-15T09:30:00.000Z",
                      *         "version": 1
@@ -18763,12 +19344,430 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
-            /** @description `DUPLICATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "6045",
+                 *       "name": "Cleaning",
+                 *       "section": "CURRENT_ASSETS",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountChange"];
+            };
+        };
+        responses: {
+            /** @description Account changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "ACCOUNT_UPDATED",
+                     *       "message": "Account changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "code": "6045",
+                     *         "name": "Cleaning",
+                     *         "type": "ASSET",
+                     *         "section": "CURRENT_ASSETS",
+                     *         "incomeType": "SALES",
+                     *         "parentId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "system": true,
+                     *         "status": "ACTIVE",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "ACCOUNT_UPDATED";
+                        data: components["schemas"]["Account"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getProfitAndLoss: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Only lines of this outlet. They balance by themselves. */
+                outletId?: string;
+                /** @description What stands side by side, before the whole period: its months, or the outlets. */
+                columns?: "TOTAL" | "MONTH" | "OUTLET";
+                /** @description Adds columns after the period: the period before it, the same days a year before, or both. Whole months are compared with whole months. */
+                compare?: "PERIOD" | "YEAR" | "BOTH";
+                /** @description The same figures as a sheet. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profit and loss of the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "PROFIT_AND_LOSS_MADE",
+                     *       "message": "The profit and loss of the period.",
+                     *       "data": {
+                     *         "columns": [
+                     *           {
+                     *             "kind": "PERIOD",
+                     *             "from": "2026-11-15",
+                     *             "to": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletName": null
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "figure": "CURRENT_ASSETS",
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": null,
+                     *             "name": "string",
+                     *             "amounts": [
+                     *               {
+                     *                 "amount": 1250.5,
+                     *                 "lines": "/reports/general-ledger?figure=REVENUE&date_from=2026-10-01&date_to=2026-10-31"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "PROFIT_AND_LOSS_MADE";
+                        data: components["schemas"]["ProfitAndLoss"];
+                        meta: null;
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getBalanceSheet: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Only lines of this outlet. They balance by themselves. */
+                outletId?: string;
+                /** @description What stands side by side, before the whole period: its months, or the outlets. */
+                columns?: "TOTAL" | "MONTH" | "OUTLET";
+                /** @description Adds columns after the period: the period before it, the same days a year before, or both. Whole months are compared with whole months. */
+                compare?: "PERIOD" | "YEAR" | "BOTH";
+                /** @description The same figures as a sheet. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balance sheet of the day. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BALANCE_SHEET_MADE",
+                     *       "message": "The balance sheet of the day.",
+                     *       "data": {
+                     *         "columns": [
+                     *           {
+                     *             "kind": "PERIOD",
+                     *             "from": "2026-11-15",
+                     *             "to": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletName": null
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "figure": "CURRENT_ASSETS",
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": null,
+                     *             "name": "string",
+                     *             "amounts": [
+                     *               {
+                     *                 "amount": 1250.5,
+                     *                 "lines": "/reports/general-ledger?figure=REVENUE&date_from=2026-10-01&date_to=2026-10-31"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BALANCE_SHEET_MADE";
+                        data: components["schemas"]["BalanceSheet"];
+                        meta: null;
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listGeneralLedger: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                accountId?: string;
+                /** @description The accounts that this figure of a statement adds up. */
+                figure?: components["schemas"]["StatementFigure"];
+                outletId?: string;
+                /** @description Whether only lines count that belong to no outlet. */
+                noOutlet?: boolean;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of the accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "GENERAL_LEDGER_LISTED",
+                     *       "message": "The lines of the accounts.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "20261115-8F1C2A10",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "accountCode": "string",
+                     *             "accountName": "string",
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "partyName": null,
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null,
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "GENERAL_LEDGER_LISTED";
+                        data: components["schemas"]["LedgerLinePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeGeneralLedger: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                accountId?: string;
+                /** @description The accounts that this figure of a statement adds up. */
+                figure?: components["schemas"]["StatementFigure"];
+                outletId?: string;
+                /** @description Whether only lines count that belong to no outlet. */
+                noOutlet?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals of the accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "GENERAL_LEDGER_SUMMARIZED",
+                     *       "message": "Totals of the accounts.",
+                     *       "data": {
+                     *         "opening": 1250.5,
+                     *         "debit": 1250.5,
+                     *         "credit": 1250.5,
+                     *         "closing": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "GENERAL_LEDGER_SUMMARIZED";
+                        data: components["schemas"]["GeneralLedgerSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */

@@ -86,8 +86,7 @@ export const recordTillMovement = operation({
       return { data: { ...movementOf(actor, earlier), proof: proofOf(keys, actor, facts(earlier.id)) } };
     if (session.status !== 'OPEN' && !body.isLate)
       throw fail('INVALID_STATE', { message: 'This shift is closed.' });
-    const account =
-      body.kind === 'NO_SALE' ? undefined : await movementAccount(tx, actor, body.kind, body.accountId);
+    const account = body.kind === 'NO_SALE' ? undefined : await movementAccount(tx, actor, body.kind, body);
     const id = body.movementId ?? newId();
     // After a restore the approval is gone. The proof shows that the movement was allowed.
     const wasAllowed = proves(keys, actor, facts(id), body.proof);

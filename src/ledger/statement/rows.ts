@@ -1,0 +1,109 @@
+import { type Static, Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { Money, majorOf } from '../../http/money.ts';
+import type { SheetTable } from '../../http/run/sheet.ts';
+import { BusinessDate, Choice, Exactly, Id, Nullable, named } from '../../http/schema.ts';
+import type { Column } from './columns.ts';
+import { type Figure, meaningOf, StatementFigure } from './figures.ts';
+import type { Movements, StatementAccount } from './movements.ts';
+
+const StatementColumn = named(
+  'StatementColumn',
+  Exactly({
+    kind: Choice(['PERIOD', 'MONTH', 'OUTLET', 'NO_OUTLET', 'PERIOD_BEFORE', 'YEAR_BEFORE'], {
+      description: 'NO_OUTLET has the lines that belong to no outlet.',
+    }),
+    from: Nullable({ ...BusinessDate, description: 'Null: from the beginning.' }),
+    to: BusinessDate,
+    outletId: Nullable(Id),
+    outletName: Nullable(Type.String()),
+  }),
+);
+
+const StatementRow = named(
+  'StatementRow',
+  Exactly({
+    figure: { ...StatementFigure, description: 'The section of an account, or the figure of a total.' },
+    accountId: Nullable({ ...Id, description: 'Null: the row is a total.' }),
+    code: Nullable(Type.String()),
+    name: Type.String(),
+    amounts: Type.Array(
+      Exactly({
+        amount: Money,
+        lines: Type.String({
+          description: 'The address of the lines that add up to this amount.',
+          examples: ['/reports/general-ledger?figure=REVENUE&date_from=2026-10-01&date_to=2026-10-31'],
+        }),
+      }),
+      { description: 'One for each column.' },
+    ),
+  }),
+);
+export type StatementRow = Static<typeof StatementRow>;
+
+export const statementParts = { columns: Type.Array(StatementColumn), rows: Type.Array(StatementRow) };
+type Statement = { columns: Column[]; rows: StatementRow[] };
+
+/** Columns and what the accounts moved in them. */
+type View = { columns: Column[]; movements: Movements };
+
+/** A part of a statement, in its order: the accounts of a figure, its total, or both. `sign` is -1 for credits. */
+export type Part = { figure: Figure; sign: 1n | -1n; shows: 'ACCOUNTS' | 'TOTAL' | 'BOTH'; view: View };
+
+/** The rows of a statement. Accounts without an amount in any column are left out. */
+export function rowsOf(actor: Actor, accounts: StatementAccount[], parts: Part[]): StatementRow[] {
+  return parts.flatMap(({ figure, sign, shows, view: { columns, movements } }) => {
+    const { name, sections } = meaningOf(figure);
+    const own = accounts.filter(({ section }) => sections.includes(section));
+    const cells = (amounts: bigint[], filter: { accountId: string } | { figure: Figure }) =>
+      columns.map((column, at) => ({
+        amount: majorOf(actor, sign * (amounts[at] ?? 0n)),
+        lines: linesAddress(filter, column),
+      }));
+    const amountsOf = ({ id }: StatementAccount) => movements.map((moved) => moved.get(id) ?? 0n);
+    const accountRows = own
+      .map((account) => ({ account, amounts: amountsOf(account) }))
+      .filter(({ amounts }) => amounts.some((amount) => amount !== 0n))
+      .map(({ account: { id, code, name }, amounts }) => ({
+        figure,
+        accountId: id,
+        code,
+        name,
+        amounts: cells(amounts, { accountId: id }),
+      }));
+    const total = movements.map((moved) => own.reduce((sum, { id }) => sum + (moved.get(id) ?? 0n), 0n));
+    const totalRow = { figure, accountId: null, code: null, name, amounts: cells(total, { figure }) };
+    return [...(shows === 'TOTAL' ? [] : accountRows), ...(shows === 'ACCOUNTS' ? [] : [totalRow])];
+  });
+}
+
+function linesAddress(filter: { accountId: string } | { figure: Figure }, column: Column): string {
+  const query = new URLSearchParams({
+    ...filter,
+    ...(column.from && { date_from: column.from }),
+    date_to: column.to,
+    ...(column.outletId && { outletId: column.outletId }),
+    ...(column.kind === 'NO_OUTLET' && { noOutlet: 'true' }),
+  });
+  return `/reports/general-ledger?${query}`;
+}
+
+/** A statement as a sheet: one row for each row, one column for each column. */
+export function sheetOfStatement(data: object): SheetTable {
+  const { columns, rows } = data as Statement;
+  return {
+    columns: ['figure', 'code', 'name', ...columns.map(titleOf)],
+    rows: rows.map(({ figure, code, name, amounts }) => [
+      figure,
+      code,
+      name,
+      ...amounts.map(({ amount }) => (typeof amount === 'string' ? { exact: amount } : amount)),
+    ]),
+  };
+}
+
+function titleOf({ kind, from, to, outletName }: Column): string {
+  const days = from ? `${from} – ${to}` : to;
+  if (kind === 'NO_OUTLET') return `No outlet, ${days}`;
+  return outletName === null ? days : `${outletName}, ${days}`;
+}
