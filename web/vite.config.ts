@@ -3,12 +3,13 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { fileGroups } from './file-groups.ts';
 import { languageFiles } from './language-files.ts';
-import { filesOfTill, missingStyles, tillGroups } from './till-files.ts';
+import { filesOfTill, missingStyles } from './till-files.ts';
 
 const root = import.meta.dirname;
 const dist = resolve(root, 'dist');
-const { findOut, groups } = tillGroups();
+const { findOut, groups } = fileGroups();
 
 export default defineConfig({
   root,

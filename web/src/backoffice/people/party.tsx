@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Menu, Modal, Stack, Tabs, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Menu, Stack, Tabs, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -6,6 +6,7 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
+import { Modal } from '../../ui/dialogs.tsx';
 import { Money, negativeColor, Status } from '../../ui/figures.tsx';
 import { FormDrawer, FormModal } from '../../ui/form/unsaved.tsx';
 import { useListState } from '../../ui/list/list-state.ts';

@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Burger, Button, Group, Kbd, ScrollArea, Text } from '@mantine/core';
+import { ActionIcon, Box, Burger, Button, Group, Kbd, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { UnsavedGuard } from '../../ui/form/unsaved.tsx';
 import { LabelOfPage, TabsOfPages } from '../../ui/page-frame.tsx';
 import { NotForYou } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
+import './frame.css';
 import { useLiveUpdates } from './live-updates.ts';
 import { MenuToggle } from './menu-toggle.tsx';
 import { useMenuWidth } from './menu-width.ts';
@@ -56,11 +57,7 @@ function Frame() {
   useHotkeys([['mod+K', find]], []);
   useHotkeys([['?', showKeys]], undefined);
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: isCollapsed ? 64 : 230, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      padding="md"
-    >
+    <div className="frame" data-narrow={isCollapsed || undefined}>
       {/* A link would change the address. */}
       <button
         type="button"
@@ -69,7 +66,7 @@ function Frame() {
       >
         {t('Skip to content')}
       </button>
-      <AppShell.Header>
+      <header className="frame-header">
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('Navigation')} />
@@ -101,18 +98,18 @@ function Frame() {
             <UserMenu onKeys={showKeys} />
           </Group>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="xs">
-        <AppShell.Section grow component={ScrollArea}>
+      </header>
+      <div className="frame-menu" data-open={isOpen || undefined}>
+        <ScrollArea flex={1} mih={0}>
           <nav aria-label={t('Main')} id="main-menu">
             <Sidebar isCollapsed={isCollapsed} onGo={close} />
           </nav>
-        </AppShell.Section>
-        <AppShell.Section visibleFrom="sm">
+        </ScrollArea>
+        <Box visibleFrom="sm">
           <MenuToggle isCollapsed={isCollapsed} onToggle={toggleWidth} />
-        </AppShell.Section>
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+        </Box>
+      </div>
+      <main className="frame-main" id="content" tabIndex={-1}>
         <Text size="sm" fw={600} className="only-print">
           {organisation.name}
         </Text>
@@ -126,11 +123,11 @@ function Frame() {
         ) : (
           <NotForYou />
         )}
-      </AppShell.Main>
+      </main>
       <Suspense>
         {finderOpens > 0 && <Finder openCount={finderOpens} />}
         {keysOpens > 0 && <KeysHelp openCount={keysOpens} />}
       </Suspense>
-    </AppShell>
+    </div>
   );
 }

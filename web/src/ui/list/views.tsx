@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Menu, Stack, TextInput } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
+import { Modal } from '../dialogs.tsx';
 import { useWrite } from '../write.ts';
 import { useListState } from './list-state.ts';
 

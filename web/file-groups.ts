@@ -1,0 +1,135 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Plugin } from 'vite';
+import { allOfTill, first, firstOfTill, source } from './till-files.ts';
+
+/**
+ * Which modules become one file. Left alone, the build writes a file for each set of pages that share something: a page
+ * then asks for sixty small files. These groups give a page of the back office about a dozen. The till loads all of its
+ * own when it first starts, so that it works without a connection, and nothing of the back office.
+ */
+
+const isLibrary = (id: string) => id.includes('/node_modules/');
+/** These name everything they have in one file: only the names that are imported tell what is used. */
+const isCatalogue = (id: string) => /@mantine\/(core|hooks)\/|@tabler\/icons-react\//.test(id);
+const isStyle = (id: string) => id.endsWith('.css') || /\/styles\.ts$/.test(id);
+const isIn = (folder: string) => (id: string) => id.startsWith(source(folder));
+const isOfTill = isIn('till/');
+
+type Graph = {
+  getModuleInfo(id: string): {
+    importedIds: readonly string[];
+    dynamicallyImportedIds: readonly string[];
+    code: string | null;
+  } | null;
+};
+
+/** Our own modules that are reached from these; libraries are not looked into. */
+function reach(graph: Graph, from: string[], { alsoLater = false } = {}): Set<string> {
+  const found = new Set<string>();
+  const queue = [...from];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    if (found.has(id) || isLibrary(id)) continue;
+    found.add(id);
+    const info = graph.getModuleInfo(id);
+    queue.push(...(info?.importedIds ?? []), ...(alsoLater ? (info?.dynamicallyImportedIds ?? []) : []));
+  }
+  return found;
+}
+
+/** The libraries that these modules import, and the names that they import from a library of components. */
+function usedBy(graph: Graph, modules: Set<string>): { libraries: Set<string>; names: Set<string> } {
+  const [libraries, names] = [new Set<string>(), new Set<string>()];
+  for (const id of modules) {
+    const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
+    for (const imported of importedIds)
+      if (isLibrary(imported) && !isCatalogue(imported)) libraries.add(imported);
+    for (const [, list = ''] of (code ?? '').matchAll(
+      /import\s*\{([^}]*)\}\s*from\s*["']@(?:mantine|tabler)\//g,
+    ))
+      for (const name of list.split(',')) names.add(name.trim().replace(/\s+as\s.*/s, ''));
+  }
+  return { libraries, names };
+}
+
+const pagesOfOffice = globSync('backoffice/**/*.tsx', { cwd: source('') }).map(source);
+/** What nearly every page of the back office shows: the frame around it, and a list with its filters. */
+const usualParts = ['backoffice/shell/shell.tsx', 'ui/list/list-page.tsx', 'ui/list/filters.tsx'].map(source);
+
+type Group = {
+  name: string | ((id: string) => string | null);
+  test: (id: string) => boolean;
+  minShareCount?: number;
+};
+
+/** The groups; the first that takes a module has it, with what it imports. */
+export function fileGroups() {
+  const start = new Set<string>();
+  const selling = new Set<string>();
+  const till = new Set<string>();
+  const office = new Set<string>();
+  const usual = new Set<string>();
+  const names = { till: new Set<string>(), office: new Set<string>(), usual: new Set<string>() };
+  const libraries = { till: new Set<string>(), office: new Set<string>() };
+  const findOut: Plugin = {
+    name: 'what the till and the back office reach',
+    buildEnd() {
+      const note = (set: Set<string>, found: Set<string>) => {
+        set.clear();
+        for (const one of found) if (!isStyle(one)) set.add(one);
+      };
+      note(start, reach(this, first));
+      note(selling, reach(this, firstOfTill));
+      note(till, reach(this, allOfTill, { alsoLater: true }));
+      note(office, reach(this, pagesOfOffice));
+      note(usual, reach(this, usualParts));
+      note(names.till, usedBy(this, till).names);
+      note(names.office, usedBy(this, office).names);
+      note(names.usual, usedBy(this, usual).names);
+      note(libraries.till, usedBy(this, till).libraries);
+      note(libraries.office, usedBy(this, office).libraries);
+    },
+  };
+  const isNamed = (by: keyof typeof names, id: string) =>
+    isCatalogue(id) && names[by].has(basename(id, '.mjs'));
+  const isOwn = (id: string) => !isLibrary(id) && !isStyle(id);
+  const groups: Group[] = [
+    { name: 'index', test: (id) => start.has(id) },
+    // What the till shares with most pages of the back office, and what it shares with some.
+    { name: 'shared', test: (id) => selling.has(id) && usual.has(id) },
+    {
+      name: 'components',
+      // A checkbox and a menu need these parts of others.
+      test: (id) =>
+        (isNamed('till', id) && isNamed('usual', id)) ||
+        /@mantine\/(hooks|core\/esm\/core|core\/esm\/utils)\/|\/(RadioIcon|CheckIcon)\.mjs$/.test(id),
+    },
+    { name: 'dialogs', test: (id) => /@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\//.test(id) },
+    {
+      name: 'fields',
+      test: (id) =>
+        (isNamed('till', id) && isNamed('office', id)) ||
+        (libraries.till.has(id) && libraries.office.has(id)),
+    },
+    { name: 'values', test: (id) => till.has(id) && office.has(id) },
+    { name: 'till', test: (id) => selling.has(id) },
+    {
+      name: 'parts',
+      test: (id) => (till.has(id) && !isOfTill(id)) || libraries.till.has(id) || isNamed('till', id),
+    },
+    { name: 'screens', test: (id) => till.has(id) },
+    { name: 'till-styles', test: (id) => id === source('till/styles.ts') },
+    { name: 'office', test: (id) => usual.has(id) },
+    { name: 'entrance', test: isIn('entrance/'), minShareCount: 2 },
+    { name: 'forms', test: (id) => isOwn(id) && !isIn('backoffice/')(id), minShareCount: 6 },
+    { name: 'extras', test: (id) => isLibrary(id) && !isStyle(id), minShareCount: 3 },
+    { name: areaOf, test: (id) => areaOf(id) !== null, minShareCount: 2 },
+  ];
+  return { findOut, groups: groups.map((group, at) => ({ ...group, priority: 20 - at })) };
+}
+
+/** The part of the back office that a module belongs to: `stock`. */
+function areaOf(id: string): string | null {
+  const [folder, area] = id.slice(source('').length + 1).split('/');
+  return isIn('backoffice/')(id) && folder && area && !isStyle(id) ? `${area}-area` : null;
+}
