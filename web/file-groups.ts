@@ -12,9 +12,10 @@ import { allOfTill, first, firstOfTill, source } from './till-files.ts';
 const isLibrary = (id: string) => id.includes('/node_modules/');
 /** These name everything they have in one file: only the names that are imported tell what is used. */
 const isCatalogue = (id: string) => /@mantine\/(core|hooks)\/|@tabler\/icons-react\//.test(id);
-const isStyle = (id: string) => id.endsWith('.css') || /\/styles\.ts$/.test(id);
+const isStyle = (id: string) => id.endsWith('.css') || id === source('till/styles.ts');
 const isIn = (folder: string) => (id: string) => id.startsWith(source(folder));
 const isOfTill = isIn('till/');
+const isRuntime = (id: string) => id.includes('rolldown/runtime');
 
 type Graph = {
   getModuleInfo(id: string): {
@@ -54,7 +55,8 @@ function usedBy(graph: Graph, modules: Set<string>): { libraries: Set<string>; n
 
 const pagesOfOffice = globSync('backoffice/**/*.tsx', { cwd: source('') }).map(source);
 /** What nearly every page of the back office shows: the frame around it, and a list with its filters. */
-const usualParts = ['backoffice/shell/shell.tsx', 'ui/list/list-page.tsx', 'ui/list/filters.tsx'].map(source);
+const frame = [source('backoffice/shell/shell.tsx')];
+const lists = ['list-page', 'filters'].map((name) => source(`ui/list/${name}.tsx`));
 
 type Group = {
   name: string | ((id: string) => string | null);
@@ -68,6 +70,7 @@ export function fileGroups() {
   const selling = new Set<string>();
   const till = new Set<string>();
   const office = new Set<string>();
+  const framed = new Set<string>();
   const usual = new Set<string>();
   const names = { till: new Set<string>(), office: new Set<string>(), usual: new Set<string>() };
   const libraries = { till: new Set<string>(), office: new Set<string>() };
@@ -82,7 +85,8 @@ export function fileGroups() {
       note(selling, reach(this, firstOfTill));
       note(till, reach(this, allOfTill, { alsoLater: true }));
       note(office, reach(this, pagesOfOffice));
-      note(usual, reach(this, usualParts));
+      note(framed, reach(this, frame));
+      note(usual, reach(this, [...frame, ...lists]));
       note(names.till, usedBy(this, till).names);
       note(names.office, usedBy(this, office).names);
       note(names.usual, usedBy(this, usual).names);
@@ -94,23 +98,23 @@ export function fileGroups() {
     isCatalogue(id) && names[by].has(basename(id, '.mjs'));
   const isOwn = (id: string) => !isLibrary(id) && !isStyle(id);
   const groups: Group[] = [
-    { name: 'index', test: (id) => start.has(id) },
-    // What the till shares with most pages of the back office, and what it shares with some.
-    { name: 'shared', test: (id) => selling.has(id) && usual.has(id) },
+    // What the till and most pages of the back office have in common is loaded at once.
+    { name: 'index', test: (id) => start.has(id) || (selling.has(id) && usual.has(id)) || isRuntime(id) },
     {
       name: 'components',
       // A checkbox and a menu need these parts of others.
       test: (id) =>
-        (isNamed('till', id) && isNamed('usual', id)) ||
+        (isNamed('usual', id) && isNamed('till', id)) ||
         /@mantine\/(hooks|core\/esm\/core|core\/esm\/utils)\/|\/(RadioIcon|CheckIcon)\.mjs$/.test(id),
     },
-    { name: 'dialogs', test: (id) => /@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\//.test(id) },
     {
       name: 'fields',
       test: (id) =>
         (isNamed('till', id) && isNamed('office', id)) ||
         (libraries.till.has(id) && libraries.office.has(id)),
     },
+    { name: 'dialogs', test: (id) => /@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\//.test(id) },
+    { name: 'receipts', test: (id) => till.has(id) && office.has(id) && /\/values\/(receipt|code)/.test(id) },
     { name: 'values', test: (id) => till.has(id) && office.has(id) },
     { name: 'till', test: (id) => selling.has(id) },
     {
@@ -119,9 +123,11 @@ export function fileGroups() {
     },
     { name: 'screens', test: (id) => till.has(id) },
     { name: 'till-styles', test: (id) => id === source('till/styles.ts') },
-    { name: 'office', test: (id) => usual.has(id) },
-    { name: 'entrance', test: isIn('entrance/'), minShareCount: 2 },
+    { name: 'frame', test: (id) => framed.has(id) || id === source('ui/styles.ts') },
+    { name: 'lists', test: (id) => usual.has(id) },
+    { name: 'entry', test: (id) => id === source('ui/form/entry-form.tsx') },
     { name: 'forms', test: (id) => isOwn(id) && !isIn('backoffice/')(id), minShareCount: 6 },
+    { name: 'entrance', test: isIn('entrance/'), minShareCount: 2 },
     { name: 'extras', test: (id) => isLibrary(id) && !isStyle(id), minShareCount: 3 },
     { name: areaOf, test: (id) => areaOf(id) !== null, minShareCount: 2 },
   ];

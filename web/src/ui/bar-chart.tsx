@@ -1,7 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { direction } from '../words.ts';
-import './bar-chart.css';
 import { shortNumber } from './part-label.ts';
 
 type Bar = {

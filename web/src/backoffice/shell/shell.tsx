@@ -9,7 +9,6 @@ import { UnsavedGuard } from '../../ui/form/unsaved.tsx';
 import { LabelOfPage, TabsOfPages } from '../../ui/page-frame.tsx';
 import { NotForYou } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import './frame.css';
 import { useLiveUpdates } from './live-updates.ts';
 import { MenuToggle } from './menu-toggle.tsx';
 import { useMenuWidth } from './menu-width.ts';
