@@ -56,13 +56,10 @@ function usedBy(graph: Graph, modules: Set<string>): { libraries: Set<string>; n
 const pagesOfOffice = globSync('backoffice/**/*.tsx', { cwd: source('') }).map(source);
 /** What nearly every page of the back office shows: the frame around it, and a list with its filters. */
 const frame = [source('backoffice/shell/shell.tsx')];
+const tables = ['list/row-table', 'tiles', 'facts'].map((name) => source(`ui/${name}.tsx`));
 const lists = ['list-page', 'filters'].map((name) => source(`ui/list/${name}.tsx`));
 
-type Group = {
-  name: string | ((id: string) => string | null);
-  test: (id: string) => boolean;
-  minShareCount?: number;
-};
+type Group = { name: string; test: (id: string) => boolean; minShareCount?: number };
 
 /** The groups; the first that takes a module has it, with what it imports. */
 export function fileGroups() {
@@ -71,6 +68,7 @@ export function fileGroups() {
   const till = new Set<string>();
   const office = new Set<string>();
   const framed = new Set<string>();
+  const tabled = new Set<string>();
   const usual = new Set<string>();
   const names = { till: new Set<string>(), office: new Set<string>(), usual: new Set<string>() };
   const libraries = { till: new Set<string>(), office: new Set<string>() };
@@ -86,6 +84,7 @@ export function fileGroups() {
       note(till, reach(this, allOfTill, { alsoLater: true }));
       note(office, reach(this, pagesOfOffice));
       note(framed, reach(this, frame));
+      note(tabled, reach(this, tables));
       note(usual, reach(this, [...frame, ...lists]));
       note(names.till, usedBy(this, till).names);
       note(names.office, usedBy(this, office).names);
@@ -96,7 +95,8 @@ export function fileGroups() {
   };
   const isNamed = (by: keyof typeof names, id: string) =>
     isCatalogue(id) && names[by].has(basename(id, '.mjs'));
-  const isOwn = (id: string) => !isLibrary(id) && !isStyle(id);
+  const isForm = (id: string) => isIn('ui/form/')(id) || isIn('api/')(id);
+  const isEntry = (id: string) => id === source('ui/form/entry-form.tsx');
   const groups: Group[] = [
     // What the till and most pages of the back office have in common is loaded at once.
     { name: 'index', test: (id) => start.has(id) || (selling.has(id) && usual.has(id)) || isRuntime(id) },
@@ -113,7 +113,7 @@ export function fileGroups() {
         (isNamed('till', id) && isNamed('office', id)) ||
         (libraries.till.has(id) && libraries.office.has(id)),
     },
-    { name: 'dialogs', test: (id) => /@mantine\/core\/esm\/components\/(Modal|ModalBase|Drawer)\//.test(id) },
+    { name: 'dialogs', test: (id) => /@mantine\/core\/esm\/components\/(Modal|ModalBase)\//.test(id) },
     { name: 'receipts', test: (id) => till.has(id) && office.has(id) && /\/values\/(receipt|code)/.test(id) },
     { name: 'values', test: (id) => till.has(id) && office.has(id) },
     { name: 'till', test: (id) => selling.has(id) },
@@ -124,18 +124,12 @@ export function fileGroups() {
     { name: 'screens', test: (id) => till.has(id) },
     { name: 'till-styles', test: (id) => id === source('till/styles.ts') },
     { name: 'frame', test: (id) => framed.has(id) || id === source('ui/styles.ts') },
+    { name: 'tables', test: (id) => tabled.has(id) },
+    { name: 'forms', test: (id) => isForm(id) && !isEntry(id), minShareCount: 6 },
     { name: 'lists', test: (id) => usual.has(id) },
-    { name: 'entry', test: (id) => id === source('ui/form/entry-form.tsx') },
-    { name: 'forms', test: (id) => isOwn(id) && !isIn('backoffice/')(id), minShareCount: 6 },
+    { name: 'entry', test: isEntry },
     { name: 'entrance', test: isIn('entrance/'), minShareCount: 2 },
     { name: 'extras', test: (id) => isLibrary(id) && !isStyle(id), minShareCount: 3 },
-    { name: areaOf, test: (id) => areaOf(id) !== null, minShareCount: 2 },
   ];
   return { findOut, groups: groups.map((group, at) => ({ ...group, priority: 20 - at })) };
-}
-
-/** The part of the back office that a module belongs to: `stock`. */
-function areaOf(id: string): string | null {
-  const [folder, area] = id.slice(source('').length + 1).split('/');
-  return isIn('backoffice/')(id) && folder && area && !isStyle(id) ? `${area}-area` : null;
 }

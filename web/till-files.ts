@@ -45,7 +45,13 @@ export function filesOfTill(bundle: Record<string, { type: string }>): {
   return { files: [...new Set(files)].sort(), modules: [...found].flatMap(({ moduleIds }) => moduleIds) };
 }
 
-/** Components that the till is made of and whose styles it lacks. */
+/** Every module of a build. */
+export const modulesOf = (bundle: Record<string, { type: string }>) =>
+  Object.values(bundle)
+    .filter((file): file is Chunk => file.type === 'chunk')
+    .flatMap(({ moduleIds }) => moduleIds);
+
+/** Components that are used and whose styles are missing. */
 export function missingStyles(modules: string[], has: (file: string) => boolean): string[] {
   const styles = resolve(root, '../node_modules/@mantine/core/styles');
   const used = modules.flatMap(
