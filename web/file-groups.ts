@@ -15,6 +15,11 @@ const isCatalogue = (id: string) => /@mantine\/(core|hooks)\/|@tabler\/icons-rea
 const isStyle = (id: string) => id.endsWith('.css') || id === source('till/styles.ts');
 const isIn = (folder: string) => (id: string) => id.startsWith(source(folder));
 const isOfTill = isIn('till/');
+/** What counts and adds up goods. Few pages of the back office do. */
+const isOfTrade = (id: string) =>
+  isOfTill(id) || /\/values\/(pricing|tender|refund|gtin|measure|quantity)/.test(id);
+/** Small parts of many pages. */
+const isSmall = /\/ui\/(list\/columns|later|form\/delete-button|source-link|arrival|total|periods)\.tsx?$/;
 const isRuntime = (id: string) => id.includes('rolldown/runtime');
 
 type Graph = {
@@ -100,6 +105,7 @@ export function fileGroups() {
   const groups: Group[] = [
     // What the till and most pages of the back office have in common is loaded at once.
     { name: 'index', test: (id) => start.has(id) || (selling.has(id) && usual.has(id)) || isRuntime(id) },
+    { name: 'rare-styles', test: (id) => id === source('ui/rare-styles.css') },
     {
       name: 'components',
       // A checkbox and a menu need these parts of others.
@@ -114,6 +120,8 @@ export function fileGroups() {
         (libraries.till.has(id) && libraries.office.has(id)),
     },
     { name: 'dialogs', test: (id) => /@mantine\/core\/esm\/components\/(Modal|ModalBase)\//.test(id) },
+    { name: 'refusals', test: (id) => /\/ui\/(refusal-words|field-words)\.ts$/.test(id) },
+    { name: 'trade', test: (id) => till.has(id) && office.has(id) && isOfTrade(id) },
     { name: 'receipts', test: (id) => till.has(id) && office.has(id) && /\/values\/(receipt|code)/.test(id) },
     { name: 'values', test: (id) => till.has(id) && office.has(id) },
     { name: 'till', test: (id) => selling.has(id) },
@@ -130,6 +138,7 @@ export function fileGroups() {
     { name: 'entry', test: isEntry },
     { name: 'entrance', test: isIn('entrance/'), minShareCount: 2 },
     { name: 'extras', test: (id) => isLibrary(id) && !isStyle(id), minShareCount: 3 },
+    { name: 'bits', test: (id) => isSmall.test(id) },
   ];
   return { findOut, groups: groups.map((group, at) => ({ ...group, priority: 20 - at })) };
 }

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { fileGroups } from './file-groups.ts';
 import { languageFiles } from './language-files.ts';
+import { rareStyles } from './rare-styles.ts';
 import { filesOfTill, missingStyles, modulesOf } from './till-files.ts';
 
 const root = import.meta.dirname;
@@ -15,7 +16,7 @@ export default defineConfig({
   root,
   base: '/app/',
   publicDir: resolve(root, 'public'),
-  plugins: [react(), languageFiles(), findOut, finish()],
+  plugins: [rareStyles(), react(), languageFiles(), findOut, finish()],
   build: {
     outDir: dist,
     emptyOutDir: true,
@@ -44,7 +45,9 @@ function finish(): Plugin {
       const missing = missingStyles(modules, (file) => this.getModuleInfo(file) !== null);
       if (missing.length > 0)
         this.error(`The till uses ${missing.join(', ')}: import the styles in web/src/till/styles.ts`);
-      const ofOffice = readFileSync(resolve(root, 'src/ui/styles.css'), 'utf8');
+      const ofOffice = ['styles.css', 'rare-styles.css']
+        .map((file) => readFileSync(resolve(root, 'src/ui', file), 'utf8'))
+        .join();
       const lacking = missingStyles(modulesOf(bundle), (file) => ofOffice.includes(`/${basename(file)}"`));
       if (lacking.length > 0)
         this.error(`Pages use ${lacking.join(', ')}: import the styles in web/src/ui/styles.css`);
