@@ -20,7 +20,6 @@ const isOfTrade = (id: string) =>
   isOfTill(id) || /\/values\/(pricing|tender|refund|gtin|measure|quantity)/.test(id);
 /** Small parts of many pages. */
 const isSmall = /\/ui\/(list\/columns|later|form\/delete-button|source-link|arrival|total|periods)\.tsx?$/;
-const isRuntime = (id: string) => id.includes('rolldown/runtime');
 
 type Graph = {
   getModuleInfo(id: string): {
@@ -43,6 +42,10 @@ function reach(graph: Graph, from: string[], { alsoLater = false } = {}): Set<st
   return found;
 }
 
+/** The name of its file: `Button`, or `use-hotkeys` of useHotkeys. */
+const fileOf = (name: string) =>
+  /^use[A-Z]/.test(name) ? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`) : name;
+
 /** The libraries that these modules import, and the names that they import from a library of components. */
 function usedBy(graph: Graph, modules: Set<string>): { libraries: Set<string>; names: Set<string> } {
   const [libraries, names] = [new Set<string>(), new Set<string>()];
@@ -53,7 +56,7 @@ function usedBy(graph: Graph, modules: Set<string>): { libraries: Set<string>; n
     for (const [, list = ''] of (code ?? '').matchAll(
       /import\s*\{([^}]*)\}\s*from\s*["']@(?:mantine|tabler)\//g,
     ))
-      for (const name of list.split(',')) names.add(name.trim().replace(/\s+as\s.*/s, ''));
+      for (const name of list.split(',')) names.add(fileOf(name.trim().replace(/\s+as\s.*/s, '')));
   }
   return { libraries, names };
 }
@@ -75,7 +78,12 @@ export function fileGroups() {
   const framed = new Set<string>();
   const tabled = new Set<string>();
   const usual = new Set<string>();
-  const names = { till: new Set<string>(), office: new Set<string>(), usual: new Set<string>() };
+  const names = {
+    selling: new Set<string>(),
+    till: new Set<string>(),
+    office: new Set<string>(),
+    usual: new Set<string>(),
+  };
   const libraries = { till: new Set<string>(), office: new Set<string>() };
   const findOut: Plugin = {
     name: 'what the till and the back office reach',
@@ -91,6 +99,7 @@ export function fileGroups() {
       note(framed, reach(this, frame));
       note(tabled, reach(this, tables));
       note(usual, reach(this, [...frame, ...lists]));
+      note(names.selling, usedBy(this, selling).names);
       note(names.till, usedBy(this, till).names);
       note(names.office, usedBy(this, office).names);
       note(names.usual, usedBy(this, usual).names);
@@ -104,7 +113,10 @@ export function fileGroups() {
   const isEntry = (id: string) => id === source('ui/form/entry-form.tsx');
   const groups: Group[] = [
     // What the till and most pages of the back office have in common is loaded at once.
-    { name: 'index', test: (id) => start.has(id) || (selling.has(id) && usual.has(id)) || isRuntime(id) },
+    {
+      name: 'index',
+      test: (id) => start.has(id) || (selling.has(id) && usual.has(id)) || isNamed('selling', id),
+    },
     { name: 'rare-styles', test: (id) => id === source('ui/rare-styles.css') },
     {
       name: 'components',

@@ -48,10 +48,15 @@ function Frame() {
   const [keysOpens, setKeysOpens] = useState(0);
   const find = () => setFinderOpens((times) => times + 1);
   const showKeys = () => setKeysOpens((times) => times + 1);
-  // The finder is loaded early, so that the first keystrokes are not lost. If that fails, it is loaded when opened.
+  // The finder is loaded at the first sign of somebody, so that the first keystrokes are not lost. If that fails, it is
+  // loaded when opened.
   useEffect(() => {
-    const timer = setTimeout(() => import('./finder.tsx').catch(() => undefined), 1_500);
-    return () => clearTimeout(timer);
+    const load = () => void import('./finder.tsx').catch(() => undefined);
+    const signs = ['pointermove', 'pointerdown', 'keydown'];
+    for (const sign of signs) window.addEventListener(sign, load, { once: true, passive: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, load);
+    };
   }, []);
   useHotkeys([['mod+K', find]], []);
   useHotkeys([['?', showKeys]], undefined);
