@@ -133,9 +133,10 @@ export function fileGroups() {
     },
     { name: 'dialogs', test: (id) => /@mantine\/core\/esm\/components\/(Modal|ModalBase)\//.test(id) },
     { name: 'refusals', test: (id) => /\/ui\/(refusal-words|field-words)\.ts$/.test(id) },
-    { name: 'trade', test: (id) => till.has(id) && office.has(id) && isOfTrade(id) },
+    { name: 'trade', test: (id) => selling.has(id) && office.has(id) && isOfTrade(id) },
     { name: 'receipts', test: (id) => till.has(id) && office.has(id) && /\/values\/(receipt|code)/.test(id) },
-    { name: 'values', test: (id) => till.has(id) && office.has(id) },
+    { name: 'values', test: (id) => selling.has(id) && office.has(id) },
+    { name: 'inputs', test: (id) => till.has(id) && office.has(id) },
     { name: 'till', test: (id) => selling.has(id) },
     {
       name: 'parts',

@@ -67,8 +67,8 @@ test('a cold page of the back office is within its budget, and the payment analy
         `${path} ${all.length} ${bytes}\n${all.map((one) => `  ${one.bytes} ${one.url}`).join('\n')}`,
       );
     if (path === '/payment-analysis') {
-      // The session, the menu and the stream of events are those of every page.
-      const ofEveryPage = ['/auth/session', '/users/sidebar', '/events'];
+      // Every page reads the session, the menu and the events, and asks who has not confirmed an address to do so.
+      const ofEveryPage = ['/auth/session', '/users/sidebar', '/events', '/auth/email/verification-link'];
       assert.deepEqual(
         all
           .map(({ url }) => url)
