@@ -15,9 +15,6 @@ const isCatalogue = (id: string) => /@mantine\/(core|hooks)\/|@tabler\/icons-rea
 const isStyle = (id: string) => id.endsWith('.css') || id === source('till/styles.ts');
 const isIn = (folder: string) => (id: string) => id.startsWith(source(folder));
 const isOfTill = isIn('till/');
-/** What counts and adds up goods. Few pages of the back office do. */
-const isOfTrade = (id: string) =>
-  isOfTill(id) || /\/values\/(pricing|tender|refund|gtin|measure|quantity)/.test(id);
 /** Small parts of many pages. */
 const isSmall = /\/ui\/(list\/columns|later|form\/delete-button|source-link|arrival|total|periods)\.tsx?$/;
 
@@ -115,7 +112,7 @@ export function fileGroups() {
     // What the till and most pages of the back office have in common is loaded at once.
     {
       name: 'index',
-      test: (id) => start.has(id) || (selling.has(id) && usual.has(id)) || isNamed('selling', id),
+      test: (id) => start.has(id) || (selling.has(id) && office.has(id)) || isNamed('selling', id),
     },
     { name: 'rare-styles', test: (id) => id === source('ui/rare-styles.css') },
     {
@@ -133,9 +130,7 @@ export function fileGroups() {
     },
     { name: 'dialogs', test: (id) => /@mantine\/core\/esm\/components\/(Modal|ModalBase)\//.test(id) },
     { name: 'refusals', test: (id) => /\/ui\/(refusal-words|field-words)\.ts$/.test(id) },
-    { name: 'trade', test: (id) => selling.has(id) && office.has(id) && isOfTrade(id) },
     { name: 'receipts', test: (id) => till.has(id) && office.has(id) && /\/values\/(receipt|code)/.test(id) },
-    { name: 'values', test: (id) => selling.has(id) && office.has(id) },
     { name: 'inputs', test: (id) => till.has(id) && office.has(id) },
     { name: 'till', test: (id) => selling.has(id) },
     {
@@ -145,13 +140,12 @@ export function fileGroups() {
     { name: 'screens', test: (id) => till.has(id) },
     { name: 'till-styles', test: (id) => id === source('till/styles.ts') },
     { name: 'frame', test: (id) => framed.has(id) || id === source('ui/styles.ts') },
-    { name: 'tables', test: (id) => tabled.has(id) },
+    { name: 'tables', test: (id) => tabled.has(id) || isSmall.test(id) },
     { name: 'forms', test: (id) => isForm(id) && !isEntry(id), minShareCount: 6 },
     { name: 'lists', test: (id) => usual.has(id) },
     { name: 'entry', test: isEntry },
     { name: 'entrance', test: isIn('entrance/'), minShareCount: 2 },
     { name: 'extras', test: (id) => isLibrary(id) && !isStyle(id), minShareCount: 3 },
-    { name: 'bits', test: (id) => isSmall.test(id) },
   ];
   return { findOut, groups: groups.map((group, at) => ({ ...group, priority: 20 - at })) };
 }
