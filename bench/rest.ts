@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
+import { ownerConnection } from '../tests/owner-connection.ts';
 import { bareLists } from './bare-lists.ts';
 import { clients, connect, openShop, sell } from './checkout.ts';
 import { ask, during, type Line, linesTo } from './lines.ts';
@@ -13,12 +13,17 @@ const starts = 5;
 const atMost = { readyMs: 1_000, restMb: 110, growth: 1.1 };
 /** `npm run bench -- rest 60` keeps the load up for an hour. */
 const minutes = Number(process.argv[3] ?? 5);
+const minutesBetweenLines = Math.max(1, Math.round(minutes / 12));
+/** An access token lasts for a quarter of an hour. */
+const minutesPerToken = 10;
 
 /**
  * Starts the real command on a database that exists, five times, and measures how long it takes until it is ready. Then
  * it measures the memory of its Node process at rest, and while it sells and lists at half of what it can.
  */
 export async function rest(): Promise<boolean> {
+  // The command would use the sources if one of them has changed since the last build.
+  await import('../tools/build-server.ts');
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tillhouse-bench-')));
   let server = await start(folder);
   try {
@@ -62,7 +67,10 @@ async function grownUnderLoad(url: string, folder: string, memory: () => number)
       await during(500, clients, work);
       await sleep(500);
       measured.push(memory());
-      if (second % 60 === 59) console.log(`after ${(second + 1) / 60} min of load: ${measured.at(-1)} MB`);
+      const minute = (second + 1) / 60;
+      if (minute % minutesBetweenLines === 0)
+        console.log(`after ${minute} min of load: ${measured.at(-1)} MB`);
+      if (minute % minutesPerToken === 0) shop.token = await shop.signIn();
     }
   } finally {
     for (const { socket } of lines) socket.destroy();
@@ -114,14 +122,4 @@ async function start(folder: string): Promise<Running> {
 function memoryOf({ pid }: ChildProcess): number {
   const [, kilobytes = 'NaN'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1_024);
-}
-
-function ownerConnection(folder: string): ConnectionSettings {
-  return {
-    host: join(folder, 'socket'),
-    port: 5432,
-    database: 'tillhouse',
-    user: 'tillhouse',
-    password: readFileSync(join(folder, 'database-password'), 'utf8').trim(),
-  } as ConnectionSettings;
 }

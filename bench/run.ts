@@ -2,6 +2,7 @@ import { analysis } from './analysis.ts';
 import { checkout } from './checkout.ts';
 import { importing } from './import.ts';
 import { lists } from './lists.ts';
+import { reads } from './reads.ts';
 import { rest } from './rest.ts';
 import { streams } from './streams.ts';
 
@@ -11,6 +12,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   checkout,
   import: importing,
   lists,
+  reads,
   rest,
   streams,
 };

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { foldDailyTotals } from '../src/ledger/exports.ts';
 import { serving } from './served.ts';
 
 /**
@@ -37,6 +38,10 @@ process.on('message', async (message) => {
   if (message === 'counted') {
     const { user, system } = process.cpuUsage();
     process.send?.({ counted: { ...counted, cpuMs: (user + system) / 1_000 } });
+  }
+  if (message === 'fold') {
+    await foldDailyTotals(server.parts.database.jobs);
+    process.send?.('folded');
   }
   if (message === 'stop') {
     await server.stop();

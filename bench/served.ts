@@ -17,6 +17,8 @@ export type Business = {
   userId: string;
   outletIds: string[];
   token: string;
+  /** Returns a new token. One lasts for a quarter of an hour. */
+  signIn(): Promise<string>;
   /** Returns the data of the answer, and fails when it is refused. */
   get(path: string): Promise<unknown>;
   /** Sends a file and returns the data of the answer. */
@@ -80,13 +82,18 @@ export async function businessOn({ url }: Pick<Served, 'url'>): Promise<Business
       timezone: 'UTC',
     },
   );
-  const { accessToken }: { accessToken: string } = await send('/auth/login', { identifier: email, password });
+  const signIn = async () => {
+    const data: { accessToken: string } = await send('/auth/login', { identifier: email, password });
+    return data.accessToken;
+  };
+  const accessToken = await signIn();
   const second: { id: string } = await send('/outlets', { name: 'Second' }, accessToken);
   return {
     orgId: registered.organisation.id,
     userId: registered.user.id,
     outletIds: [registered.outletId, second.id],
     token: accessToken,
+    signIn,
     get: (path) => send(path, undefined, accessToken),
     post: (path, sheet) => send(path, sheet, accessToken),
   };

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Plain JavaScript that an old Node can run: its only work is to get the rest onto the pinned Node.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ const packages = {
 if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
   // Not the default folder under /tmp: whoever creates that one first could feed us code.
   module.enableCompileCache(fileURLToPath(new URL('../.cache/compile', import.meta.url)));
-  await import('../src/main.ts');
+  await import(isBuilt() ? '../dist/main.js' : '../src/main.ts');
 } else {
   const node = findPinnedNode();
   if (node === undefined) {
@@ -28,6 +28,16 @@ if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
   } else {
     runWith(node);
   }
+}
+
+/** Whether `npm run build` has seen the sources as they are now. What was built before a change must not run. */
+function isBuilt() {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const changedAt = (path) => statSync(root + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const builtAt = changedAt('dist/main.js');
+  if (builtAt === 0) return false;
+  const sources = readdirSync(`${root}src`, { recursive: true }).map((path) => `src/${path}`);
+  return ['package.json', 'src', ...sources].every((path) => changedAt(path) <= builtAt);
 }
 
 function findPinnedNode() {

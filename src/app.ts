@@ -132,7 +132,7 @@ export async function build(
   // Streams are closed first: they never end by themselves, and the server waits for all open answers.
   app.addHook('preClose', async () => parts.streams.close());
 
-  serveMetrics(app, parts);
+  await serveMetrics(app, parts);
   serveJwks(app, parts);
   const limitSession = memoryLimit(parts.config.rates.session);
   for (const operation of served) {

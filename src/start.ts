@@ -5,7 +5,6 @@ import type { Logger } from 'pino';
 import type { AppParts } from './app.ts';
 import { databaseLimits } from './http/request/rate-limit.ts';
 import type { ServerParts } from './http/service.ts';
-import { mendRestored } from './mend-restored.ts';
 import { createAccessTokens } from './platform/access-token.ts';
 import type { Config } from './platform/config.ts';
 import {
@@ -44,23 +43,27 @@ export type Report = { info(line: string): void; warn(line: string): void };
 
 /**
  * For the server: it owns the embedded database from start to stop. The database is not touched before `check` has
- * passed.
+ * passed. `meanwhile` is called when the database begins to start, for what can be done at the same time.
  */
 export async function openForServing(
   config: Config,
   report: Report,
-  check: () => Promise<void> = async () => {},
+  {
+    check = async () => {},
+    meanwhile = () => {},
+  }: { check?: () => Promise<void>; meanwhile?: () => void } = {},
 ): Promise<OpenDatabase> {
   const folder = openDataFolder(config.dataFolder);
   if (config.databaseUrl) {
     await check();
+    meanwhile();
     return openOutside(config.databaseUrl, folder);
   }
   // Locked before the check, because "this server already runs" explains more than "the port is taken".
   const lock = lockDataFolder(folder);
   try {
     await check();
-    const postgres = await startEmbeddedPostgres(folder, report);
+    const postgres = await startEmbeddedPostgres(folder, report, meanwhile);
     const close = () => postgres.stop().finally(() => lock.release());
     return { access: embeddedAccess(postgres), folder, embedded: true, close };
   } catch (error) {
@@ -100,6 +103,8 @@ export async function bringUpToDate({ access }: OpenDatabase, report: Report): P
   const applied = await migrate(access.admin, () =>
     report.info('The views, functions and rights of the database were updated to this version.'),
   );
+  // Loaded late, because it knows the tables of all areas and the database could not start before.
+  const { mendRestored } = await import('./mend-restored.ts');
   const mended = await mendRestored(access);
   if (mended > 0) {
     report.info(

@@ -370,6 +370,23 @@ test('only src/platform/db talks to pg, and only pipeline.ts uses what its types
   assert.deepEqual(users, ['src/platform/db/pipeline.ts']);
 });
 
+/** Packages and modules that are large and that few requests need. */
+const loadedAtFirstUse =
+  /^(sharp|pdfkit|fontkit|pg-boss|nodemailer|openid-client|libphonenumber-js\/.+|@prometheus-io\/.+|@scalar\/.+|@zxcvbn-ts\/.+|node:https?)$/;
+
+test('a start loads nothing that is large and seldom needed', () => {
+  const early = sources.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /^(?:import|export)\s(?!type\s)[^;]*?from '([^']+)'/gm,
+      ),
+    ]
+      .filter(([, target = '']) => loadedAtFirstUse.test(target))
+      .map(([, target]) => `${file} imports ${target}`),
+  );
+  assert.deepEqual(early, []);
+});
+
 test('what is inside src/platform/db is reached by its door, src/platform/db.ts', () => {
   const past = sources.filter(
     (file) =>

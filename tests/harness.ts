@@ -214,7 +214,7 @@ export async function testServer(
       }),
     business: async (changes = {}) => {
       const prepared = {
-        registration: registrationOf(registration(changes)),
+        registration: await registrationOf(registration(changes)),
         passwordHash,
         language: null,
       };

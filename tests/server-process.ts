@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -152,17 +152,6 @@ export function runningPostmaster(folder: string): number | undefined {
   const cluster = databaseFolder({ path: folder });
   const recorded = readPostmasterFile(cluster);
   return recorded && isPostmasterOf(recorded.processId, cluster) ? recorded.processId : undefined;
-}
-
-/** The owner's connection to the database of a running server. */
-export function ownerConnection(folder: string) {
-  return {
-    host: join(folder, 'socket'),
-    port: 5432,
-    database: 'tillhouse',
-    user: 'tillhouse',
-    password: readFileSync(join(folder, 'database-password'), 'utf8').trim(),
-  };
 }
 
 /** The status of an address, with any certificate. Undefined when nothing answers. */

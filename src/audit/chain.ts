@@ -25,7 +25,7 @@ const batchRows = 10_000;
  * are then detected.
  */
 export function sealAuditTrailJob(jobs: Pool): RecurringJob {
-  return { name: 'seal', cron: '* * * * *', run: () => sealAll(jobs) };
+  return { name: 'seal', everyMinutes: 1, run: () => sealAll(jobs) };
 }
 
 export async function sealAll(jobs: Pool): Promise<{ sealed: number }> {

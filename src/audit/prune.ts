@@ -50,7 +50,7 @@ const deleteExpired: Record<string, Sql> = {
 };
 
 export function pruneJob(jobs: Pool): RecurringJob {
-  return { name: 'prune', cron: '17 * * * *', run: () => prune(jobs) };
+  return { name: 'prune', everyMinutes: 60, run: () => prune(jobs) };
 }
 
 export async function prune(jobs: Pool): Promise<Record<string, number>> {

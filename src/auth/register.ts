@@ -48,7 +48,7 @@ export const register = operation({
 
   prepare: async ({ body, caller, service }) => {
     await service.limits.count('registerAddress', caller.network);
-    const registration = registrationOf(body);
+    const registration = await registrationOf(body);
     const language = acceptedLanguage(caller.acceptLanguage);
     const { firstName, lastName, password } = registration;
     if (password === undefined) return { registration, language, passwordHash: null };
@@ -57,10 +57,10 @@ export const register = operation({
     return { registration, language, passwordHash: await hashPassword(password) };
   },
 
-  handle: ({ tx, service, prepared: { registration, ...secrets } }) =>
+  handle: ({ tx, service, prepared: { registration, ...prepared } }) =>
     'inviteToken' in registration
-      ? joinBusiness(tx, service, registration, secrets)
-      : openBusiness(tx, service, registration, secrets),
+      ? joinBusiness(tx, service, registration, prepared)
+      : openBusiness(tx, service, registration, prepared),
 });
 
 /** What is known before the transaction: the hash of the password, if there is one, and the user's language. */

@@ -74,7 +74,7 @@ export type NewBusiness = {
 export type Joining = { inviteToken: string; firstName: string; lastName: string; password: string };
 
 /** Tells the two forms apart and checks them. A refusal names every field at fault. */
-export function registrationOf(body: Body): NewBusiness | Joining {
+export async function registrationOf(body: Body): Promise<NewBusiness | Joining> {
   return body.inviteToken === undefined
     ? newBusinessOf(body)
     : joiningOf({ ...body, inviteToken: body.inviteToken });
@@ -93,7 +93,7 @@ function joiningOf({
   return { inviteToken, firstName, lastName, password };
 }
 
-function newBusinessOf(body: Body): NewBusiness {
+async function newBusinessOf(body: Body): Promise<NewBusiness> {
   const { businessName, firstName, lastName, email, phone, currency, country, timezone } = body;
   const { password, registrationToken } = body;
   const secret = registrationToken ?? password;
@@ -120,7 +120,7 @@ function newBusinessOf(body: Body): NewBusiness {
     firstName,
     lastName,
     email: normaliseEmail(email),
-    phone: phone === undefined ? null : phoneIn(ownCountry, { field: 'phone', text: phone }),
+    phone: phone === undefined ? null : await phoneIn(ownCountry, { field: 'phone', text: phone }),
     currency,
     country: ownCountry,
     timezone,

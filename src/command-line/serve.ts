@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { Config } from '../platform/config.ts';
+import { giveRoomToRequests, keepHeapSmall } from '../platform/heap.ts';
 import { StartError } from '../platform/start-error.ts';
 import { bringUpToDate, type OpenDatabase, openForCommand, openForServing } from '../start.ts';
 import { rejectUnusableAddress } from './address.ts';
@@ -11,11 +12,17 @@ export const serveCommand: Command = {
   help: 'Opens the database, brings it up to date, listens, and prints the address.\nSettings come from the environment: see docs/operating.md.',
   options: {},
   run: async (config) => {
+    keepHeapSmall();
     if (cluster.isWorker) {
       await serveAsWorker(config);
       return;
     }
-    const opened = await openForServing(config, report, () => rejectUnusableAddress(config));
+    const opened = await openForServing(config, report, {
+      check: () => rejectUnusableAddress(config),
+      meanwhile: () => {
+        if (config.workers === 1) loadServer();
+      },
+    });
     const serving = await startServer(config, opened).catch(async (error) => {
       await opened.close();
       throw error;
@@ -33,13 +40,22 @@ async function startServer(config: Config, opened: OpenDatabase): Promise<Runnin
   return config.workers > 1 ? startWorkers(config) : serveHere(config, opened);
 }
 
-/**
- * Serves in this process. The code of the server is loaded only here, so that start errors appear sooner and the first
- * process of several runs without it.
- */
 async function serveHere(config: Config, opened: OpenDatabase): Promise<RunningServer> {
-  const { listen } = await import('./listen.ts');
-  return listen(config, opened);
+  const { listen } = await loadServer();
+  const serving = await listen(config, opened);
+  giveRoomToRequests();
+  return serving;
+}
+
+/**
+ * Loads the code of the server. One process does so while its database starts. The first process of several runs
+ * without it.
+ */
+function loadServer(): Promise<typeof import('./listen.ts')> {
+  const loading = import('./listen.ts');
+  // Whoever awaits it learns of a failure. Until then it must not end the process.
+  loading.catch(() => {});
+  return loading;
 }
 
 /** The first process owns the database and starts the workers, which share the port. */

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db.ts';
 import type { Keys } from '../platform/keys.ts';
 import { queueMessage } from '../platform/outbox.ts';
 import { wordsFor } from '../platform/reader-words.ts';
-import type { Language } from '../values/language.ts';
+import { languageOfMails } from '../users/exports.ts';
 import { switchedOffMessage } from './messages.ts';
 import type { Webhook } from './schemas.ts';
 import { ownerHasAccess } from './store.ts';
@@ -23,8 +23,9 @@ export async function switchOff(tx: Tx, keys: Keys, webhook: Listed, reason: Rea
   await tx.run(sql`
     update webhook_deliveries set status = 'FAILED', next_attempt_at = null, error = 'the webhook was turned off'
     where org_id = ${orgId} and webhook_id = ${webhookId} and status = 'PENDING'`);
-  const owners = await tx.all<{ email: string; language: Language | null; business: string }>(sql`
-    select u.email, u.language, o.name as business from users u join organisations o on o.org_id = u.org_id
+  const owners = await tx.all<{ email: string; language: string | null; business: string }>(sql`
+    select u.email, ${languageOfMails} as language, o.name as business
+    from users u join organisations o on o.org_id = u.org_id
     where u.org_id = ${orgId} and u.role = 'OWNER' and u.status = 'ACTIVE' and u.email_verified_at is not null
     order by u.id limit 20`);
   for (const { email, language, business } of owners) {

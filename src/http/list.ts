@@ -60,6 +60,12 @@ type ListDefinition<Filters extends Record<string, TSchema>, SortKey extends str
   where: (actor: Actor, filters: FiltersOf<Filters>) => (Sql | false | undefined)[];
   /** Returns the number of rows (`total`), when it is known without counting them. */
   total?: (actor: Actor, filters: FiltersOf<Filters>) => Sql | undefined;
+  /** The tables that are needed to count the rows: those of `from` that its conditions name. */
+  countFrom?: Sql;
+  /** All rows are made before the first one is known, as for sums. So they are counted with the page. */
+  isCountedWithRows?: true;
+  /** Filters for which one plan is good, whatever their values are. Statements with only these are prepared. */
+  preparedFilters?: NoInfer<keyof Filters & string>[];
 };
 
 type FiltersOf<Filters extends Record<string, TSchema>> = {
@@ -85,6 +91,9 @@ type List = {
   defaultSort: { key: string; direction: 'asc' | 'desc' };
   where: (actor: Actor, filters: never) => (Sql | false | undefined)[];
   total?: (actor: Actor, filters: never) => Sql | undefined;
+  countFrom?: Sql;
+  isCountedWithRows?: true;
+  preparedFilters?: string[];
 };
 
 export function defineList<const Filters extends Record<string, TSchema>, SortKey extends string>(
@@ -168,32 +177,35 @@ export async function readPage<Row extends object>(
     position,
     limit: limit + 1,
   };
+  const countsWithRows = !position && list.isCountedWithRows;
   const [found, counted] = await Promise.all([
-    tx.all<Row & { cursorKey: string; cursorTie: string | null; cursorId: string }>(
+    tx.all<CursorColumns & Row>(
       forFilters(
+        list,
         filters,
         sql`
       select ${columns}, (${sort.by})::text as "cursorKey", ${sort.tie ?? sql`null`} as "cursorTie",
-             ${id} as "cursorId"
+             ${id} as "cursorId"${countsWithRows ? sql`, (count(*) over ())::int as "cursorTotal"` : empty}
       from ${fromOf(list, { where, orderAndLimit }, { actor, filters, page })}
       ${orderAndLimit}`,
       ),
     ),
-    position
+    position || countsWithRows
       ? undefined
       : tx.one<{ total: number }>(
           forFilters(
+            list,
             filters,
             list.total?.(actor, filters as never) ??
               sql`
       select count(*)::int as total
-      from ${fromOf(list, { where: join(conditions, ' and ') }, { actor, filters })}`,
+      from ${fromOf({ from: list.countFrom ?? list.from }, { where: join(conditions, ' and ') }, { actor, filters })}`,
           ),
         ),
   ]);
 
   const pageNumber = (position?.page ?? 0) + 1;
-  const total = position?.total ?? counted?.total ?? 0;
+  const total = position?.total ?? counted?.total ?? found[0]?.cursorTotal ?? 0;
   const hasNext = found.length > limit;
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
@@ -209,6 +221,15 @@ export async function readPage<Row extends object>(
       : '';
   return { data: { rows, nextCursor, hasNext }, meta: { page: pageNumber, perPage: limit, total } };
 }
+
+/** What a row says of its place in the list. */
+type CursorColumns = {
+  cursorKey: string;
+  cursorTie: string | null;
+  cursorId: string;
+  /** On a first page that is counted with its rows. */
+  cursorTotal?: number;
+};
 
 /** Page sizes that clients often ask for. */
 const usualLimits = new Set([20, 25, 50, 100].map((limit) => limit + 1));
@@ -274,6 +295,7 @@ export async function readSummary<Row extends object>(
   const conditions = conditionsOf(list, actor, filters);
   const row = await context.tx.one<Row>(
     forFilters(
+      list,
       filters,
       sql`
     select ${aggregates}
@@ -308,13 +330,14 @@ export function between(date: Sql, from: string | undefined, to: string | undefi
 /** Totals for each value of a column (`by`), one row each, in no order. */
 export function readGroups<Row extends object>(
   context: { tx: Tx; actor: Actor; query: object },
-  list: Pick<List, 'from' | 'where'>,
+  list: Pick<List, 'from' | 'where' | 'preparedFilters'>,
   { by, columns }: { by: Sql; columns: Sql },
 ): Promise<Row[]> {
   const { actor, query: filters } = context;
   const conditions = conditionsOf(list, actor, filters);
   return context.tx.all<Row>(
     forFilters(
+      list,
       filters,
       sql`
     select ${columns} from ${fromOf(list, { where: join(conditions, ' and ') }, { actor, filters })} group by ${by}`,
@@ -322,9 +345,27 @@ export function readGroups<Row extends object>(
   );
 }
 
-/** Filters can be combined in very many ways. Only the statement without filters is prepared. */
-function forFilters(filters: object, { text, values }: Sql): Statement {
-  return { text, values, unprepared: Object.keys(filters).length > 0 };
+/**
+ * Filters can be combined in very many ways, and each way is a plan to keep. So a statement is only prepared if its list
+ * says that for all of its filters.
+ */
+function forFilters(
+  { preparedFilters = [] }: Pick<List, 'preparedFilters'>,
+  filters: object,
+  { text, values }: Sql,
+): Statement {
+  return { text, values, unprepared: !Object.keys(filters).every((name) => preparedFilters.includes(name)) };
+}
+
+/**
+ * Sends a check and a read in one round trip. When the check refuses, its refusal is thrown, whatever the read says. Both
+ * are given as promises, so both have sent their statements.
+ */
+export async function checked<Result>(check: Promise<unknown>, read: Promise<Result>): Promise<Result> {
+  const [refused, result] = await Promise.allSettled([check, read]);
+  if (refused.status === 'rejected') throw refused.reason;
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
 }
 
 /** The paging of a summary: one page that holds everything. */

@@ -141,6 +141,8 @@ type Definition<
   repeat?: 'stored' | 'sealed' | 'renewed';
   /** For a public write: whom its Idempotency-Key belongs to, such as an address. */
   scope?: (body: StaticOr<Body, undefined>) => string;
+  /** A POST that only asks, because its question is too long for an address. It leaves no entry in the audit trail. */
+  onlyReads?: boolean;
   /** The entries of a list in its body are `UncheckedEntry`: a bad entry does not refuse the whole body. */
   readsEntries?: boolean;
   /** The answer is large, so it is compressed for clients that accept it. */
@@ -185,6 +187,7 @@ export type Operation = {
   refusals: RefusalCode[];
   repeat: 'stored' | 'sealed' | 'renewed';
   scope: ((body: unknown) => string) | undefined;
+  onlyReads: boolean;
   readsEntries: boolean;
   isLarge: boolean;
   prepare: ((context: Record<string, unknown>) => Promise<unknown>) | undefined;
@@ -232,6 +235,7 @@ export function operation<
     refusals: definition.refusals ?? [],
     repeat: definition.repeat ?? 'stored',
     scope: definition.scope as Operation['scope'],
+    onlyReads: definition.onlyReads ?? method === 'GET',
     readsEntries: definition.readsEntries ?? false,
     isLarge: definition.isLarge ?? false,
     prepare: definition.prepare as unknown as Operation['prepare'],

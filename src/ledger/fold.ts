@@ -73,7 +73,7 @@ const factTables = ['journal_lines', 'payments', 'sales', 'refunds'];
  * *_movements views), so a late or killed run changes no answer.
  */
 export function foldDailyTotalsJob(jobs: Pool): RecurringJob {
-  return { name: 'fold', cron: '* * * * *', run: () => foldDailyTotals(jobs) };
+  return { name: 'fold', everyMinutes: 1, run: () => foldDailyTotals(jobs) };
 }
 
 /** Adds the new facts of every business that has some to its daily totals. */

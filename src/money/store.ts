@@ -107,9 +107,14 @@ export function moneyAccount(
   return { id: bank.accountId };
 }
 
-/** True for a bank `b` that was created with the business and that nobody has used or edited. */
-export const isUntouchedBank = sql`(b.is_first and b.version = 1 and not exists (
-  select from journal_lines l where l.org_id = b.org_id and l.account_id = b.account_id))`;
+/**
+ * True for a bank `b` that was created with the business and that nobody has used or edited. The order makes PostgreSQL
+ * use the index of the account. Otherwise it expects every account to have many lines, and reads the whole journal to
+ * find one.
+ */
+export const isUntouchedBank = sql`(b.is_first and b.version = 1 and (
+  select l.id from journal_lines l where l.org_id = b.org_id and l.account_id = b.account_id
+  order by l.business_date, l.id limit 1) is null)`;
 
 export type LockedBank = {
   id: string;

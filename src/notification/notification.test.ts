@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused, lastTrace, stateOf } from '../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../tests/harness.ts';
+import { mailServer, partsOf } from '../../tests/mail-server.ts';
 import { jobsOf } from '../jobs.ts';
 import { deliveryJob } from '../platform/delivery.ts';
 import { newId } from '../platform/ids.ts';
 import { smtpDelivery } from '../platform/mail.ts';
 import { onShelf } from '../sales/testing.ts';
-import { mailServer, partsOf } from './testing.ts';
 
 const { mails, url } = await mailServer();
 

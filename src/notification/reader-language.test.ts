@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Answer, registration, testServer } from '../../tests/harness.ts';
+import { mailServer, partsOf, subjectOf } from '../../tests/mail-server.ts';
 import { until } from '../../tests/until.ts';
 import { acceptedLanguage } from '../platform/reader-words.ts';
 import { onShelf } from '../sales/testing.ts';
 import { type ReceiptLanguage, receiptLanguageNames } from '../values/language.ts';
-import { mailServer, partsOf, subjectOf } from './testing.ts';
 
 const { mails, url } = await mailServer();
 const server = await testServer({ environment: { SMTP_URL: url }, jobs: true });
@@ -88,6 +88,29 @@ test('without a known language, a registration is confirmed in English, and rece
     ),
   );
   assert.deepEqual(rows, [{ count: 0, language: null }]);
+});
+
+test('who has chosen no language gets mail in that of an owner, or else of the receipts', async () => {
+  const owner = await server.business();
+  const [silent, chooser] = [
+    await server.colleague(owner, 'MANAGER'),
+    await server.colleague(owner, 'CASHIER'),
+  ];
+  const resetMail = async ({ email }: { email: string }) => {
+    mails.length = 0;
+    done(await stranger.post('/auth/password/forgot', { identifier: email }), 202);
+    return (await mailTo(email, /Tillhouse/)).subject;
+  };
+  const { id } = done(
+    await owner.post('/settings/receipts', { name: 'All', isDefault: true, language: 'de-AT' }),
+  );
+  assert.equal(await resetMail(silent), 'Reset your Tillhouse password');
+  done(await owner.put(`/settings/receipts/${id}`, { name: 'All', language: 'pt-BR' }));
+  assert.equal(await resetMail(silent), 'Redefina a sua senha do Tillhouse');
+  done(await owner.patch('/users/me', { language: 'fr' }));
+  assert.equal(await resetMail(silent), 'Réinitialisez votre mot de passe Tillhouse');
+  done(await chooser.patch('/users/me', { language: 'es' }));
+  assert.equal(await resetMail(chooser), 'Restablezca su contraseña de Tillhouse');
 });
 
 /** What a customer reads: the subject, and a word of the receipt for its total. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
 import { type Connection, type Tx, withSession } from './db.ts';
@@ -24,8 +24,8 @@ export type QueuedJob = {
   run: (data: never, signal: AbortSignal) => Promise<void>;
 };
 
-/** Work that runs on a schedule. Its name is also the name of its queue. */
-export type RecurringJob = { name: string; cron: string; run: () => Promise<object> };
+/** Work that runs once in every so many minutes, in one process. Its name is also the name of its queue. */
+export type RecurringJob = { name: string; everyMinutes: number; run: () => Promise<object> };
 
 /**
  * Work that never ends and runs in one process at a time. When that process is gone, another one takes over. It must
@@ -60,6 +60,8 @@ export function enqueue(
 }
 
 const retryAfterMs = 1_000;
+/** Loading pg-boss and starting its workers takes a while, and the first requests should not wait for that. */
+const startAfterMs = 250;
 
 /**
  * Every process may run jobs; pg-boss gives each run to one of them. They start in the background and retry while the
@@ -73,7 +75,9 @@ export function startJobs(
   const stopping = new AbortController();
   const standing = jobs.standing.map((job) => runStandingJob(connection, log, job, stopping.signal));
   const starting = (async () => {
+    await wait(startAfterMs, undefined, { signal: stopping.signal }).catch(() => {});
     while (!stopping.signal.aborted) {
+      const { PgBoss } = await import('pg-boss');
       const boss = new PgBoss({
         ...connection,
         application_name: 'tillhouse-jobs',
@@ -83,6 +87,8 @@ export function startJobs(
         migrate: false,
         createSchema: false,
         useListenNotify: true,
+        // Its own schedules read the time by a library that takes 10 MB.
+        schedule: false,
       });
       boss.on('error', (error) => {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'the job queue has trouble');
@@ -90,7 +96,8 @@ export function startJobs(
       try {
         await boss.start();
         for (const job of jobs.queued) await startWorkers(boss, job, stopping.signal);
-        for (const job of jobs.recurring) await scheduleJob(boss, log, job);
+        for (const job of jobs.recurring) await startRecurringJob(boss, log, job);
+        requestRegularly(boss, log, jobs.recurring, stopping.signal);
         return boss;
       } catch (error) {
         log.warn({ err: error }, 'the jobs did not start; trying again');
@@ -126,14 +133,31 @@ async function startWorkers(boss: PgBoss, job: QueuedJob, stopping: AbortSignal)
   }
 }
 
-async function scheduleJob(boss: PgBoss, log: Logger, job: RecurringJob): Promise<void> {
+async function startRecurringJob(boss: PgBoss, log: Logger, job: RecurringJob): Promise<void> {
   await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2, expireInSeconds: 600 });
-  await boss.schedule(job.name, job.cron);
+  // Requested before the worker looks for the first time.
+  await requestJob(boss, job);
   await boss.work(job.name, { pollingIntervalSeconds: 30 }, async () => {
     const summary = await job.run();
     log.info({ job: job.name, ...summary }, 'job done');
     return summary;
   });
+}
+
+const requestEveryMs = 30_000;
+
+/** Every process requests the jobs often. The database accepts one request for each span of time. */
+function requestRegularly(boss: PgBoss, log: Logger, jobs: RecurringJob[], stopping: AbortSignal): void {
+  const timer = setInterval(() => {
+    Promise.all(jobs.map((job) => requestJob(boss, job))).catch((error) =>
+      log.warn({ err: error }, 'the recurring jobs were not requested'),
+    );
+  }, requestEveryMs);
+  stopping.addEventListener('abort', () => clearInterval(timer));
+}
+
+async function requestJob(boss: PgBoss, { name, everyMinutes }: RecurringJob): Promise<void> {
+  await boss.send(name, {}, { singletonSeconds: everyMinutes * 60 });
 }
 
 const lockRetryMs = 2_000;

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { directionOf } from '../values/language.ts';
 import { asHtml, type Message } from './outbox.ts';
 
@@ -15,7 +14,7 @@ const plainAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]{1,64}@[^\s@<>()[\]\\,;:"\p{Cc}]
 export function smtpDelivery(url: string, from: string): Delivery {
   // One connection per message. A pool would resend by itself after a lost connection, although the mail may have
   // arrived.
-  const transport = createTransport({
+  const settings = {
     url,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
@@ -24,13 +23,15 @@ export function smtpDelivery(url: string, from: string): Delivery {
     // Only our own texts are sent: no message may load a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
-  } as object);
+  };
   const [, domain = 'localhost'] = /@([\w.-]+)/.exec(from) ?? [];
   return {
     send: async ({ id, recipient, message }) => {
       if (!plainAddress.test(recipient)) throw new Error('the recipient is not an email address');
       const { subject, text, replyTo, attachments = [] } = message;
       const to = { name: '', address: recipient };
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport(settings as object);
       await transport.sendMail({
         messageId: `<${id}@${domain}>`,
         from,

@@ -1,7 +1,8 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
-import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { BlockList, connect, isIP, isIPv4, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { request } from './node-http.ts';
 
 /** The limit from looking up the name to the status of the answer. */
 const answerWithinMs = 5_000;

@@ -6,9 +6,9 @@ export type Say = ((text: string, values?: Record<string, string>) => string) & 
 
 const catalogues = new Map<Language, Record<string, string>>();
 
-/** The words for a reader of this language. Texts without a translation stay in English. */
-export function wordsFor(chosen: Language | null): Say {
-  const language = chosen ?? 'en';
+/** The words for a reader of this language: English if it is not known or none of ours. */
+export function wordsFor(wanted: string | null): Say {
+  const language = isLanguage(wanted) ? wanted : 'en';
   const texts = language === 'en' ? {} : catalogueOf(language);
   const say = (text: string, values: Record<string, string> = {}) =>
     (texts[text] ?? text).replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);

@@ -1,4 +1,5 @@
 import bidiModule from 'bidi-js';
+import { graphemesOf } from '../values/graphemes.ts';
 
 // The package is CommonJS, and its types describe an ES module.
 const makeBidi = bidiModule as unknown as typeof bidiModule.default;
@@ -7,7 +8,6 @@ const makeBidi = bidiModule as unknown as typeof bidiModule.default;
 export type Run = { text: string; font: 'latin' | 'devanagari' };
 
 const bidi = makeBidi();
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const complex = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}]/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const devanagari = /[\p{Script=Devanagari}\u0964\u0965\u25cc]|\u200c|\u200d/u;
@@ -17,7 +17,8 @@ export const isComplex = (text: string): boolean => complex.test(text);
 
 /**
  * The parts of a line in the order in which they stand on paper, from left to right (Unicode's bidirectional
- * algorithm). Its first letter says in which direction it is read, so a phone number is whole in Arabic too. A word of Arabic is in the order of reading: the font turns its letters around and joins them.
+ * algorithm). The first letter says in which direction the line is read. A phone number has none, so it stays whole. An
+ * Arabic word is in the order of reading: the font turns its letters around and joins them.
  */
 export function visualRuns(line: string): Run[] {
   const levels = bidi.getEmbeddingLevels(line, 'auto');
@@ -52,9 +53,7 @@ function wordsBackward(text: string): string[] {
     .filter(Boolean)
     .map((word) => {
       if (rightToLeft.test(word)) return word;
-      return Array.from(graphemes.segment(word), ({ segment }) => segment)
-        .reverse()
-        .join('');
+      return graphemesOf(word).reverse().join('');
     });
 }
 
@@ -75,7 +74,7 @@ export function wrapText(text: string, isTooWide: (line: string) => boolean): st
     }
     if (line) lines.push(line);
     line = '';
-    for (const { segment } of graphemes.segment(word)) {
+    for (const segment of graphemesOf(word)) {
       if (line && isTooWide(line + segment)) {
         lines.push(line);
         line = '';

@@ -1,5 +1,5 @@
 select protect_tenant('tax_rates', app => 'select, insert, update', jobs => 'select');
-select protect_tenant('receipt_settings', app => 'select, insert, update', identity => 'insert', jobs => 'select');
+select protect_tenant('receipt_settings', app => 'select, insert, update', identity => 'select, insert', jobs => 'select');
 select protect_tenant('printers', app => 'select, insert, update, delete', jobs => 'select');
 select protect_tenant('saved_views', app => 'select, insert, update, delete', jobs => 'select');
 select protect_tenant('business_exports', app => 'select, insert, update, delete', jobs => 'select, delete');

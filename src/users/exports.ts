@@ -6,4 +6,4 @@ export { keepPinLength, Pin, pinLength, pinLimitKey, pinMatches } from './pin.ts
 export { rejectOldSignIn } from './recent-sign-in.ts';
 export { Email, FirstName, LastName, User, UserLanguage } from './schemas.ts';
 export { createUser, hasSetUpServer, isFirstBusiness, noPassword, normaliseEmail } from './store.ts';
-export { wordsForUser } from './words-for-user.ts';
+export { languageOfMails, wordsForUser } from './words-for-user.ts';

@@ -7,7 +7,7 @@ import { phoneIn } from './phone.ts';
 const server = await testServer();
 const parties = '/customer-relationship-management';
 
-test('a local number is stored in international form, and one with a country code stays as it is', () => {
+test('a local number is stored in international form, and one with a country code stays as it is', async () => {
   const cases: [country: string | null, text: string, stored: string][] = [
     ['NG', '0801 234 5678', '+2348012345678'],
     ['NG', '801-234-5678', '+2348012345678'],
@@ -21,22 +21,22 @@ test('a local number is stored in international form, and one with a country cod
     [null, '+234 801 234 5678', '+2348012345678'],
   ];
   for (const [country, text, stored] of cases)
-    assert.equal(phoneIn(country, { field: 'phone', text }), stored, text);
+    assert.equal(await phoneIn(country, { field: 'phone', text }), stored, text);
 });
 
-test('a number that cannot be one of the country is refused, and the refusal names the country', () => {
-  const refusal = (country: string | null, text: string) => {
+test('a number that cannot be one of the country is refused, and the refusal names the country', async () => {
+  const refusal = async (country: string | null, text: string) => {
     try {
-      return phoneIn(country, { field: 'phone', text });
+      return await phoneIn(country, { field: 'phone', text });
     } catch (error) {
       return (error as Error).message;
     }
   };
   const international = 'in international form, such as +2348012345678';
   for (const text of ['12', '0801', '0801 234 5678 9999 000', 'call 0801 234 5678', '+0801234567'])
-    assert.match(refusal('NG', text), /in international form/, text);
-  assert.ok(refusal('NG', '0801').includes(`a number of Nigeria, or ${international}`));
-  assert.ok(refusal(null, '0801 234 5678').includes(`must be a number ${international}`));
+    assert.match(await refusal('NG', text), /in international form/, text);
+  assert.ok((await refusal('NG', '0801')).includes(`a number of Nigeria, or ${international}`));
+  assert.ok((await refusal(null, '0801 234 5678')).includes(`must be a number ${international}`));
 });
 
 test('the API takes local numbers of the country of the business, which can be changed', async () => {

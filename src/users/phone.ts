@@ -1,4 +1,3 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import sql from 'sql-template-tag';
 import { PatternText, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
@@ -23,9 +22,10 @@ export const PhoneInput = Text(40, {
 type Sent = { field: string; text: string };
 
 /** The stored form of a number. A local one is read as a number of this country, if it is valid there. */
-export function phoneIn(country: string | null, { field, text }: Sent): string {
+export async function phoneIn(country: string | null, { field, text }: Sent): Promise<string> {
   const phone = withoutSeparators(text);
   if (new RegExp(international).test(phone)) return phone;
+  const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const local = /^[0-9]+$/.test(phone) && country && isSupportedCountry(country) ? country : undefined;
   const parsed = local && parsePhoneNumberFromString(phone, local);
   if (parsed?.isValid()) return parsed.number;

@@ -31,6 +31,15 @@ test('prices can be made whole, or end in .99', () => {
   assert.equal(then(0.2, 'PERCENT', 0, 'NINETY_NINE'), 0.99, 'never below zero');
 });
 
+test('prices go in steps of several units, and none becomes free by that', () => {
+  assert.equal(then(349, 'PERCENT', 10, 'FIVE'), 385, '383.9');
+  assert.equal(then(7_500, 'PERCENT', 7, 'FIFTY'), 8_050, '8025 goes away from zero');
+  assert.equal(then(7_500, 'PERCENT', 7, 'TEN'), 8_030, '8025 goes away from zero');
+  assert.equal(then(7_520, 'PERCENT', 7, 'HUNDRED'), 8_000, '8046.4');
+  assert.equal(then(20, 'PERCENT', 10, 'FIFTY'), 50, '22 would become free');
+  assert.equal(then(0.3, 'PERCENT', 10, 'WHOLE'), 1, '0.33 would become free');
+});
+
 test('no price falls below zero, and what is free stays free', () => {
   assert.equal(then(2, 'AMOUNT', -5), 0);
   assert.equal(then(2, 'PERCENT', -100), 0);

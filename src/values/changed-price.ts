@@ -1,7 +1,10 @@
 import { divideRounded } from './quantity.ts';
 
-/** How new prices are made round: to the currency, to whole units, or to end in .99. */
-export const priceEndings = ['CURRENCY', 'WHOLE', 'NINETY_NINE'] as const;
+/** How new prices are made round: to the currency, to a step, or to end in .99. */
+export const priceEndings = ['CURRENCY', 'WHOLE', 'FIVE', 'TEN', 'FIFTY', 'HUNDRED', 'NINETY_NINE'] as const;
+
+/** Where a unit of the currency is small, prices go in steps of several. */
+export const priceSteps = { WHOLE: 1, FIVE: 5, TEN: 10, FIFTY: 50, HUNDRED: 100 } as const;
 
 /** A change of many prices. */
 export type PriceRule = {
@@ -14,7 +17,7 @@ export type PriceRule = {
 const wholeE4 = 10_000n;
 const percentE4 = 100n * wholeE4;
 
-/** The price after a change, in ten-thousandths. It is never below zero, and what is free stays free. */
+/** The price after a change, in ten-thousandths. No step makes goods free, and what is free stays free. */
 export function changedPriceE4(
   priceE4: bigint,
   { by, changeE4, ending }: PriceRule,
@@ -28,11 +31,13 @@ export function changedPriceE4(
   switch (ending) {
     case 'CURRENCY':
       return roundedTo(10n ** BigInt(4 - currencyDecimals));
-    case 'WHOLE':
-      return roundedTo(wholeE4);
     case 'NINETY_NINE': {
       const price = roundedTo(wholeE4, 100n);
       return price > 0n ? price : wholeE4 - 100n;
+    }
+    default: {
+      const stepE4 = BigInt(priceSteps[ending]) * wholeE4;
+      return roundedTo(stepE4) || stepE4;
     }
   }
 }

@@ -1,3 +1,5 @@
+import { graphemesOf } from './graphemes.ts';
+
 /** A printer's table of 256 characters: the number that `ESC t` selects it by, and the encoding of its letters. */
 export type CodePage = { number: number; encoding: string };
 
@@ -49,8 +51,6 @@ const codePagesByMaker: Record<string, readonly CodePage[]> = {
 export function codePagesOf(maker: string | null | undefined): readonly CodePage[] {
   return codePagesByMaker[maker ?? ''] ?? usualCodePages;
 }
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** How characters are spelled in ASCII that have no ASCII equivalent after Unicode decomposition. */
 const spelled: Record<string, string> = {
@@ -136,7 +136,7 @@ const spelled: Record<string, string> = {
 /** The text in characters that the pages have. Others are spelled with those, or become a question mark. */
 export function printable(text: string, pages: readonly CodePage[] = usualCodePages): string {
   let result = '';
-  for (const { segment } of graphemes.segment(text.normalize('NFC'))) result += printableOf(segment, pages);
+  for (const grapheme of graphemesOf(text.normalize('NFC'))) result += printableOf(grapheme, pages);
   return result;
 }
 

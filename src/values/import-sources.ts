@@ -21,6 +21,8 @@ type Source = SheetSource & {
   patterns?: Pattern[];
   /** Every further column is the stock of the outlet that it is named after. */
   restIsStock?: true;
+  /** Columns that say yes or no to tax, and not which one. */
+  saysTaxed?: string[];
 };
 
 /** Y or N for each tax: `Tax - VAT (7.5%)`, in Loyverse `Tax - "VAT" (7.5%)`. */
@@ -97,6 +99,7 @@ const sources: Source[] = [
       // A place in Shopify's own tree of categories. The word that the shop uses is the type.
       'product category': null,
     },
+    saysTaxed: ['variant taxable', 'charge tax'],
   },
   {
     name: 'Loyverse',
@@ -176,6 +179,12 @@ function findSource(header: readonly string[]): Source | undefined {
   return sources.find(({ signs }) =>
     signs.some((list) => list.every((sign) => names.has(plainHeader(sign)))),
   );
+}
+
+/** Where the column stands that says which products are taxed, but not at which rate. -1: there is none. */
+export function taxedColumnAt(header: readonly string[]): number {
+  const names = (findSource(header)?.saysTaxed ?? []).map(plainHeader);
+  return header.findIndex((name) => names.includes(plainHeader(name)));
 }
 
 /** Fields that a sheet may give for each outlet. Only the quantity is kept by outlet; of others the first one counts. */

@@ -17,7 +17,7 @@ export type ReceiptLanguage = keyof typeof receiptLanguageNames;
 
 export const languageCodes = Object.keys(languageNames) as Language[];
 
-/** The languages that are written from right to left. A tag such as `ar-EG` counts as its language. */
+/** In which direction a language is written. A tag such as `ar-EG` counts as its language. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (/^ar(-|$)/i.test(language) ? 'rtl' : 'ltr');
 
 export const isLanguage = (code: unknown): code is Language =>

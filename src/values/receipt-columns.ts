@@ -1,4 +1,4 @@
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+import { graphemesOf } from './graphemes.ts';
 
 /** Characters that take two columns of fixed-width print: CJK, Hangul, full-width forms, emoji. */
 const wide =
@@ -89,8 +89,4 @@ function cutToWidth(piece: string, width: number): string[] {
 function widthOf(grapheme: string): number {
   if (wide.test(grapheme)) return 2;
   return invisible.test(grapheme) ? 0 : 1;
-}
-
-function graphemesOf(text: string): string[] {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }

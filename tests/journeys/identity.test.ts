@@ -1,37 +1,14 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
-import { after, test } from 'node:test';
-import { SMTPServer } from 'smtp-server';
+import { test } from 'node:test';
 import { codeAt, steadyStep } from '../fixtures/authenticator.ts';
 import { openIdBrowser, openIdProvider } from '../fixtures/openid-provider.ts';
 import { password, registration, testServer } from '../harness.ts';
+import { mailServer, textOf } from '../mail-server.ts';
 import { until } from '../until.ts';
 
 // ---- a real mail server, a real OpenID provider, and a server that uses them ----
 
-const mails: { to: string; text: string }[] = [];
-const smtp = new SMTPServer({
-  disabledCommands: ['STARTTLS'],
-  authOptional: true,
-  onData: (stream, session, done) => {
-    const parts: Buffer[] = [];
-    stream.on('data', (part: Buffer) => parts.push(part));
-    stream.on('end', () => {
-      const to = session.envelope.rcptTo.map(({ address }) => address).join();
-      mails.push({ to, text: readable(Buffer.concat(parts).toString()) });
-      done(null);
-    });
-  },
-});
-await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()));
-after(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
-
-/** A mail as its reader sees it, without the encoding that makes its lines short. */
-function readable(raw: string): string {
-  return raw
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-}
+const { mails, url: mailUrl } = await mailServer();
 
 const publicUrl = 'https://shop.example';
 const provider = await openIdProvider([`${publicUrl}/auth/oauth/acme/callback`]);
@@ -39,7 +16,7 @@ const server = await testServer({
   jobs: true,
   environment: {
     PUBLIC_URL: publicUrl,
-    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+    SMTP_URL: mailUrl,
     MAIL_FROM: 'Tillhouse <till@shop.example>',
     OAUTH_ACME_ISSUER: provider.issuer,
     OAUTH_ACME_CLIENT_ID: provider.clientId,
@@ -51,10 +28,9 @@ const { stranger } = server;
 /** The token in the link to this page of the newest mail to this reader. */
 function linkIn(page: string, to: string): Promise<string> {
   return until(() => {
-    const mail = mails.findLast(
-      (one) => one.to === to && one.text.includes(`${publicUrl}/app/${page}#token=`),
-    );
-    return mail && new RegExp(`/app/${page}#token=([\\w-]+)`).exec(mail.text)?.[1];
+    const texts = mails.filter((mail) => mail.to === to).map(({ raw }) => textOf(raw));
+    const text = texts.findLast((one) => one.includes(`${publicUrl}/app/${page}#token=`));
+    return text && new RegExp(`/app/${page}#token=([\\w-]+)`).exec(text)?.[1];
   });
 }
 

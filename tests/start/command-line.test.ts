@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { parseArgs } from 'node:util';
@@ -19,10 +21,10 @@ import { Refusal } from '../../src/values/refusal.ts';
 import { codeAt, steadyStep } from '../fixtures/authenticator.ts';
 import { type Client, clientOf, password, registration, type SignedIn, testServer } from '../harness.ts';
 import { isLong, onlyLong } from '../long.ts';
+import { ownerConnection } from '../owner-connection.ts';
 import {
   dataFolder,
   type Ending,
-  ownerConnection,
   preparedFolder,
   runCommand,
   runningPostmaster,
@@ -94,6 +96,32 @@ describe('the command line', { concurrency: 2 }, () => {
       await refuses(['verify', 'twice'], {}, '"twice"', 'See: tillhouse verify --help');
       await refuses(['user', 'destroy'], {}, '"destroy"', 'See: tillhouse user --help');
       await refuses(['user'], {}, 'choose one: create, password', 'See: tillhouse user --help');
+    });
+
+    test('what was built runs until a source has changed', () => {
+      const folder = dataFolder();
+      for (const name of ['bin', 'src', 'dist']) mkdirSync(join(folder, name));
+      cpSync(join(import.meta.dirname, '../../bin/tillhouse.js'), join(folder, 'bin/tillhouse.js'));
+      writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+      writeFileSync(join(folder, 'src/main.ts'), 'console.log("the sources" as string);');
+      writeFileSync(join(folder, 'dist/main.js'), 'console.log("what was built");');
+      const [earlier, later] = [new Date('2026-11-17T08:00:00Z'), new Date('2026-11-17T09:00:00Z')];
+      const runs = () => {
+        const { stdout } = spawnSync(process.execPath, [join(folder, 'bin/tillhouse.js')], {
+          encoding: 'utf8',
+        });
+        return stdout.trim();
+      };
+      for (const name of ['package.json', 'src', 'src/main.ts', 'dist/main.js'])
+        utimesSync(join(folder, name), earlier, earlier);
+      assert.equal(runs(), 'what was built');
+      for (const name of ['src', 'src/main.ts']) {
+        utimesSync(join(folder, name), later, later);
+        assert.equal(runs(), 'the sources', name);
+        utimesSync(join(folder, name), earlier, earlier);
+      }
+      rmSync(join(folder, 'dist'), { recursive: true });
+      assert.equal(runs(), 'the sources');
     });
 
     test('tillhouse --version tells the version of the package', async () => {

@@ -2,7 +2,7 @@ import { until } from '../until.ts';
 import { type Goods, priceOf, type Tender, type WrittenShift } from './chaos-book.ts';
 import { type ChaosTill, isSelling, kill } from './chaos-device.ts';
 import { keptBy } from './chaos-kept.ts';
-import { bread, cola, scan } from './shop.ts';
+import { bread, cola, moveCash, scan } from './shop.ts';
 
 const numberPattern = /\S+-T\d+[A-Z]?-\d{6}/;
 
@@ -79,13 +79,8 @@ export async function sellAndKill(till: ChaosTill, goods: Goods): Promise<void> 
 }
 
 export async function move({ page, book, name }: ChaosTill, amount: number): Promise<void> {
-  await page.keyboard.press('Alt+d');
-  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
   const way = amount > 0 ? 'Pay in' : 'Pay out';
-  await drawer.getByText(way).first().click();
-  await drawer.getByLabel('Amount').fill(String(Math.abs(amount)));
-  await drawer.getByLabel('Reason').fill('Change');
-  await drawer.getByRole('button', { name: way }).click();
+  const drawer = await moveCash(page, { way, amount: Math.abs(amount), reason: 'Change' });
   await drawer.waitFor({ state: 'detached' });
   book.movedCash(name, amount * 100);
 }

@@ -8,7 +8,7 @@ import { password, type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
-import { bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
+import { bread, cola, moveCash, read, salesOf, scan, stockShop } from './shop.ts';
 import { holdAnswer, holdBack } from './wire.ts';
 
 const server = await testServer();
@@ -214,12 +214,7 @@ async function giveBack(page: Page): Promise<void> {
 
 /** What the manager sees is what the yes is for: the movement and its amount. */
 async function takeOut(page: Page): Promise<void> {
-  await page.keyboard.press('Alt+d');
-  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
-  await drawer.getByText('Pay out').first().click();
-  await drawer.getByLabel('Amount').fill('100');
-  await drawer.getByLabel('Reason').fill('Stamps');
-  await drawer.getByRole('button', { name: 'Pay out' }).click();
+  const drawer = await moveCash(page, { way: 'Pay out', amount: 100, reason: 'Stamps' });
   const asked = page.getByRole('dialog', { name: 'Manager approval needed' });
   await asked.getByText('₦100.00 out of the drawer: Stamps').waitFor();
   assert.deepEqual(await findings(page), []);

@@ -115,6 +115,41 @@ test('a shop moves in with the files of its old system', { skip: noBrowser }, as
   await page.getByRole('option', { name: 'Ikeja' }).click();
   await page.getByRole('button', { name: 'Check file' }).press('Enter');
   await heading('The only row is ready to import');
+
+  // A file that only says which goods are taxed means the only tax rate. What is left out is named.
+  const shopify = [
+    'Handle,Title,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Taxable,Cost per item',
+    'fabric,"Ankara Fabric, 6 yards",wax,Pattern,Fan,AF-1,15000,true,9800',
+    'fabric,,,,Record,AF-2,118500,true,101000',
+    'rice,Exercise Rice,,Weight,1kg,RI-1,1800,false,1250',
+    'rice,,,,50kg,RI-2,106800,false,94900',
+  ];
+  await send('shopify.csv', shopify.join('\n'));
+  await page.getByText('This is the product file of Shopify.').waitFor();
+  assert.equal(await mappedTo('Variant Taxable'), 'Tax rate [VAT]');
+  await page.getByRole('button', { name: 'Check file' }).press('Enter');
+  await heading('All 4 rows are ready to import');
+  await page.getByText('These columns will not be imported: Tags', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Import all rows (4)' }).press('Enter');
+  await heading('4 of 4 rows imported');
+  // The file has no quantities, so nothing is said about stock.
+  assert.deepEqual(await figures(), [['Products and variants', '4', '4', '–']]);
+  const products = (await owner.get('/inventory/products/rows?limit=100')).body.data.rows;
+  const isTaxed = Object.fromEntries(
+    products.map(({ name, taxRateId }: Record<string, unknown>) => [name, taxRateId !== null]),
+  );
+  assert.deepEqual([isTaxed['Ankara Fabric, 6 yards'], isTaxed['Exercise Rice']], [true, false]);
+
+  // In a common window, long names and wide ranges of prices fit: no word is broken, and the page does not scroll.
+  await page
+    .getByRole('button', { name: 'View products' })
+    .or(page.getByRole('link', { name: 'View products' }))
+    .press('Enter');
+  const name = page.getByRole('link', { name: 'Ankara Fabric, 6 yards' });
+  await name.waitFor();
+  const { height: tall = 0 } = (await name.boundingBox()) ?? {};
+  assert.ok(tall < 60, `the name is ${tall} high`);
+  assert.equal(await overflow(), 0);
   assertNoFaults(faults);
 });
 

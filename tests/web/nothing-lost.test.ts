@@ -7,7 +7,7 @@ import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { backUp } from './backup.ts';
 import { answerEmptyDrawer, assertNoFaults, signedInPage } from './console.ts';
-import { bread, read, salesOf, scan, stockShop } from './shop.ts';
+import { bread, moveCash, read, salesOf, scan, stockShop } from './shop.ts';
 import { inTillDatabase, noteOf } from './till-database.ts';
 import { holdBack } from './wire.ts';
 
@@ -150,12 +150,7 @@ test('a server restored from an older backup gets everything again from the till
   await takePayment(page, { customer: 'Ada Obi', purpose: 'Take a deposit', amount: '500' });
   assert.deepEqual(await findings(page), []);
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.keyboard.press('Alt+d');
-  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
-  await drawer.getByText('Pay in').first().click();
-  await drawer.getByLabel('Amount').fill('100');
-  await drawer.getByLabel('Reason').fill('Change');
-  await drawer.getByRole('button', { name: 'Pay in' }).click();
+  const drawer = await moveCash(page, { way: 'Pay in', amount: 100, reason: 'Change' });
   await drawer.waitFor({ state: 'detached' });
   // 800 of the first sale, the deposit of 500, and 100: the second came back, and the third was voided.
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -243,12 +238,7 @@ test('what a manager allowed at the till of a cashier is sent again by the cashi
   await typePin();
   await page.getByRole('dialog', { name: 'Exchanged' }).getByText('Take by Cash').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.keyboard.press('Alt+d');
-  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
-  await drawer.getByText('Pay out').first().click();
-  await drawer.getByLabel('Amount').fill('100');
-  await drawer.getByLabel('Reason').fill('Stamps');
-  await drawer.getByRole('button', { name: 'Pay out' }).click();
+  const drawer = await moveCash(page, { way: 'Pay out', amount: 100, reason: 'Stamps' });
   await typePin();
   await drawer.waitFor({ state: 'detached' });
   await isSent(page);

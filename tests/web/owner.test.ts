@@ -7,7 +7,7 @@ import { noBrowser } from '../browser.ts';
 import { dataOf, password, type SignedIn, testServer } from '../harness.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, phone, signedInPage } from './console.ts';
-import { stockShop } from './shop.ts';
+import { moveCash, stockShop } from './shop.ts';
 
 const server = await testServer();
 const wide = { width: 1440, height: 900 };
@@ -257,12 +257,7 @@ test('a notice covers no button of the till, and a PIN that was set a moment ago
   // Cash is paid in, on a phone and on a desktop. The notice covers neither the cart nor a button.
   for (const viewport of [phone, wide]) {
     await page.setViewportSize(viewport);
-    await page.keyboard.press('Alt+d');
-    const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
-    await drawer.getByText('Pay in').first().click();
-    await drawer.getByLabel('Amount').fill('50');
-    await drawer.getByLabel('Reason').fill('Coins');
-    await drawer.getByRole('button', { name: 'Pay in' }).click();
+    const drawer = await moveCash(page, { way: 'Pay in', amount: 50, reason: 'Coins' });
     await drawer.waitFor({ state: 'detached' });
     assert.deepEqual(await coveredByNotices(page), [], `the till at ${viewport.width}`);
   }

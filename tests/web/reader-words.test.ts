@@ -10,7 +10,7 @@ import { signedInPage } from './console.ts';
 const server = await testServer({ jobs: true });
 const french = (text: string) => (frenchTexts as Record<string, string>)[text] ?? text;
 
-/** Saves a new name, and has it refused for a field that the form does not show. */
+/** Saves a new name, and has it refused for a field of the form and for one that the form does not show. */
 async function saveRefused(page: Page, words: (text: string) => string): Promise<string> {
   const fault = 'must be a number such as 12.5';
   await page.route('**/users/me', (route) =>
@@ -21,7 +21,10 @@ async function saveRefused(page: Page, words: (text: string) => string): Promise
             success: false,
             code: 'VALIDATION_FAILED',
             message: `lines.0.unitPrice: ${fault}.`,
-            errors: [{ field: 'lines.0.unitPrice', code: 'TYPE', message: fault }],
+            errors: [
+              { field: 'lines.0.unitPrice', code: 'TYPE', message: fault },
+              { field: 'firstName', code: 'REQUIRED', message: 'is required' },
+            ],
           },
         })
       : route.continue(),
@@ -32,6 +35,7 @@ async function saveRefused(page: Page, words: (text: string) => string): Promise
   await page.getByRole('button', { name: words('Save') }).click();
   const notice = page.getByRole('alert').filter({ hasText: words('Something went wrong') });
   await notice.waitFor();
+  await page.getByLabel(words('First name')).and(page.locator('[aria-invalid=true]')).waitFor();
   return (await notice.textContent()) ?? '';
 }
 
@@ -56,7 +60,7 @@ test('a refusal names fields as the forms do, and the sheet of errors is in the 
   const sheet = await readFile(await download.path(), 'utf8');
   const [, header, row] = sheet.trim().split('\r\n');
   assert.equal(header, 'Name;Price;Problème');
-  assert.match(row ?? '', /^Soap;cheap;.*doit être un nombre, p\.\sex\.\s/);
+  assert.match(row ?? '', /^Soap;cheap;.*doit être un nombre, p\.\sex\.\s12\.5 ou 12,5\.?$/);
 
   const refused = await saveRefused(page, french);
   assert.match(refused, /Articles 1, Prix unitaire: doit être un nombre, p\.\sex\.\s12\.5\./);

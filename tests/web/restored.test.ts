@@ -5,7 +5,7 @@ import { testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { backUp } from './backup.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
-import { bread, read, salesOf, scan, stockShop } from './shop.ts';
+import { bread, moveCash, read, salesOf, scan, stockShop } from './shop.ts';
 import { holdBack } from './wire.ts';
 
 const server = await testServer();
@@ -34,12 +34,7 @@ test('a shift that was opened since the backup goes on after a restore, and is c
   await until(async () => ((await owner.get('/auth/session')).status === 200 ? true : undefined));
 
   // Neither the till nor its cashier has heard of it.
-  await page.keyboard.press('Alt+d');
-  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
-  await drawer.getByText('Pay in').first().click();
-  await drawer.getByLabel('Amount').fill('50');
-  await drawer.getByLabel('Reason').fill('Coins');
-  await drawer.getByRole('button', { name: 'Pay in' }).click();
+  const drawer = await moveCash(page, { way: 'Pay in', amount: 50, reason: 'Coins' });
   await drawer.waitFor({ state: 'detached' });
   await page.getByText('Saved on this device.').waitFor();
   await page.getByRole('button', { name: 'Menu' }).click();

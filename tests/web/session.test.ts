@@ -75,7 +75,7 @@ test('a new server leads to its set-up: the business is opened, its owner is at 
   await steps.waitFor();
   assert.deepEqual(await steps.getByRole('link').allTextContents(), [
     ...['Add a product', 'Import a file', 'Tax rates', 'Count stock', 'Record a purchase', 'Go to the till'],
-    'Invite someone',
+    'Add someone',
   ]);
 
   await confirm.click();

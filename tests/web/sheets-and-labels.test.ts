@@ -209,6 +209,10 @@ test('prices change in bulk after a look at them, and labels fit the paper', {
   await page.getByRole('button', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change prices' });
   await dialog.getByLabel('Raise by').fill('10');
+  // Prices of small units go in steps: 165 becomes 150 or 200, so 150 stays, and 22 becomes 50.
+  await dialog.getByRole('combobox', { name: 'Round to' }).click();
+  await page.getByRole('option', { name: /50\.00/ }).click();
+  await dialog.getByText('2 prices will change:').waitFor();
   await dialog.getByRole('combobox', { name: 'Round to' }).click();
   await page.getByRole('option', { name: 'End in .99' }).click();
   await dialog.getByText('4 prices will change:').waitFor();

@@ -86,6 +86,12 @@ test('a shift: the float by notes, sales, a lock of the whole browser, the drawe
   const report = page.getByRole('dialog', { name: 'X report' });
   await report.getByText('₦6,500.00').waitFor();
   await report.getByRole('button', { name: 'Count and close' }).click();
+  // The form is longer than the window, and says so until its end is in sight.
+  const moreBelow = page.getByText('More below');
+  await moreBelow.waitFor();
+  await page.getByLabel('Note').scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 5000);
+  await moreBelow.waitFor({ state: 'hidden' });
   await many('₦1,000').fill('6');
   await many('₦100').fill('4');
   await page.getByLabel(/^Card/).fill('800');
@@ -126,5 +132,8 @@ test('a shift: the float by notes, sales, a lock of the whole browser, the drawe
   ]);
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Open shift' }).waitFor();
+  // Whoever only came to close goes back to the office from here.
+  await page.getByRole('button', { name: 'Back office' }).click();
+  await page.getByRole('heading', { name: 'Home' }).waitFor();
   assertNoFaults(faults);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Answer, Client, SignedIn } from '../harness.ts';
 
 function done(answer: Answer) {
@@ -43,6 +43,20 @@ export async function bankAccounts(owner: SignedIn): Promise<[main: string, savi
 export async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
+}
+
+/** Puts cash into the drawer or takes it out, as the screen of the drawer does it. Answers that screen. */
+export async function moveCash(
+  page: Page,
+  { way, amount, reason }: { way: 'Pay in' | 'Pay out'; amount: number; reason: string },
+): Promise<Locator> {
+  await page.keyboard.press('Alt+d');
+  const drawer = page.getByRole('dialog', { name: 'Cash drawer' });
+  await drawer.getByText(way).first().click();
+  await drawer.getByLabel('Amount').fill(String(amount));
+  await drawer.getByLabel('Reason').fill(reason);
+  await drawer.getByRole('button', { name: way }).click();
+  return drawer;
 }
 
 /**

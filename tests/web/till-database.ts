@@ -38,3 +38,26 @@ export const noteOf = (page: Page, key: string) =>
       result(database.transaction('meta').objectStore('meta').get(name)),
     key,
   );
+
+/** Keeps the till from hearing what a whole store of its database holds, until the answer is called. */
+export async function holdStore(page: Page, store: string): Promise<() => Promise<void>> {
+  const held = await page.evaluateHandle((name) => {
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    const { getAll } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.getAll = function (...given) {
+      const request = getAll.apply(this, given);
+      const listen = request.addEventListener.bind(request);
+      const listenLater = (type: string, hear: (event: Event) => void) =>
+        listen(type, (event) => void over.then(() => hear(event)));
+      if (this.name === name) request.addEventListener = listenLater as typeof request.addEventListener;
+      return request;
+    };
+    return {
+      end: () => {
+        IDBObjectStore.prototype.getAll = getAll;
+        end();
+      },
+    };
+  }, store);
+  return () => held.evaluate(({ end }) => end());
+}

@@ -59,7 +59,7 @@ const apart = (text: string) => (direction === 'rtl' ? `\u2068${text}\u2069` : t
 /** Names and numbers side by side: `Front counter, 16 Nov 2026`. */
 export const listed = (...parts: (string | false | undefined)[]): string =>
   parts
-    .filter((part) => typeof part === 'string')
+    .filter((part): part is string => !!part)
     .map(apart)
     .join(comma);
 

@@ -1,35 +1,17 @@
 import assert from 'node:assert/strict';
-import type { AddressInfo } from 'node:net';
-import { after, test } from 'node:test';
-import { SMTPServer } from 'smtp-server';
+import { test } from 'node:test';
 import { assertRefused } from '../../../tests/checks.ts';
 import { password, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { mailServer } from '../../../tests/mail-server.ts';
 import { until } from '../../../tests/until.ts';
 import { newId } from '../../platform/ids.ts';
 import { mailKeptNotice } from '../../platform/outbox.ts';
 
-const mails: { to: string; raw: string }[] = [];
-const smtp = new SMTPServer({
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onData: (stream, { envelope }, done) => {
-    const parts: Buffer[] = [];
-    stream.on('data', (part: Buffer) => parts.push(part));
-    stream.on('end', () => {
-      mails.push({ to: envelope.rcptTo[0]?.address ?? '', raw: Buffer.concat(parts).toString() });
-      done(null);
-    });
-  },
-});
-await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()));
-after(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
-
+const { mails, url } = await mailServer();
 const many = '1000000/60';
 const rates = `registerAddress=${many},loginAddress=${many},secretAddress=${many},mailTenant=${many}`;
 const server = await testServer({
-  environment: {
-    SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
-    TILLHOUSE_RATES: rates,
-  },
+  environment: { SMTP_URL: url, TILLHOUSE_RATES: rates },
   jobs: true,
 });
 

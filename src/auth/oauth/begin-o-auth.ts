@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { operation } from '../../http/operation.ts';
 import { Exactly } from '../../http/schema.ts';
 import { browserCookieOf, browserOf, keepFlow } from './flow.ts';
-import { authorizationUrl, checkedRedirectUri, findProvider, newFlowSecrets, newState } from './provider.ts';
+import { authorizationUrl, checkedRedirectUri, findProvider, newFlowSecrets } from './provider.ts';
 
 export const beginOAuth = operation({
   id: 'beginOAuth',
@@ -32,7 +32,7 @@ export const beginOAuth = operation({
     const provider = findProvider(service.config, params.provider);
     const redirectUri = checkedRedirectUri(service.config, params.provider, query.redirectUri);
     await service.limits.count('oauthAddress', caller.network);
-    const flow = { ...newFlowSecrets(), state: newState(), redirectUri };
+    const flow = { ...(await newFlowSecrets()), redirectUri };
     return { ...flow, url: await authorizationUrl(provider, flow) };
   },
 

@@ -1,4 +1,4 @@
-import * as client from 'openid-client';
+import type { ClientAuth, Configuration } from 'openid-client';
 import type { Config, OAuthProvider } from '../../platform/config.ts';
 import { fail, failField, type Refusal } from '../../values/refusal.ts';
 
@@ -43,19 +43,23 @@ export function checkedRedirectUri(config: Config, name: string, requested: stri
   return uri;
 }
 
-/** The discovered metadata of each configured provider, cached for an hour. */
-const discovered = new WeakMap<OAuthProvider, { until: number; configuration: client.Configuration }>();
+/** Loaded at the first use, because most servers have no provider. */
+const loadClient = () => import('openid-client');
 
-async function configurationOf(provider: OAuthProvider): Promise<client.Configuration> {
+/** The discovered metadata of each configured provider, cached for an hour. */
+const discovered = new WeakMap<OAuthProvider, { until: number; configuration: Configuration }>();
+
+async function configurationOf(provider: OAuthProvider): Promise<Configuration> {
   const known = discovered.get(provider);
   if (known && known.until > Date.now()) return known.configuration;
   const issuer = new URL(provider.issuer);
+  const client = await loadClient();
   try {
     const configuration = await client.discovery(
       issuer,
       provider.clientId,
       undefined,
-      clientAuthentication(provider.clientSecret),
+      clientAuthentication(client, provider.clientSecret),
       {
         timeout: timeoutSeconds,
         execute: [
@@ -76,7 +80,10 @@ function isOnThisMachine({ protocol, hostname }: URL): boolean {
 }
 
 /** The specification prefers the header. The secret goes into the body only if the provider accepts nothing else. */
-function clientAuthentication(secret: string | undefined): client.ClientAuth {
+function clientAuthentication(
+  client: Awaited<ReturnType<typeof loadClient>>,
+  secret: string | undefined,
+): ClientAuth {
   if (secret === undefined) return client.None();
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
   return (server, ...rest) => {
@@ -87,10 +94,13 @@ function clientAuthentication(secret: string | undefined): client.ClientAuth {
 
 export type FlowSecrets = { nonce: string; verifier: string };
 
-export const newState = client.randomState;
-
-export function newFlowSecrets(): FlowSecrets {
-  return { nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
+export async function newFlowSecrets(): Promise<FlowSecrets & { state: string }> {
+  const client = await loadClient();
+  return {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  };
 }
 
 /** Builds the address of the provider page that the browser is sent to. */
@@ -98,7 +108,7 @@ export async function authorizationUrl(
   provider: OAuthProvider,
   flow: FlowSecrets & { state: string; redirectUri: string },
 ): Promise<string> {
-  const configuration = await configurationOf(provider);
+  const [client, configuration] = [await loadClient(), await configurationOf(provider)];
   const url = client.buildAuthorizationUrl(configuration, {
     redirect_uri: flow.redirectUri,
     scope: 'openid email profile',
@@ -117,7 +127,7 @@ export async function exchange(
   flow: FlowSecrets & { state: string; redirectUri: string },
   brought: Record<string, string | undefined>,
 ): Promise<Person> {
-  const configuration = await configurationOf(provider);
+  const [client, configuration] = [await loadClient(), await configurationOf(provider)];
   try {
     const callbackUrl = new URL(flow.redirectUri);
     for (const [name, value] of Object.entries(brought)) {

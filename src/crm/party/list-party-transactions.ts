@@ -1,4 +1,5 @@
 import { CursorPage } from '../../http/envelope.ts';
+import { checked } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { rejectUnknownParty } from './store.ts';
 import { PartyTransaction, readTransactions, transactions } from './transactions.ts';
@@ -22,7 +23,10 @@ export const listPartyTransactions = operation({
 
   handle: async (context) => {
     const { tx, actor, params, query } = context;
-    await rejectUnknownParty(tx, actor, { partyId: params.partyId, side: query.kind });
-    return readTransactions(context, params.partyId);
+    const { partyId } = params;
+    return checked(
+      rejectUnknownParty(tx, actor, { partyId, side: query.kind }),
+      readTransactions(context, partyId),
+    );
   },
 });

@@ -1,4 +1,5 @@
 import { CursorPage } from '../../http/envelope.ts';
+import { checked } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { rejectUnknownParty } from './store.ts';
 import {
@@ -29,9 +30,11 @@ export const listTransactions = operation({
 
   handle: async (context) => {
     const { tx, actor, params, query } = context;
-    if (params.partyId !== allParties) {
-      await rejectUnknownParty(tx, actor, { partyId: params.partyId, side: query.kind });
-    }
-    return readTransactions(context, params.partyId);
+    const { partyId } = params;
+    if (partyId === allParties) return readTransactions(context, partyId);
+    return checked(
+      rejectUnknownParty(tx, actor, { partyId, side: query.kind }),
+      readTransactions(context, partyId),
+    );
   },
 });

@@ -56,6 +56,7 @@ export const transactions = defineList({
   from: sql`journal_lines l
     join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id
     join parties p on p.org_id = l.org_id and p.id = l.party_id`,
+  countFrom: sql`journal_lines l join parties p on p.org_id = l.org_id and p.id = l.party_id`,
   id: sql`l.id`,
   sorts: { date: { by: sql`l.business_date`, type: 'date' } },
   defaultSort: { key: 'date', direction: 'desc' },

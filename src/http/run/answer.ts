@@ -36,7 +36,7 @@ export function finishRequest(
   const meta = answer.meta === 'request' ? { timestamp, path: pathOf(request) } : (outcome.meta ?? null);
   const text = answerText(reply, answer, outcome, meta);
   // A browser returns from a sign-in provider by GET, and that also changes something.
-  const isWrite = operation.method !== 'GET' || outcome.change !== undefined;
+  const isWrite = !operation.onlyReads || outcome.change !== undefined;
   const statements = isWrite && actor ? changeStatements(operation, outcome, { request, actor }) : [];
   if (write) statements.push(storeAnswerStatement(write, { status, text }));
   if (statements.length > 0) tx.defer(asOneStatement(statements));

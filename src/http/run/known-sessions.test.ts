@@ -72,6 +72,53 @@ test('a refusal of bad input is heard only by whoever may ask at all', async () 
   assert.equal(await isRefused(), 401);
 });
 
+const vendorsOf = (orgId: string) =>
+  elsewhere('select name from parties where org_id = $1 order by name', [orgId]);
+
+test('a session that ends in another process writes nothing more', async () => {
+  const owner = await server.business();
+  const add = (name: string) => owner.post('/customer-relationship-management', { name, kind: 'VENDOR' });
+  assert.equal((await add('First')).status, 200);
+  await elsewhere('update sessions set revoked_at = now() where id = $1', [owner.sessionId]);
+  const refused = await add('Second');
+  assert.deepEqual([refused.status, refused.body.code], [401, 'UNAUTHENTICATED']);
+  // What it sends is not looked at, either.
+  assert.equal((await owner.post('/customer-relationship-management', {})).status, 401);
+  assert.deepEqual(await vendorsOf(owner.orgId), [{ name: 'First' }]);
+});
+
+test('a role or outlets that change in another process count at the next write', async () => {
+  const knownToTakeOut = async () => {
+    const { user, second } = await known();
+    const [soap] = (await user.get('/inventory/products')).body.data.rows;
+    const lines = [{ variantId: soap.variants[0].id, quantity: 1 }];
+    const takeOut = async () => {
+      const sent = { outletId: second, purpose: 'DAMAGED', lines };
+      const { status, body } = await user.post('/inventory/stock/adjustment', sent);
+      return [status, body.code];
+    };
+    assert.deepEqual(await takeOut(), [409, 'INSUFFICIENT_STOCK']);
+    return { userId: user.userId, takeOut };
+  };
+  const asCashier = await knownToTakeOut();
+  await elsewhere(`update users set role = 'CASHIER' where id = $1`, [asCashier.userId]);
+  assert.deepEqual(await asCashier.takeOut(), [403, 'FORBIDDEN']);
+
+  const limited = await knownToTakeOut();
+  await elsewhere('update users set outlet_limited = true where id = $1', [limited.userId]);
+  assert.deepEqual(await limited.takeOut(), [404, 'NOT_FOUND']);
+});
+
+test('a request that is repeated by a known session is answered as before, and done once', async () => {
+  const owner = await server.business();
+  const vendor = { name: 'Once', kind: 'VENDOR' };
+  const add = () => owner.post('/customer-relationship-management', vendor, { key: 'the same' });
+  const [first, again] = [await add(), await add()];
+  assert.deepEqual([first.status, again.status, again.body], [200, 200, first.body]);
+  assert.equal(again.headers.get('Idempotent-Replayed'), 'true');
+  assert.equal((await vendorsOf(owner.orgId)).length, 1);
+});
+
 test('a known session that was not used for a minute is written down as used', async () => {
   const { user } = await known();
   await elsewhere(`update sessions set last_used_at = now() - interval '1 hour' where id = $1`, [

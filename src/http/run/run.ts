@@ -6,6 +6,7 @@ import type { Actor } from '../access.ts';
 import {
   actorOf,
   authorise,
+  knownSessionStatement,
   readOpening,
   type SessionRow,
   sessionStatement,
@@ -92,8 +93,9 @@ async function runForUser(
     work: (tx: Tx, actor: Actor, earlier: EarlierWrite | undefined) => Promise<Result>,
   ) => transactionOfUser(parts, operation, { request, write }, work);
 
-  if (operation.method === 'GET' && !operation.prepare) {
-    const answer = await withRetries(() => readAsKnown(parts, operation, { request, reply }));
+  if (!operation.prepare) {
+    const runAsKnown = operation.method === 'GET' ? readAsKnown : writeAsKnown;
+    const answer = await withRetries(() => runAsKnown(parts, operation, { request, reply, write }));
     if (answer) return answer;
   }
   let prepared: unknown;
@@ -133,22 +135,20 @@ async function readAsKnown(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FinishedAnswer | undefined> {
   const claims = requireClaims(operation, request);
-  const known = parts.sessions.find(claims);
-  if (!known || !isAllowed(claims, known, operation)) return undefined;
-  const actor = actorOf(claims, known);
-  const handle = async (tx: Tx) => {
-    rejectInvalidInput(request);
-    return operation.handle({ ...inputOf(parts, operation, request), tx, actor, prepared: undefined });
-  };
+  const known = findKnown(parts, operation, claims);
+  if (!known) return undefined;
+  const { actor } = known;
   return parts.database.app.read(
     readOpening(claims.orgId),
     async (tx) => {
       const [session, outcome] = await Promise.allSettled([
-        tx.one<SessionRow>(sessionStatement(claims, parts.config)),
-        handle(tx),
+        tx.one<SessionRow>(
+          knownSessionStatement(claims, { billing: parts.config.billing, known: known.session }),
+        ),
+        handleAs(actor, tx, parts, operation, request),
       ]);
       if (session.status === 'rejected') throw session.reason;
-      if (!isSameSession(known, session.value)) return undefined;
+      if (!isSameSession(known.session, session.value)) return undefined;
       if (outcome.status === 'rejected') throw outcome.reason;
       return finishRequest(tx, operation, outcome.value, { request, reply, actor, write: undefined });
     },
@@ -156,14 +156,69 @@ async function readAsKnown(
   );
 }
 
-function isAllowed(claims: TokenClaims, session: SessionRow, operation: Operation): boolean {
+/**
+ * Writes as the user was at their last request, so that the session and the first statements of the work travel in one
+ * round trip. Nothing is committed before the session is seen to be the same and the request to be a new one. If either
+ * is not so, all is rolled back, the answer is undefined, and the request takes its usual way.
+ */
+async function writeAsKnown(
+  parts: RunParts,
+  operation: Operation,
+  {
+    request,
+    reply,
+    write: unbound,
+  }: { request: FastifyRequest; reply: FastifyReply; write: Repeatable | undefined },
+): Promise<FinishedAnswer | undefined> {
+  const claims = requireClaims(operation, request);
+  const known = findKnown(parts, operation, claims);
+  if (!known) return undefined;
+  const { actor } = known;
+  const write = unbound && bindToOutlets(parts.keys, unbound, actor.outletIds);
+  const wrongGuess = new Error('the session has changed, or the request was answered before');
   try {
-    authorise(claims, session, operation);
-    return true;
+    return await parts.database.app.transaction(async (tx) => {
+      const [opened, outcome] = await Promise.allSettled([
+        openForUser(parts, tx, claims, { write: unbound, known: known.session }),
+        handleAs(actor, tx, parts, operation, request),
+      ]);
+      if (opened.status === 'rejected') throw opened.reason;
+      const { session, stored } = opened.value;
+      if (stored || !isSameSession(known.session, session)) throw wrongGuess;
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return finishRequest(tx, operation, outcome.value, { request, reply, actor, write });
+    }, claims.orgId);
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error === wrongGuess) return undefined;
     throw error;
   }
+}
+
+/** What is known of the session, if it allows the operation. */
+function findKnown(
+  { sessions }: RunParts,
+  operation: Operation,
+  claims: TokenClaims,
+): { session: SessionRow; actor: Actor } | undefined {
+  const session = sessions.find(claims);
+  if (!session) return undefined;
+  try {
+    return { session, actor: authorise(claims, session, operation) };
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
+async function handleAs(
+  actor: Actor,
+  tx: Tx,
+  parts: RunParts,
+  operation: Operation,
+  request: FastifyRequest,
+) {
+  rejectInvalidInput(request);
+  return operation.handle({ ...inputOf(parts, operation, request), tx, actor, prepared: undefined });
 }
 
 function requireClaims({ id }: Operation, { claims }: FastifyRequest): TokenClaims {
@@ -180,7 +235,7 @@ function transactionOfUser<Result>(
 ): Promise<Result> {
   const claims = requireClaims(operation, request);
   return parts.database.app.transaction(async (tx) => {
-    const { session, stored } = await openForUser(parts, tx, claims, write);
+    const { session, stored } = await openForUser(parts, tx, claims, { write });
     const actor = authorise(claims, session, operation);
     parts.sessions.remember(claims, session);
     if (session?.unusedForAMinute) tx.defer(touchSession(claims));
@@ -228,8 +283,10 @@ async function openForUser(
   parts: RunParts,
   tx: Tx,
   claims: TokenClaims,
-  write: Repeatable | undefined,
+  { write, known }: { write: Repeatable | undefined; known?: SessionRow },
 ): Promise<{ session: SessionRow | undefined; stored: StoredAnswer | undefined }> {
+  const earlier = write && storedAnswerJoin(write, claims);
+  const { config } = parts;
   const [, row] = await explainLockTimeout(
     tx.inOrder(
       () =>
@@ -238,7 +295,9 @@ async function openForUser(
           : tx.run(setTenant(claims.orgId)),
       () =>
         tx.one<SessionRow & Partial<StoredAnswer>>(
-          sessionStatement(claims, parts.config, write && storedAnswerJoin(write, claims)),
+          known
+            ? knownSessionStatement(claims, { billing: config.billing, known }, earlier)
+            : sessionStatement(claims, config, earlier),
         ),
     ),
   );

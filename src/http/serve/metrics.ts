@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../values/refusal.ts';
 import type { ServerParts } from '../service.ts';
@@ -7,9 +6,10 @@ import type { ServerParts } from '../service.ts';
 /**
  * Serves metrics for Prometheus at /metrics, for clients with METRICS_TOKEN. Without that setting nothing is served.
  */
-export function serveMetrics(app: FastifyInstance, parts: ServerParts): void {
+export async function serveMetrics(app: FastifyInstance, parts: ServerParts): Promise<void> {
   const { metricsToken } = parts.config;
   if (!metricsToken) return;
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('@prometheus-io/client');
   const registry = new Registry();
   registry.setDefaultLabels({ process: String(process.pid) });
   collectDefaultMetrics({ register: registry });

@@ -1,7 +1,8 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { newId } from '../../platform/ids.ts';
+import { STATUS_CODES } from '../../platform/node-http.ts';
 import { fail, type Refusal } from '../../values/refusal.ts';
 import { errorBody, pathOf } from '../errors.ts';
 

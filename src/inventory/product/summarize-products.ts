@@ -44,6 +44,11 @@ export const summarizeProducts = operation({
 
   handle: async (context) => {
     const { actor, query } = context;
+    const itemsInState = (state: 'LOW_STOCK' | 'RAN_OUT') => sql`
+      select v.product_id, count(*) as items
+      from (${listingsInState(actor, { outletId: query.outletId, states: [state] })}) l
+      join variants v on v.org_id = l.org_id and v.id = l.variant_id
+      group by v.product_id`;
     const data = await readSummary<Summary>(
       context,
       {
@@ -51,16 +56,8 @@ export const summarizeProducts = operation({
         from: sql`products p left join (
           select v.product_id, count(*) as variants from variants v
           where v.org_id = ${actor.orgId} group by v.product_id) w on w.product_id = p.id
-          left join (
-            select v.product_id, count(*) as items
-            from (${listingsInState(actor, { outletId: query.outletId, states: ['LOW_STOCK'] })}) l
-            join variants v on v.org_id = l.org_id and v.id = l.variant_id
-            group by v.product_id) low on low.product_id = p.id
-          left join (
-            select v.product_id, count(*) as items
-            from (${listingsInState(actor, { outletId: query.outletId, states: ['RAN_OUT'] })}) l
-            join variants v on v.org_id = l.org_id and v.id = l.variant_id
-            group by v.product_id) gone on gone.product_id = p.id`,
+          left join (${itemsInState('LOW_STOCK')}) low on low.product_id = p.id
+          left join (${itemsInState('RAN_OUT')}) gone on gone.product_id = p.id`,
       },
       sql`
       count(*)::int as total,

@@ -37,11 +37,11 @@ export const undoStockImport = operation({
       update stock_imports set undone_at = now() where org_id = ${actor.orgId} and id = ${importId}`);
     const data = await readStockImport(tx, actor, importId);
     // Not everybody who sees the event may see the values in the totals.
-    const { totals: _, ...told } = data;
+    const { totals: _, ...withoutTotals } = data;
     return {
       data,
       change: { type: 'stockImport', id: importId, before, after: data },
-      events: [{ type: 'import.undone', data: told }],
+      events: [{ type: 'import.undone', data: withoutTotals }],
     };
   },
 });

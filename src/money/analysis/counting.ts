@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { isCounted, type PaymentMethod, paymentMethods } from '../../values/payment.ts';
@@ -33,7 +33,7 @@ export async function readTillCounts(
     select s.id from till_sessions s
     where s.org_id = ${orgId} and s.status = 'OPEN' and ${atOutlets(sql`s.outlet_id`, actor, period)}`;
   const countFilter = sql`${inPeriod(sql`c.business_date`, period)} and ${atOutlets(sql`c.outlet_id`, actor, period)}`;
-  const { text, values } = sql`
+  const found = await tx.all<TillCount>(sql`
     with open as materialized (${open}),
     differences as (
       select method, sum(amount_minor) as amount_minor
@@ -53,10 +53,8 @@ export async function readTillCounts(
              select from open o join payments p on p.org_id = ${orgId} and p.till_session_id = o.id
              where p.cash_back_minor <> 0 and ${inPeriod(sql`p.business_date`, period)}) as "isOpen",
            coalesce(d.amount_minor, 0) as "differenceMinor"
-    from unnest(${paymentMethods}::text[]) m (method)
-    left join differences d on d.method = m.method`;
-  // With filters the text varies, so a prepared plan would rarely be used again.
-  const found = await tx.all<TillCount>({ text, values, unprepared: Object.keys(period).length > 0 });
+    from (values ${raw(paymentMethods.map((method) => `('${method}')`).join(', '))}) m (method)
+    left join differences d on d.method = m.method`);
   // Deposits are not counted, so they have no difference.
   return new Map(
     found.map((one) => [one.method, isCounted(one.method) ? one : { ...one, differenceMinor: 0n }]),

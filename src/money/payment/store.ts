@@ -112,4 +112,5 @@ export const paymentLogs = defineList({
     search ? findableBy(sql`p.id`, sql`find_payments(part)`, [search.trim()]) : undefined,
   ],
   total: (actor, filters) => (hasDailyTotals(filters) ? countPayments(actor, filters) : undefined),
+  preparedFilters: ['partyId'],
 });

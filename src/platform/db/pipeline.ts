@@ -28,23 +28,13 @@ const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
 /** The client sends a query at once, without waiting for the answers to earlier ones. */
 export const pipelining = { pipeline: true } as pg.ClientConfig;
 
-/** Sends everything that `work` writes in one piece. */
-export function inOnePiece(client: pg.ClientBase, work: () => void): void {
-  const { stream } = (client as unknown as { connection: PgConnection }).connection;
-  stream.cork();
-  try {
-    work();
-  } finally {
-    stream.uncork();
-  }
-}
-
 /** Sends a batch. Each member is answered by the promise that `add` returned. */
 export function sendBatch(client: pg.ClientBase, batch: PipelinedBatch): void {
   client.query(batch as unknown as pg.Submittable);
 }
 
-export type Answer = { rows: object[]; rowCount: number };
+/** `command` is what PostgreSQL says it has done, such as INSERT. */
+export type Answer = { command: string; rows: object[]; rowCount: number };
 
 type Column = { name: string; parse(text: string): unknown };
 /** The columns of a statement's rows. */
@@ -95,7 +85,7 @@ export class PipelinedBatch extends Query {
     // Converted here and not in `submit`, so that a bad value fails before anything is sent.
     const values = statement.values.map(prepareValue);
     return new Promise((resolve, reject) => {
-      const answer = { rows: [], rowCount: 0 };
+      const answer = { command: '', rows: [], rowCount: 0 };
       this.members.push({ name, text, values, shape: undefined, answer, resolve, reject });
     });
   }
@@ -173,6 +163,7 @@ export class PipelinedBatch extends Query {
     if (member) {
       const { name, shape = noRows, answer } = member;
       if (name) this.#shapes.set(name, shape);
+      answer.command = text.split(' ', 1)[0] as string;
       answer.rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
     }
     this.#turnTo(this.#at + 1);

@@ -24,9 +24,19 @@ export type PoolOptions = {
   onLost?: (error: Error) => void;
 };
 
+/**
+ * A request reads the rows of one business by an index. While a table is small, PostgreSQL would rather read all of it,
+ * and would keep that plan on the connection while the table grows. Background work does read whole tables.
+ */
+const byIndexes = '-c enable_seqscan=off';
+
 export function createPool(settings: Connection, options: PoolOptions): Pool {
+  const forRequests = { ...settings, options: `${settings.options ?? ''} ${byIndexes}`.trim() };
   const pool = new pg.Pool({
-    ...clientConfig(settings, options.statementTimeoutMs ?? waits.statementMs),
+    ...clientConfig(
+      options.hasNoWaitBudget ? settings : forRequests,
+      options.statementTimeoutMs ?? waits.statementMs,
+    ),
     ...pipelining,
     max: options.connections,
     idleTimeoutMillis: 60_000,

@@ -56,7 +56,7 @@ export async function inTransaction<Result>(
       result = await work(transactionOn(statements));
     } catch (error) {
       if (error instanceof Refusal && error.keepEffects) await commit(wire, deferred);
-      else await wire.end('ROLLBACK').catch(onError);
+      else await wire.rollBack().catch(onError);
       throw error;
     }
     await commit(wire, deferred);
@@ -107,13 +107,10 @@ async function rejectLock(): Promise<never> {
   throw new Error('a read takes no lock');
 }
 
+/** A deferred statement that failed is the reason why the COMMIT failed, so its failure is told first. */
 async function commit(wire: Wire, deferred: Promise<unknown>[]): Promise<void> {
-  const settled = await Promise.allSettled([...deferred, wire.end('COMMIT')]);
+  const settled = await Promise.allSettled([...deferred, wire.commit()]);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
-  const last = settled.at(-1) as PromiseFulfilledResult<pg.QueryResult>;
-  // PostgreSQL answers a COMMIT with ROLLBACK when the transaction had failed.
-  if (last.value.command !== 'COMMIT')
-    throw new Error('the transaction was rolled back instead of committed');
 }
 
 /**

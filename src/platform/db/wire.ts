@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Answer, inOnePiece, PipelinedBatch, sendBatch } from './pipeline.ts';
+import { type Answer, PipelinedBatch, sendBatch } from './pipeline.ts';
 
 /** What the `sql` tag returns: text with $1, $2, … and the values apart from it. */
 export type Statement = {
@@ -10,11 +10,16 @@ export type Statement = {
 };
 
 export type Send = (statement: Statement) => Promise<Answer>;
-export type Wire = { send: Send; end(text: 'COMMIT' | 'ROLLBACK'): Promise<pg.QueryResult> };
+export type Wire = {
+  send: Send;
+  /** Sends COMMIT with the last statements. When one of them fails, the transaction is rolled back. */
+  commit(): Promise<void>;
+  rollBack(): Promise<void>;
+};
 
 /**
  * Collects statements until the code awaits something, then sends them together: BEGIN before the first one of the
- * transaction, COMMIT or ROLLBACK after the last.
+ * transaction, COMMIT after the last.
  */
 export function createWire(
   client: pg.ClientBase,
@@ -24,48 +29,58 @@ export function createWire(
   let hasBegun = false;
   let hasEnded = false;
   let pending: PipelinedBatch | undefined;
-  const write = () => {
+  const newBatch = () => {
+    if (hasBegun) return new PipelinedBatch();
+    hasBegun = true;
     // A live server answers BEGIN at once, however long the rest takes. Silence means that the connection is dead, so
     // it is thrown away. Nobody awaits BEGIN: when it fails, the statements after it fail as well.
-    if (!hasBegun)
-      client.query({ text: 'BEGIN', query_timeout: remainingMs() } as pg.QueryConfig).catch(onLost);
-    hasBegun = true;
-    if (pending) sendBatch(client, pending);
-    pending = undefined;
+    const batch = new PipelinedBatch({ firstWithinMs: remainingMs() });
+    batch.add(prepared('BEGIN')).catch(onLost);
+    return batch;
   };
-  // Runs after all other events that have arrived, so that few writes happen: each write wakes a PostgreSQL process
-  // that competes with this one for the processor.
-  const onNextTurn = <Result>(work: () => Result | Promise<Result>) =>
-    new Promise<Result>((resolve, reject) => {
-      setImmediate(() => {
-        try {
-          inOnePiece(client, () => resolve(work()));
-        } catch (error) {
-          reject(error);
-        }
-      });
+  const collecting = () => {
+    if (pending) return pending;
+    const batch = newBatch();
+    pending = batch;
+    // Sent after all other events that have arrived, so that few writes happen: each write wakes a PostgreSQL process
+    // that competes with this one for the processor.
+    setImmediate(() => {
+      pending = undefined;
+      sendBatch(client, batch);
     });
+    return batch;
+  };
+  const rollBack = async () => {
+    hasEnded = true;
+    if (!hasBegun) return;
+    // After what is still to be sent: in its batch, a failure would keep the ROLLBACK from being run.
+    if (pending) await new Promise(setImmediate);
+    await collecting().add(prepared('ROLLBACK'));
+  };
   return {
     send: ({ text, values, unprepared }) => {
       // Promise.all had several calls and one has failed. What the others send now would run in the next transaction.
       if (hasEnded) throw new Error('the transaction has ended');
-      if (!pending) {
-        const batch = new PipelinedBatch();
-        pending = batch;
-        onNextTurn(() => {
-          if (pending === batch) write();
-        }).catch(onLost);
-      }
-      return pending.add({ name: unprepared ? undefined : nameOf(text), text, values });
+      return collecting().add({ name: unprepared ? undefined : nameOf(text), text, values });
     },
-    end: (text) => {
+    commit: async () => {
       hasEnded = true;
-      return onNextTurn(() => {
-        write();
-        return client.query(text);
-      });
+      if (!hasBegun) return;
+      try {
+        const { command } = await collecting().add(prepared('COMMIT'));
+        // PostgreSQL answers a COMMIT with ROLLBACK when the transaction had failed.
+        if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed');
+      } catch (error) {
+        await rollBack().catch(onLost);
+        throw error;
+      }
     },
+    rollBack,
   };
+}
+
+function prepared(text: 'BEGIN' | 'COMMIT' | 'ROLLBACK') {
+  return { name: nameOf(text), text, values: [] };
 }
 
 /** `close` ends the read, when all that it has sent is answered. */

@@ -54,8 +54,12 @@ const leftoversGraceMilliseconds = 250;
 const longestPauseMilliseconds = 5_000;
 const logCheckMilliseconds = 60_000;
 
-// The caller holds the lock of the data folder.
-export async function startEmbeddedPostgres(folder: DataFolder, report: Report): Promise<EmbeddedPostgres> {
+// The caller holds the lock of the data folder. `onLaunch` is called when the process runs but is not ready yet.
+export async function startEmbeddedPostgres(
+  folder: DataFolder,
+  report: Report,
+  onLaunch: () => void = () => {},
+): Promise<EmbeddedPostgres> {
   const binaries = findBinaries(folder);
   const { path: cluster, password } = await openCluster({ folder, binaries, report });
   if (await stopOrphan(cluster, binaries)) {
@@ -85,7 +89,9 @@ export async function startEmbeddedPostgres(folder: DataFolder, report: Report):
     return stopped;
   };
   try {
-    await startPostmaster(server);
+    const starting = startPostmaster(server);
+    onLaunch();
+    await starting;
   } catch (error) {
     await stop();
     throw error;

@@ -446,6 +446,11 @@ test("on the paths of customers a vendor is not found, nor another business's cu
       assert.deepEqual(refusalOf(answer), refusalOf(random));
     }
     assert.equal((await owner.get(`/customers/${customer}/${list}`)).status, 200);
+    if (list !== 'transactions/summary') {
+      // Who it is counts before what is asked of them.
+      const withBadCursor = await rival.get(`/customers/${customer}/${list}?cursor=nonsense`);
+      assertRefused(withBadCursor, { status: 404, code: 'NOT_FOUND' });
+    }
     assertRefused(await owner.get(`/customers/all/${list}`), {
       status: 400,
       code: 'VALIDATION_FAILED',

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { rejectUnknownParty } from '../../crm/exports.ts';
 import type { Actor } from '../../http/access.ts';
 import { CursorPage } from '../../http/envelope.ts';
-import { defineList, naturally, readPage } from '../../http/list.ts';
+import { checked, defineList, naturally, readPage } from '../../http/list.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { fromE4 } from '../../http/quantity.ts';
@@ -56,6 +56,7 @@ const products = defineList({
   defaultSort: { key: 'lastPurchasedOn', direction: 'desc' },
   filters: historyFilters,
   where: () => [sql`true`],
+  isCountedWithRows: true,
 });
 
 export const listCustomerProducts = operation({
@@ -78,12 +79,15 @@ export const listCustomerProducts = operation({
   handle: async (context) => {
     const { tx, actor, params, query } = context;
     const { customerId } = params;
-    await rejectUnknownParty(tx, actor, { partyId: customerId, side: 'customer' });
-    const { data, meta } = await readPage<Row>(
-      context,
-      { ...products, name: `products of ${customerId}`, from: bought(actor, customerId, query) },
-      sql`b.product_id as "productId", b.name, b.quantity_e4 as "quantityE4", b.refunded_e4 as "refundedE4",
-          b.total_minor as "totalMinor", b.refunded_minor as "refundedMinor", b.purchases, b.last_date as "lastPurchasedOn"`,
+    const { data, meta } = await checked(
+      rejectUnknownParty(tx, actor, { partyId: customerId, side: 'customer' }),
+      readPage<Row>(
+        context,
+        { ...products, name: `products of ${customerId}`, from: bought(actor, customerId, query) },
+        sql`b.product_id as "productId", b.name, b.quantity_e4 as "quantityE4", b.refunded_e4 as "refundedE4",
+            b.total_minor as "totalMinor", b.refunded_minor as "refundedMinor", b.purchases,
+            b.last_date as "lastPurchasedOn"`,
+      ),
     );
     const rows = data.rows.map(({ quantityE4, refundedE4, totalMinor, refundedMinor, ...row }) => ({
       ...row,

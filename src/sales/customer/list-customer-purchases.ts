@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import { rejectUnknownParty } from '../../crm/exports.ts';
 import { CursorPage } from '../../http/envelope.ts';
-import { defineList, readPage } from '../../http/list.ts';
+import { checked, defineList, readPage } from '../../http/list.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { BusinessDate, Count, Exactly, Id, Instant, named } from '../../http/schema.ts';
@@ -59,21 +59,23 @@ export const listCustomerPurchases = operation({
   handle: async (context) => {
     const { tx, actor, params } = context;
     const { customerId } = params;
-    await rejectUnknownParty(tx, actor, { partyId: customerId, side: 'customer' });
-    const { data, meta } = await readPage<Row>(
-      context,
-      {
-        ...purchases,
-        // A cursor is bound to the name of the list, so one customer's cursor is not valid for another.
-        name: `purchases of ${customerId}`,
-        where: (...of: Parameters<typeof purchases.where>) => [
-          ...purchases.where(...of),
-          sql`s.customer_id = ${customerId}`,
-        ],
-      },
-      sql`s.id, s.number, s.business_date as date, s.completed_at as "completedAt", s.outlet_id as "outletId",
-          (select count(*)::int from sale_lines i where i.org_id = s.org_id and i.sale_id = s.id) as lines,
-          s.total_minor as "totalMinor", s.refunded_minor as "refundedMinor", s.status`,
+    const { data, meta } = await checked(
+      rejectUnknownParty(tx, actor, { partyId: customerId, side: 'customer' }),
+      readPage<Row>(
+        context,
+        {
+          ...purchases,
+          // A cursor is bound to the name of the list, so one customer's cursor is not valid for another.
+          name: `purchases of ${customerId}`,
+          where: (...of: Parameters<typeof purchases.where>) => [
+            ...purchases.where(...of),
+            sql`s.customer_id = ${customerId}`,
+          ],
+        },
+        sql`s.id, s.number, s.business_date as date, s.completed_at as "completedAt", s.outlet_id as "outletId",
+            (select count(*)::int from sale_lines i where i.org_id = s.org_id and i.sale_id = s.id) as lines,
+            s.total_minor as "totalMinor", s.refunded_minor as "refundedMinor", s.status`,
+      ),
     );
     const rows = data.rows.map(({ totalMinor, refundedMinor, ...row }) => ({
       ...row,

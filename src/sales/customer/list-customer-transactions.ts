@@ -5,6 +5,7 @@ import {
   transactions,
 } from '../../crm/exports.ts';
 import { CursorPage } from '../../http/envelope.ts';
+import { checked } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly } from '../../http/schema.ts';
 
@@ -29,7 +30,10 @@ export const listCustomerTransactions = operation({
 
   handle: async (context) => {
     const { tx, actor, params } = context;
-    await rejectUnknownParty(tx, actor, { partyId: params.customerId, side: 'customer' });
-    return readTransactions(context, params.customerId);
+    const { customerId } = params;
+    return checked(
+      rejectUnknownParty(tx, actor, { partyId: customerId, side: 'customer' }),
+      readTransactions(context, customerId),
+    );
   },
 });

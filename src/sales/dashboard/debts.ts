@@ -14,12 +14,13 @@ export async function readDebts(
   actor: Actor,
   { side, outletId }: { side: Side; outletId: string | undefined },
 ): Promise<Dashboard['debtors']> {
+  const owed = outletId || actor.outletIds ? openDebts(actor, side, outletId) : balances(actor, side);
+  // Counted apart from the rows: the index of the balances has all amounts without the names, and the largest first.
   const rows = await tx.all<Row>(sql`
-    select o.id, o.name, o.amount_minor as "amountMinor", (count(*) over ())::int as count,
-           (sum(o.amount_minor) over ()) as "allMinor"
-    from (${outletId || actor.outletIds ? openDebts(actor, side, outletId) : balances(actor, side)}) o
-    order by o.amount_minor desc, o.id
-    limit 5`);
+    select o.id, o.name, o.amount_minor as "amountMinor", c.count, c.all_minor as "allMinor"
+    from (select count(*)::int as count, sum(amount_minor) as all_minor from (${owed}) a) c
+    cross join (select * from (${owed}) a order by amount_minor desc, id limit 5) o
+    order by o.amount_minor desc, o.id`);
   return {
     count: rows[0]?.count ?? 0,
     amount: majorOf(actor, rows[0]?.allMinor ?? 0n),
@@ -29,10 +30,12 @@ export async function readDebts(
 
 /** A balance above zero is owed to us, one below zero by us. Deposits of customers are not bills to pay. */
 function balances({ orgId }: Actor, side: Side): Sql {
-  const isOwed =
-    side === 'RECEIVABLE' ? sql`balance_minor > 0` : sql`balance_minor < 0 and kind <> 'CUSTOMER'`;
+  const [amount, isOwed] =
+    side === 'RECEIVABLE'
+      ? [sql`balance_minor`, sql`balance_minor > 0`]
+      : [sql`-balance_minor`, sql`balance_minor < 0 and kind <> 'CUSTOMER'`];
   return sql`
-    select id, name, abs(balance_minor) as amount_minor from parties
+    select id, name, ${amount} as amount_minor from parties
     where org_id = ${orgId} and ${isOwed} and archived_at is null`;
 }
 

@@ -6,7 +6,7 @@ import { BusinessDate, Choice, Exactly, Id } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
 import { readDebts } from './debts.ts';
-import { readHours } from './hours.ts';
+import { hoursOf, readHourRows } from './hours.ts';
 import { readLowStock } from './low-stock.ts';
 import { readLastTradingDay, readPeriod } from './period.ts';
 import { dashboardComparisons, dashboardRanges, spanOf } from './ranges.ts';
@@ -51,6 +51,7 @@ export const getDashboard = operation({
       throw failField('VALIDATION_FAILED', { field: 'compare', message: 'must not be WEEK for this range' });
     const days = await daysOf(tx, actor, query);
     const span = spanOf(range, compare, days.today);
+    const hoursOfDay = readHourRows(tx, actor, { outletId, date: days.today });
     const [
       figures,
       period,
@@ -65,9 +66,9 @@ export const getDashboard = operation({
       steps,
     ] = await Promise.all([
       readDays(tx, actor, { outletId, days }),
-      readPeriod(tx, actor, { outletId, span }),
+      readPeriod(tx, actor, { outletId, span, hoursOfDay }),
       readLastTradingDay(tx, actor, { outletId, date: days.today }),
-      readHours(tx, actor, { outletId, date: days.today }),
+      hoursOfDay,
       readTopItems(tx, actor, { outletId, days: span }),
       readTenders(tx, actor, { outletId, days: span }),
       readTills(tx, actor, { outletId, days: span }),
@@ -79,7 +80,7 @@ export const getDashboard = operation({
     return {
       data: {
         ...{ outletId: outletId ?? null, ...figures, period, lastTradingDay },
-        ...{ hours, topItems, tenders, tills, lowStock, debtors, creditors, steps },
+        ...{ hours: hoursOf(actor, hours), topItems, tenders, tills, lowStock, debtors, creditors, steps },
       },
     };
   },

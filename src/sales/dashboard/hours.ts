@@ -10,8 +10,7 @@ import type { Dashboard } from './schemas.ts';
 type OutletDay = { outletId: string | undefined; date: string };
 export type HourRow = { hour: number; count: number; totalMinor: bigint; refundedMinor: bigint };
 
-export async function readHours(tx: Tx, actor: Actor, day: OutletDay): Promise<Dashboard['hours']> {
-  const rows = await readHourRows(tx, actor, day);
+export function hoursOf(actor: Actor, rows: HourRow[]): Dashboard['hours'] {
   return Array.from({ length: 24 }, (_, hour) => {
     const { count = 0, totalMinor = 0n, refundedMinor = 0n } = rows.find((one) => one.hour === hour) ?? {};
     const [total, refunded] = [majorOf(actor, totalMinor), majorOf(actor, refundedMinor)];

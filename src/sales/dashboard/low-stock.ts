@@ -20,19 +20,23 @@ export async function readLowStock(
   actor: Actor,
   outletId: string | undefined,
 ): Promise<Dashboard['lowStock']> {
+  // The ten items are chosen first, and their names are looked up then.
   const rows = await tx.all<CountedRow>(sql`
     select p.id as "productId", v.id as "variantId", ${itemName} as name, o.id as "outletId", o.name as "outletName",
-           s.quantity_e4 as "quantityE4", l.reorder_level_e4 as "reorderE4", l.status,
-           (count(*) filter (where l.status = 'LOW_STOCK') over ())::int as low,
-           (count(*) filter (where l.status = 'OUT_OF_STOCK') over ())::int as out,
-           (count(*) filter (where l.status = 'NEGATIVE') over ())::int as negative
-    from (${listingsInState(actor, { outletId, states: ['LOW_STOCK', 'RAN_OUT', 'NEGATIVE'] })}) l
-    join outlets o on o.org_id = l.org_id and o.id = l.outlet_id
-    join stock s on s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = l.outlet_id
-    join variants v on v.org_id = l.org_id and v.id = l.variant_id
+           f.quantity_e4 as "quantityE4", f.reorder_level_e4 as "reorderE4", f.status, f.low, f.out, f.negative
+    from (
+      select l.org_id, l.variant_id, l.outlet_id, l.status, l.reorder_level_e4, s.quantity_e4,
+             (count(*) filter (where l.status = 'LOW_STOCK') over ())::int as low,
+             (count(*) filter (where l.status = 'OUT_OF_STOCK') over ())::int as out,
+             (count(*) filter (where l.status = 'NEGATIVE') over ())::int as negative
+      from (${listingsInState(actor, { outletId, states: ['LOW_STOCK', 'RAN_OUT', 'NEGATIVE'] })}) l
+      join stock s on s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = l.outlet_id
+      order by s.quantity_e4, l.variant_id, l.outlet_id
+      limit 10) f
+    join outlets o on o.org_id = f.org_id and o.id = f.outlet_id
+    join variants v on v.org_id = f.org_id and v.id = f.variant_id
     join products p on p.org_id = v.org_id and p.id = v.product_id
-    order by s.quantity_e4, v.id, o.id
-    limit 10`);
+    order by f.quantity_e4, f.variant_id, f.outlet_id`);
   const { low = 0, out = 0, negative = 0 } = rows[0] ?? {};
   return {
     low,

@@ -24,11 +24,18 @@ type Row = FiguresRow & {
   outletName: string | null;
 };
 
-/** The figures of a range and of the days that it is compared with: in all, part by part, and by outlet. */
+/**
+ * The figures of a range and of the days that it is compared with: in all, part by part, and by outlet. `hoursOfDay` are
+ * the hours of the last day of the range.
+ */
 export async function readPeriod(
   tx: Tx,
   actor: Actor,
-  { outletId, span }: { outletId: string | undefined; span: Span },
+  {
+    outletId,
+    span,
+    hoursOfDay,
+  }: { outletId: string | undefined; span: Span; hoursOfDay: Promise<HourRow[]> },
 ): Promise<Period> {
   const { range, compare, from, to, previous, parts } = span;
   const { isCapped, ...previousDays } = previous;
@@ -54,7 +61,7 @@ export async function readPeriod(
         from moved m
         group by grouping sets ((1), (1, 2), (1, 3))) f
       left join outlets o on o.org_id = ${actor.orgId} and o.id = f."outletId"`),
-    range === 'DAY' ? readHoursOfBoth(tx, actor, { outletId, span }) : undefined,
+    range === 'DAY' ? readHoursOfBoth(tx, actor, { outletId, span, hoursOfDay }) : undefined,
     tx.one<{ isRunning: boolean }>(sql`
       select coalesce(bool_or(c.cut_day is not null), false) as "isRunning"
       from (${clocks(actor, { outletId, span })}) c`),
@@ -107,10 +114,14 @@ function shortFigures(actor: Actor, { sales, totalMinor, refundedMinor }: Sums) 
 async function readHoursOfBoth(
   tx: Tx,
   actor: Actor,
-  { outletId, span }: { outletId: string | undefined; span: Span },
+  {
+    outletId,
+    span,
+    hoursOfDay,
+  }: { outletId: string | undefined; span: Span; hoursOfDay: Promise<HourRow[]> },
 ) {
   const [now, before] = await Promise.all([
-    readHourRows(tx, actor, { outletId, date: span.to }),
+    hoursOfDay,
     readHourRows(tx, actor, { outletId, date: span.previous.to, until: span }),
   ]);
   const at = (rows: HourRow[], hour: number): Sums => {

@@ -32,7 +32,8 @@ const Facets = named(
         description: 'Items above their reorder level, over all outlets asked for.',
       },
       lowStock: Count,
-      outOfStock: Count,
+      outOfStock: { ...Count, description: 'Items that were in stock before.' },
+      neverStocked: { ...Count, description: 'Items that none of these outlets ever had.' },
       negative: Count,
       services: { ...Count, description: 'Items that need no stock.' },
     }),
@@ -96,14 +97,17 @@ function facetsOf(actor: Actor, { outletId, search, categoryId, brand }: Static<
     with recursive items as materialized (
       select p.id as product_id, p.category_id, p.brand, p.brand_key,
              coalesce(${isOfCategory}, false) as of_category, coalesce(${isOfBrand}, false) as of_brand,
-             case p.kind when 'GOODS' then stock_status(coalesce(s.quantity_e4, 0)::bigint, p.reorder_level_e4) end
-               as state
+             case when p.kind <> 'GOODS' then 'SERVICE' when s.variant_id is null then 'NEVER_STOCKED'
+                  else stock_status(s.quantity_e4::bigint, p.reorder_level_e4) end as state
       from products p
       join variants v on v.org_id = p.org_id and v.product_id = p.id and v.status = 'ACTIVE'
       left join (
-        select variant_id, sum(quantity_e4) as quantity_e4 from stock
-        where org_id = ${orgId} and (${outletIds}::uuid[] is null or outlet_id = any(${outletIds}::uuid[]))
-        group by variant_id) s on s.variant_id = v.id
+        select n.variant_id, sum(n.quantity_e4) as quantity_e4
+        from stock n join outlets o on o.org_id = n.org_id and o.id = n.outlet_id
+        where n.org_id = ${orgId} and (${outletIds}::uuid[] is null or n.outlet_id = any(${outletIds}::uuid[]))
+          -- A closed outlet sells nothing, so nothing has run out there.
+          and (o.status = 'ACTIVE' or n.quantity_e4 <> 0)
+        group by n.variant_id) s on s.variant_id = v.id
       where p.org_id = ${orgId} and p.status = 'ACTIVE'
         ${search ? sql`and ${findableBy(sql`p.id`, findProducts, [search.trim()])}` : sql``}),
     for_sale as materialized (
@@ -132,7 +136,8 @@ function facetsOf(actor: Actor, { outletId, search, categoryId, brand }: Static<
                      'inStock', count(*) filter (where state = 'IN_STOCK'),
                      'lowStock', count(*) filter (where state = 'LOW_STOCK'),
                      'outOfStock', count(*) filter (where state = 'OUT_OF_STOCK'),
+                     'neverStocked', count(*) filter (where state = 'NEVER_STOCKED'),
                      'negative', count(*) filter (where state = 'NEGATIVE'),
-                     'services', count(*) filter (where state is null))
+                     'services', count(*) filter (where state = 'SERVICE'))
             from items where of_category and of_brand) as stock`;
 }

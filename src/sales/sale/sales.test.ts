@@ -455,7 +455,9 @@ test('products of a category are those of the categories below it, too', async (
 
 test('facets count what an outlet can sell: by category, brand and stock', async () => {
   const service = await onShelf(server, owner, { name: 'Repair', kind: 'SERVICE' });
-  const empty = await onShelf(server, owner, { name: 'Empty', there: 0 });
+  const empty = await onShelf(server, owner, { name: 'Empty', there: 2 });
+  const lines = [{ itemPriceId: empty.itemPriceId, quantity: 2 }];
+  dataOf(await owner.post('/checkout', { outletId: owner.outletId, lines, payments: cash(20) }));
   await server.database(async (session) => {
     await session.all(`update products set brand = 'ACME' where id = $1`, [empty.productId]);
     await session.all('update products set reorder_level_e4 = 1000000 where id = $1', [soap.productId]);
@@ -473,12 +475,13 @@ test('facets count what an outlet can sell: by category, brand and stock', async
       { id: null, name: null, parentId: null, products: 3 },
     ],
     brands: [{ name: 'ACME', products: 2 }],
-    stock: { inStock: 0, lowStock: 1, outOfStock: 2, negative: 0, services: 1 },
+    stock: { inStock: 0, lowStock: 1, outOfStock: 1, neverStocked: 1, negative: 0, services: 1 },
   });
   const atYaba = dataOf(await owner.get(`/sales/facets?outletId=${yaba}`));
-  assert.deepEqual(atYaba.stock, { inStock: 1, lowStock: 0, outOfStock: 2, negative: 0, services: 1 });
+  const states = { inStock: 1, lowStock: 0, outOfStock: 0, neverStocked: 2, negative: 0, services: 1 };
+  assert.deepEqual(atYaba.stock, states);
   const narrowed = dataOf(await owner.get(`/sales/facets?outletId=${yaba}&brand=acme&search=soap`));
-  assert.deepEqual([narrowed.products, narrowed.stock.outOfStock, narrowed.brands.length], [1, 1, 1]);
+  assert.deepEqual([narrowed.products, narrowed.stock.neverStocked, narrowed.brands.length], [1, 1, 1]);
   const grains = dataOf(await owner.get(`/sales/facets?outletId=${yaba}&categoryId=${grain.id}`));
   assert.deepEqual([grains.products, grains.stock.inStock], [1, 1]);
   assert.ok(service.productId);
@@ -499,11 +502,12 @@ test('facets of all outlets that one may see; each keeps the counts of what it c
   const grain = dataOf(await owner.post('/inventory/categories', { name: 'Grain', parentId: food })).id;
   const care = dataOf(await owner.post('/inventory/categories', { name: 'Care' })).id;
   const shelf = async (name: string, outletId: string, of: { brand?: string; categoryId?: string }) => {
-    const { productId } = await onShelf(server, { ...owner, outletId }, { name, there: 5 });
+    const { productId, itemPriceId } = await onShelf(server, { ...owner, outletId }, { name, there: 5 });
     const { version } = dataOf(await owner.get(`/inventory/products/${productId}`));
     dataOf(await owner.put(`/inventory/products/${productId}`, { version, name, ...of }));
+    return itemPriceId;
   };
-  await shelf('Rice', yaba, { brand: 'Acme', categoryId: grain });
+  const rice = await shelf('Rice', yaba, { brand: 'Acme', categoryId: grain });
   await shelf('Bread', owner.outletId, { brand: 'Best', categoryId: food });
   await shelf('Soap', owner.outletId, { brand: 'Best', categoryId: care });
   await shelf('Bag', owner.outletId, {});
@@ -511,22 +515,27 @@ test('facets of all outlets that one may see; each keeps the counts of what it c
     const { categories, brands, ...rest } = dataOf(await by.get(`/sales/facets?${query}`));
     const counts = (rows: { name: string; products: number }[]) =>
       Object.fromEntries(rows.map(({ name, products }) => [name, products]));
-    const { inStock, outOfStock } = rest.stock;
-    return { products: rest.products, inStock, outOfStock, ...counts(categories), ...counts(brands) };
+    const { inStock, outOfStock, neverStocked } = rest.stock;
+    return {
+      ...{ products: rest.products, inStock, outOfStock, neverStocked },
+      ...counts(categories),
+      ...counts(brands),
+    };
   };
   const categories = { Care: 1, Food: 2, Grain: 1, null: 1 };
   const brands = { Acme: 1, Best: 2 };
-  const all = { products: 4, inStock: 4, outOfStock: 0, ...categories, ...brands };
+  const all = { products: 4, inStock: 4, outOfStock: 0, neverStocked: 0, ...categories, ...brands };
   assert.deepEqual(await facets(owner), all);
   assert.deepEqual(await facets(owner, 'outletId=&brand='), all);
   // A user of one outlet counts what lies there.
   const limited = await server.colleague(owner, 'CASHIER', [yaba]);
-  assert.deepEqual(await facets(limited), { ...all, inStock: 1, outOfStock: 3 });
-  assert.deepEqual(await facets(owner, `outletId=${yaba}`), { ...all, inStock: 1, outOfStock: 3 });
+  assert.deepEqual(await facets(limited), { ...all, inStock: 1, neverStocked: 3 });
+  assert.deepEqual(await facets(owner, `outletId=${yaba}`), { ...all, inStock: 1, neverStocked: 3 });
   assert.deepEqual(await facets(owner, 'brand=best'), {
     products: 2,
     inStock: 2,
     outOfStock: 0,
+    neverStocked: 0,
     Care: 1,
     Food: 1,
     ...brands,
@@ -535,6 +544,7 @@ test('facets of all outlets that one may see; each keeps the counts of what it c
     products: 2,
     inStock: 2,
     outOfStock: 0,
+    neverStocked: 0,
     ...categories,
     Acme: 1,
     Best: 1,
@@ -543,11 +553,18 @@ test('facets of all outlets that one may see; each keeps the counts of what it c
     products: 1,
     inStock: 1,
     outOfStock: 0,
+    neverStocked: 0,
     Food: 1,
     Grain: 1,
     Acme: 1,
     Best: 1,
   });
+  // Rice runs out at Yaba. Once Yaba is closed, nobody misses it there.
+  const [lines, payments] = [[{ itemPriceId: rice, quantity: 5 }], cash(50)];
+  dataOf(await owner.post('/checkout', { outletId: yaba, lines, payments }));
+  assert.deepEqual(await facets(owner), { ...all, inStock: 3, outOfStock: 1 });
+  dataOf(await owner.put(`/outlets/${yaba}`, { name: 'Yaba', status: 'CLOSED' }));
+  assert.deepEqual(await facets(owner), { ...all, inStock: 3, neverStocked: 1 });
 });
 
 test('dates the wrong way round and unknown choices are refused by the lists and the summaries', async () => {

@@ -33,7 +33,18 @@ type From =
  * Sales `s` with their debts `d`, sorted by day and then by id, which begins with the time. `date` and `id` are columns
  * of the first table in `from`, so that it is read in the order of its own index.
  */
-function salesBy({ from, date, id }: { from: From; date: Sql; id: Sql }) {
+function salesBy({
+  from,
+  date,
+  id,
+  owedBy,
+}: {
+  from: From;
+  date: Sql;
+  id: Sql;
+  /** The customer as the debt names it, in a list of debts. */
+  owedBy?: Sql;
+}) {
   return defineList({
     name: 'sales',
     from,
@@ -51,9 +62,12 @@ function salesBy({ from, date, id }: { from: From; date: Sql; id: Sql }) {
       date_to ? sql`${date} <= ${date_to}` : undefined,
       outletId ? sql`s.outlet_id = ${outletId}` : undefined,
       tillSessionId ? sql`s.till_session_id = ${tillSessionId}` : undefined,
+      // The debt of a sale is of its customer. This one finds it in the open debts of the customer.
+      owedBy && rest.customerId ? sql`${owedBy} = ${rest.customerId}` : undefined,
       ...saleConditions(actor, rest),
     ],
     total: countOf,
+    ...(owedBy && { preparedFilters: ['customerId', 'paymentStatus'] }),
   });
 }
 
@@ -78,6 +92,7 @@ const owedSales = salesBy({
     debts d join sales s on s.org_id = d.org_id and s.id = d.source_id ${page ? saleNameJoins : empty}`,
   date: sql`d.business_date`,
   id: sql`d.source_id`,
+  owedBy: sql`d.party_id`,
 });
 
 export const { query: salesQuery, summaryQuery: salesSummaryQuery } = allSales;

@@ -7836,7 +7836,10 @@ export interface components {
                 /** @description Items above their reorder level, over all outlets asked for. */
                 inStock: number;
                 lowStock: number;
+                /** @description Items that were in stock before. */
                 outOfStock: number;
+                /** @description Items that none of these outlets ever had. */
+                neverStocked: number;
                 negative: number;
                 /** @description Items that need no stock. */
                 services: number;
@@ -32961,6 +32964,7 @@ export interface operations {
                      *           "inStock": 0,
                      *           "lowStock": 0,
                      *           "outOfStock": 0,
+                     *           "neverStocked": 0,
                      *           "negative": 0,
                      *           "services": 0
                      *         }

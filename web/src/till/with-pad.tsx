@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, type SyntheticEvent, useReducer, useRef } from 'react';
+import { FormEnding } from './form-ending.tsx';
 import { NumberPad } from './sell/number-pad.tsx';
 import { fieldOf, restore } from './sell/use-capture.ts';
 
@@ -24,7 +25,7 @@ export function WithPad({ children, ending }: Props) {
     return (
       <>
         {children}
-        <div className="till-ending">{ending}</div>
+        <FormEnding>{ending}</FormEnding>
       </>
     );
 

@@ -7,8 +7,8 @@ import { language, t } from '../words.ts';
 import { useFreePlace } from './free-place.ts';
 
 /**
- * Notices stand where they cover no button: near the bottom, and on a phone near the top. The library keeps them; its own
- * way to show them, with moves of the hand, is as large as the rest of our notices ten times over.
+ * Notices stand where they cover no button: near the bottom, and on a phone near the top. The library only keeps the
+ * list of them. Its own component, which can be swiped away, is ten times as large as this.
  */
 export function Notices() {
   const isNarrow = useMediaQuery('(max-width: 48em)') ?? false;
@@ -26,7 +26,7 @@ export function Notices() {
   );
 }
 
-/** It stays while somebody points at it. */
+/** A notice stays while somebody points at it. */
 function Notice({ id, message, autoClose, position, ...rest }: NotificationData) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
@@ -34,7 +34,7 @@ function Notice({ id, message, autoClose, position, ...rest }: NotificationData)
     const timer = setTimeout(() => id && notifications.hide(id), autoClose);
     return () => clearTimeout(timer);
   }, [id, autoClose, isHeld]);
-  // The library numbers them.
+  // A number that the library adds. It is no property of the component.
   const { __sequence, ...shown } = rest as typeof rest & { __sequence?: number };
   return (
     <Notification

@@ -33,8 +33,8 @@ export function numberOf(
   const [, sign = '', whole = '', fraction = ''] =
     /^(-?)(\d+)(?:\.(\d+))?$/.exec(plainNumber(text, comma)) ?? [];
   if (whole === '') {
-    const example = comma !== 'NO_MARK' ? '12.5 or 12,5' : '12.5';
-    return { code: 'TYPE', message: `must be a number such as ${example}` };
+    if (comma === 'NO_MARK') return { code: 'TYPE', message: 'must be a number such as 12.5' };
+    return { code: 'TYPE', message: 'must be a number such as 12.5 or 12,5' };
   }
   const decimals = fraction.replace(/0+$/, '');
   if (decimals.length > 4) return { code: 'FORMAT', message: 'must have at most 4 decimals' };

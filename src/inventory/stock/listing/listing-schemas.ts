@@ -85,7 +85,7 @@ export const StockSummary = named(
     outOfStock: Count,
     ranOut: {
       ...Count,
-      description: 'Those of `outOfStock` that the outlet had before. Other outlets never had them.',
+      description: 'Those of `outOfStock` that the outlet had before. It never had the others.',
     },
     negative: Count,
   }),

@@ -32,6 +32,7 @@ export const findUnknownRecords = operation({
     'A server restored from a backup lacks what came after the backup. A till asks for the last record that it sent. If the server has it, it has all earlier ones. Otherwise the till asks for all records, and sends again those that the answer names.',
   access: 'sales.sell',
   repeat: 'renewed',
+  onlyReads: true,
   worksWhenExpired: true,
   body: named('UnknownRecordsRequest', Records),
   answer: {

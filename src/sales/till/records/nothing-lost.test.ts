@@ -85,6 +85,11 @@ test('a till asks which of its records are not here, and gets exactly those', as
   // To another business all of them are strangers.
   assert.deepEqual(dataOf(await other.owner.post('/till/unknown', asked)), asked);
   assert.deepEqual(dataOf(await cashier.post('/till/unknown', {})).sales, []);
+  // A till asks all day long. That must not bury what people did.
+  const { rows } = dataOf(await owner.get('/audit?limit=100'));
+  const actions = rows.map(({ operation }: { operation: string }) => operation);
+  assert.ok(actions.includes('recordTillMovement'));
+  assert.ok(!actions.includes('findUnknownRecords'));
 });
 
 /** Refunds a sale; answers what shows that the server has allowed it. */

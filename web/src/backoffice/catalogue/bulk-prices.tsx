@@ -1,7 +1,12 @@
-import { Alert, Button, Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Input, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { changedPriceE4, type PriceRule, priceEndings } from '../../../../src/values/changed-price.ts';
+import {
+  changedPriceE4,
+  type PriceRule,
+  priceEndings,
+  priceSteps,
+} from '../../../../src/values/changed-price.ts';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { ApiError } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
@@ -93,16 +98,19 @@ function BulkPrices({ products, clear, onClose }: Props) {
 
   return (
     <Stack>
-      <Group align="flex-end">
-        <SegmentedControl
-          aria-label={t('Change by')}
-          value={by}
-          onChange={(chosen) => setBy(chosen as PriceRule['by'])}
-          data={[
-            { value: 'PERCENT', label: t('Percent') },
-            { value: 'AMOUNT', label: t('Amount') },
-          ]}
-        />
+      <Group align="flex-start">
+        <Input.Wrapper label={t('Change by')} labelElement="div">
+          <SegmentedControl
+            display="flex"
+            aria-label={t('Change by')}
+            value={by}
+            onChange={(chosen) => setBy(chosen as PriceRule['by'])}
+            data={[
+              { value: 'PERCENT', label: t('Percent') },
+              { value: 'AMOUNT', label: t('Amount') },
+            ]}
+          />
+        </Input.Wrapper>
         <NumberInput
           label={t('Raise by')}
           description={t('Below zero, prices fall.')}
@@ -122,7 +130,7 @@ function BulkPrices({ products, clear, onClose }: Props) {
           onChange={(chosen) => chosen && setEnding(chosen as PriceRule['ending'])}
           data={priceEndings
             .filter((one) => one !== 'NINETY_NINE' || decimals >= 2)
-            .map((one) => ({ value: one, label: endingWords[one]() }))}
+            .map((one) => ({ value: one, label: endingWords(one, money) }))}
           allowDeselect={false}
           w={170}
         />
@@ -165,11 +173,12 @@ function BulkPrices({ products, clear, onClose }: Props) {
   );
 }
 
-const endingWords: Record<PriceRule['ending'], () => string> = {
-  CURRENCY: () => t('Smallest currency unit'),
-  WHOLE: () => t('Whole units'),
-  NINETY_NINE: () => t('End in .99'),
-};
+function endingWords(ending: PriceRule['ending'], money: (amount: number) => string): string {
+  if (ending === 'CURRENCY') return t('Smallest currency unit');
+  if (ending === 'WHOLE') return t('Whole units');
+  if (ending === 'NINETY_NINE') return t('End in .99');
+  return money(priceSteps[ending]);
+}
 
 /** The prices of a product that the rule changes. */
 function changesOf(

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { formatQuantity, Quantity } from '../../ui/figures.tsx';
 import type { Column } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
+import { Range } from './product-bits.tsx';
 
 type Product = Schema<'ProductRow'>;
 
@@ -56,9 +58,9 @@ function soldFigures({ variants, figures }: Product) {
 }
 
 /** One figure, or the least and the most of several. */
-function rangeOf(figures: (number | null)[], format: (figure: number) => string): string {
+function rangeOf(figures: (number | null)[], format: (figure: number) => string): ReactNode {
   const known = figures.filter((figure) => figure !== null);
   if (known.length === 0) return '–';
   const [least, most] = [format(Math.min(...known)), format(Math.max(...known))];
-  return least === most ? least : `${least} – ${most}`;
+  return <Range text={least === most ? least : `${least} – ${most}`} />;
 }

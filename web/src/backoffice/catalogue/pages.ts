@@ -9,7 +9,7 @@ export const cataloguePages: Page[] = [
     label: 'Products',
     words: 'items, goods, catalogue, price, cost, margin, barcode, sku, service',
     permission: 'inventory.read',
-    menu: { icon: 'tag', heading: 'Inventory' },
+    menu: { icon: 'tag', heading: 'Goods' },
     tabs,
     reads: { '/inventory': goodsEvents, '/product': goodsEvents },
     load: () => import('./products.tsx'),

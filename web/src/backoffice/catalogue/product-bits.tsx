@@ -36,3 +36,12 @@ export function Code({ code }: { code: string | null }) {
     </Text>
   );
 }
+
+/** A figure, or two with a dash between them. The second one may stand on a line of its own. */
+export function Range({ text }: { text: string }) {
+  return (
+    <Text span inherit style={{ whiteSpace: 'normal' }}>
+      {text}
+    </Text>
+  );
+}

@@ -17,7 +17,7 @@ import { type BulkChange, BulkChangeDialog } from './bulk-change.tsx';
 import { BulkPricesDialog } from './bulk-prices.tsx';
 import { figureColumns } from './figure-columns.tsx';
 import { useBrands } from './known.ts';
-import { Code, priceText, Thumbnail } from './product-bits.tsx';
+import { Code, priceText, Range, Thumbnail } from './product-bits.tsx';
 import { ProductDetail } from './product-detail.tsx';
 import { fieldColumns, type ProductNames, useProductNames } from './product-fields.tsx';
 import { productSheet, type SheetNames } from './product-sheet.ts';
@@ -66,7 +66,8 @@ export default function Products() {
             show: ({ name, imageUrl }) => (
               <Group gap="xs" wrap="nowrap">
                 <Thumbnail url={imageUrl} size={32} />
-                {name}
+                {/* Room for most words, so that they are not broken. */}
+                <span style={{ minWidth: '6.5rem' }}>{name}</span>
               </Group>
             ),
           },
@@ -90,7 +91,7 @@ export default function Products() {
             sortKey: 'price',
             isNumber: true,
             isMain: true,
-            show: ({ variants }) => priceText(variants, money),
+            show: ({ variants }) => <Range text={priceText(variants, money)} />,
           },
           ...figureColumns({ money, seesCost: user.role !== 'CASHIER' }),
           ...fieldColumns(names, { isOptional: true }),

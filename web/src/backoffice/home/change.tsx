@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
 import type { ExactNumber } from '../../../../src/values/money.ts';
-import { locale } from '../../words.ts';
+import { locale, t } from '../../words.ts';
 
 /** By how much a figure has changed, in percent; or the figure before, if there is nothing to divide by. */
 export function Change({
@@ -25,7 +25,7 @@ export function Change({
       <Arrow size={14} aria-hidden style={{ flexShrink: 0 }} />
       <Text size="xs" span miw={0} style={{ overflowWrap: 'anywhere' }}>
         {share === undefined
-          ? `${name.toLocaleLowerCase(locale)}: ${show(then)}`
+          ? t('{name}: {value}', { name: name.toLocaleLowerCase(locale), value: show(then) })
           : `${percent.format(share)} ${name.toLocaleLowerCase(locale)}`}
       </Text>
     </>

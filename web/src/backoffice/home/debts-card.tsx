@@ -6,54 +6,25 @@ import { Card, CardRow } from './card.tsx';
 
 type Debts = Schema<'Dashboard'>['debtors'];
 
-/** What customers owe us. */
-export function DebtorsCard({ debtors }: { debtors: Debts }) {
-  return (
-    <DebtsCard
-      title={t('Customers owe you')}
-      debts={debtors}
-      side="customers"
-      search={{ balance: 'DEBTOR', sortKey: 'balance', sortDir: 'desc' }}
-      about={
-        debtors.count === 0
-          ? t('Nobody owes you anything.')
-          : t('{count} customers owe you money', { count: debtors.count })
-      }
-    />
-  );
-}
+const sides = {
+  customers: {
+    title: t('Customers owe you'),
+    none: t('Nobody owes you anything.'),
+    some: (count: number) => t('{count} customers owe you money', { count }),
+    search: { balance: 'DEBTOR', sortKey: 'balance', sortDir: 'desc' },
+  },
+  vendors: {
+    title: t('You owe vendors'),
+    none: t('You owe no vendor anything.'),
+    some: (count: number) => t('You owe {count} vendors money', { count }),
+    // What we owe is a balance below zero.
+    search: { balance: 'CREDITOR', sortKey: 'balance', sortDir: 'asc' },
+  },
+};
 
-/** What we owe vendors. */
-export function CreditorsCard({ creditors }: { creditors: Debts }) {
-  return (
-    <DebtsCard
-      title={t('You owe vendors')}
-      debts={creditors}
-      side="vendors"
-      // What we owe is a balance below zero.
-      search={{ balance: 'CREDITOR', sortKey: 'balance', sortDir: 'asc' }}
-      about={
-        creditors.count === 0
-          ? t('You owe no vendor anything.')
-          : t('You owe {count} vendors money', { count: creditors.count })
-      }
-    />
-  );
-}
-
-function DebtsCard({
-  title,
-  debts,
-  side,
-  search,
-  about,
-}: {
-  title: string;
-  debts: Debts;
-  side: 'customers' | 'vendors';
-  search: Record<string, string>;
-  about: string;
-}) {
+/** What customers owe us, or what we owe vendors. */
+export function DebtsCard({ side, debts }: { side: keyof typeof sides; debts: Debts }) {
+  const { title, none, some, search } = sides[side];
   return (
     <Card
       title={title}
@@ -72,7 +43,7 @@ function DebtsCard({
           </CardRow>
         ))}
         <Text size="sm" c="dimmed">
-          {about}
+          {debts.count === 0 ? none : some(debts.count)}
         </Text>
       </Stack>
     </Card>

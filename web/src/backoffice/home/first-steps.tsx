@@ -36,7 +36,7 @@ export function FirstSteps({ done, isHelp = false }: { done: Done; isHelp?: bool
           {!isHelp && (
             <Group gap="xs">
               <Text size="sm" c="dimmed">
-                {t('You find them again in Help.')}
+                {t('You find them again in Help, under your name.')}
               </Text>
               <Button variant="default" size="xs" onClick={() => setHidden(true)}>
                 {t('Hide')}
@@ -113,12 +113,12 @@ function stepsOf({ may, mayEverywhere, user }: Session): Step[] {
     },
     may('users.manage') && {
       name: 'team',
-      title: t('Invite your team'),
+      title: t('Add your team'),
       about: user.emailVerified
-        ? t('Everyone gets an email and sees what their role allows.')
-        : t('Everyone gets an email, once your own address is confirmed.'),
+        ? t('Invite people by email, or add cashiers with a name and a PIN.')
+        : t('Add cashiers with a name and a PIN. To invite people by email, confirm your own address first.'),
       icon: IconUserPlus,
-      links: [{ label: t('Invite someone'), to: '/users?open=new' }],
+      links: [{ label: t('Add someone'), to: '/users?open=new' }],
     },
   ];
   return steps.filter((step) => step !== false);

@@ -13,7 +13,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import type { DayFilters } from './card.tsx';
-import { CreditorsCard, DebtorsCard } from './debts-card.tsx';
+import { DebtsCard } from './debts-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LowStockCard } from './low-stock-card.tsx';
 import { OutletsCard } from './outlets-card.tsx';
@@ -115,8 +115,8 @@ function Overview() {
             <TendersCard tenders={data.tenders} filters={filters} />
             <TopItemsCard items={data.topItems} filters={filters} />
             <LowStockCard lowStock={data.lowStock} outletId={outletId} />
-            <DebtorsCard debtors={data.debtors} />
-            {may('crm.read') && <CreditorsCard creditors={data.creditors} />}
+            <DebtsCard side="customers" debts={data.debtors} />
+            {may('crm.read') && <DebtsCard side="vendors" debts={data.creditors} />}
           </SimpleGrid>
         </Stack>
       )}

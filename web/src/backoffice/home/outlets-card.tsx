@@ -32,7 +32,12 @@ export function OutletsCard({
             <CardRow name={`${index + 1}. ${name}`} to="/" search={{ ...choices, outletId }}>
               <Group gap="xs" wrap="nowrap">
                 {Number(previousNet) !== 0 && (
-                  <Group gap={4} wrap="nowrap" c="dimmed" title={`${compared}: ${money(previousNet)}`}>
+                  <Group
+                    gap={4}
+                    wrap="nowrap"
+                    c="dimmed"
+                    title={t('{name}: {value}', { name: compared, value: money(previousNet) })}
+                  >
                     <Change now={Number(net)} then={Number(previousNet)} show={money} name="" />
                   </Group>
                 )}

@@ -58,7 +58,12 @@ export function PeriodTiles({
           <FitText fw={700} size="xl">
             {show(pick(period.figures))}
           </FitText>
-          <Group gap={4} wrap="nowrap" c="dimmed" title={`${compared}: ${show(pick(period.previous))}`}>
+          <Group
+            gap={4}
+            wrap="nowrap"
+            c="dimmed"
+            title={t('{name}: {value}', { name: compared, value: show(pick(period.previous)) })}
+          >
             <Change
               now={Number(pick(period.figures))}
               then={Number(pick(period.previous))}

@@ -1,6 +1,6 @@
 import type { Page } from '../../pages.ts';
 
-const heading = 'Inventory';
+const heading = 'Goods';
 const tabs = 'Stock';
 
 export const stockPages: Page[] = [

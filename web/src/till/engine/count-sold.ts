@@ -1,4 +1,5 @@
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
+import { keepStock } from './catalogue.ts';
 import { withSold } from './favourites.ts';
 import type { Core } from './state.ts';
 import { writeMeta } from './store.ts';
@@ -17,7 +18,9 @@ export function countSold(core: Core, { sale, shiftId }: KeptSale): void {
       ? []
       : [{ variantId: item.variantId, quantity: fromE4((toE4(left) ?? 0n) - goneE4) }];
   });
-  core.index.apply({ products: [], removed: [], stock, settings: undefined });
+  const moved = core.index.apply({ products: [], removed: [], stock, settings: undefined });
+  // Without a connection, a reload has only what is kept here.
+  keepStock(core.store(), moved).catch(() => undefined);
   const productIds = items.map(({ item }) => item.productId);
   const favourites = withSold(core.state.favourites, shiftId, productIds);
   core.set({ favourites });

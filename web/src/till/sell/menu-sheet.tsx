@@ -3,6 +3,7 @@ import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
 import { isEmpty } from '../engine/cart.ts';
 import { menuGroups } from '../screens.ts';
+import { useOffice } from '../use-office.ts';
 import { useTill } from '../use-till.ts';
 import type { OpenScreen } from './selling-screen.tsx';
 import { Sheet } from './sheet.tsx';
@@ -57,18 +58,17 @@ function EmptyCart({ onClose }: { onClose: () => void }) {
 
 function WaysOut({ onClose }: { onClose: () => void }) {
   const { till, state } = useTill();
-  const { may } = useSession();
+  const goToOffice = useOffice();
   return (
     <>
       <button type="button" disabled={!isEmpty(state.cart)} onClick={() => till.leaveDrawer()}>
         {t('Use another till')}
       </button>
-      {/* Home would send those without any figures to see back to the till. */}
       <button
         type="button"
         onClick={() => {
           onClose();
-          till.leave('OFFICE', () => location.assign(may('reports.read') ? '/app' : '/app/sales'));
+          goToOffice();
         }}
       >
         {t('Back office')}

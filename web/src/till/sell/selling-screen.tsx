@@ -111,7 +111,8 @@ export function SellingScreen() {
     },
     [till],
   );
-  const close = useCallback(() => setScreen(undefined), []);
+  // A screen that still had to wait closes itself only, and not one that was opened meanwhile.
+  const close = useCallback(() => setScreen((now) => (now === screen ? undefined : now)), [screen]);
   const isEmptyCart = cart.lines.length === 0;
   useEffect(() => {
     if (isEmptyCart) setPaying(false);

@@ -1,6 +1,7 @@
 import { Button, Center, Group, Paper, Title } from '@mantine/core';
 import { t } from '../../words.ts';
 import { WaitingPill } from '../sell/connection-pill.tsx';
+import { useOffice } from '../use-office.ts';
 import { useTill } from '../use-till.ts';
 import { ClosedElsewhere } from './closed-elsewhere.tsx';
 import { ClosedShift } from './closed-shift.tsx';
@@ -15,6 +16,7 @@ export default function OpenScreen() {
   const { lastClose } = state;
   const closed = useLastClosed();
   const print = useReportPrint();
+  const goToOffice = useOffice();
   if (closed) {
     return (
       <Center mih="100%" p="md" component="main" className="till-screen">
@@ -39,9 +41,14 @@ export default function OpenScreen() {
                 <Title order={1} fz={24}>
                   {t('Open shift')}
                 </Title>
-                <Button variant="default" onClick={() => till.leaveDrawer()}>
-                  {t('Use another till')}
-                </Button>
+                <Group gap="xs">
+                  <Button variant="default" onClick={() => till.leaveDrawer()}>
+                    {t('Use another till')}
+                  </Button>
+                  <Button variant="default" onClick={goToOffice}>
+                    {t('Back office')}
+                  </Button>
+                </Group>
               </Group>
               <WhoIsHere />
               {lastClose?.isElsewhere && <ClosedElsewhere last={lastClose} />}

@@ -160,18 +160,17 @@ export function EntryForm<Values extends Record<string, unknown>>({
   describe?: (values: Values) => Record<string, unknown>;
   children: ReactNode;
 }) {
-  const { form, submit, isBusy, error, theirs, draft, leave } = entry;
-  const isShownAtFields =
-    error instanceof ApiError && error.errors.some(({ field }) => form.getInputNode(field));
+  const { submit, isBusy, error, theirs, draft, leave } = entry;
+  const form = useRef<HTMLFormElement>(null);
   return (
-    <form onSubmit={(event) => !focusUnreadableField(event) && submit(event)} noValidate>
+    <form ref={form} onSubmit={(event) => !focusUnreadableField(event) && submit(event)} noValidate>
       <Stack gap="sm" maw={1200}>
         {draft && <DraftNotice {...draft} />}
         {children}
         {theirs ? (
           <TwoVersions entry={entry} theirs={theirs.values} describe={describe} />
         ) : (
-          !isShownAtFields && <ErrorNotice error={error} />
+          !isShownAtFields(error, form.current) && <ErrorNotice error={error} />
         )}
         <Group justify="flex-end" mt="xs">
           {onCancel && (
@@ -188,6 +187,15 @@ export function EntryForm<Values extends Record<string, unknown>>({
       </Stack>
     </form>
   );
+}
+
+/** Whether each problem stands at its field. A problem of a field that the form does not show needs the notice. */
+function isShownAtFields(error: unknown, form: HTMLFormElement | null): boolean {
+  if (!form || !(error instanceof ApiError) || error.errors.length === 0) return false;
+  const fields = [...form.querySelectorAll<HTMLElement>('[data-path]')].filter((one) =>
+    one.checkVisibility(),
+  );
+  return error.errors.every(({ field }) => fields.some(({ dataset }) => dataset.path === field));
 }
 
 function DraftNotice({ at, startOver }: { at: string; startOver: () => void }) {

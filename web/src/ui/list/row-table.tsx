@@ -1,7 +1,7 @@
 import { Anchor, Checkbox, Skeleton, Table, Text, UnstyledButton } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useCallback, useState } from 'react';
 import { t } from '../../words.ts';
 import type { Topic } from '../help/chapters.ts';
 import { Help } from '../help/help.tsx';
@@ -44,15 +44,13 @@ type Props<Row> = {
   empty?: string;
 };
 
-/** A large screen has room for these. With more, the table scrolls sideways and its head does not stay in sight. */
-const columnsThatFit = 11;
-
 /** A table of rows with keys: J and K move, Enter or E opens, X selects. */
 export function RowTable<Row>(props: Props<Row>) {
   const { label, rows, idOf, sort = {}, onSort, selection, onOpen, hrefOf, opened, isWaiting, empty } = props;
   const isNarrow = useMediaQuery('screen and (max-width: 74.99em)');
   const columns = isNarrow ? mainFirst(props.columns) : props.columns;
   const [at, setAt] = useState(-1);
+  const [isWide, watchWidth] = useIsWide();
   const move = (step: number) => setAt((before) => Math.min(rows.length - 1, Math.max(0, before + step)));
   const current = rows[at];
   useHotkeys([
@@ -69,7 +67,8 @@ export function RowTable<Row>(props: Props<Row>) {
     <Table.ScrollContainer
       minWidth={columns.length * 85}
       type="native"
-      className={columns.length > columnsThatFit ? 'rows-scroll is-wide' : 'rows-scroll'}
+      ref={watchWidth}
+      className={isWide ? 'rows-scroll is-wide' : 'rows-scroll'}
       {...((!onOpen || rows.length === 0) && !selection && scrollable(label))}
     >
       <Table className="rows" aria-label={label} verticalSpacing={6} highlightOnHover withTableBorder>
@@ -176,6 +175,18 @@ export function RowTable<Row>(props: Props<Row>) {
       </Table>
     </Table.ScrollContainer>
   );
+}
+
+/** Whether the table needs more room than it has. It then scrolls sideways, and its head does not stay in sight. */
+function useIsWide() {
+  const [isWide, setIsWide] = useState(false);
+  const watch = useCallback((box: HTMLDivElement) => {
+    const observer = new ResizeObserver(() => setIsWide(box.scrollWidth > box.clientWidth));
+    observer.observe(box);
+    for (const table of box.querySelectorAll('table')) observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+  return [isWide, watch] as const;
 }
 
 const wantsNewTab = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;

@@ -6,7 +6,16 @@ import { t } from '../../../words.ts';
 import type { Mapping, Sheet } from './csv.ts';
 
 /** Lets people choose what each column of the file is. */
-export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (mapping: Mapping) => void }) {
+export function ColumnMapping({
+  sheet,
+  taxRates,
+  onChange,
+}: {
+  sheet: Sheet;
+  /** The names of the tax rates. A column of yes and no can stand for one of them. */
+  taxRates: string[];
+  onChange: (mapping: Mapping) => void;
+}) {
   const { mapping } = sheet;
   const header = sheet.rows[sheet.headerAt] ?? [];
   const rowsBelow = sheet.rows.slice(sheet.headerAt + 1, sheet.headerAt + 20);
@@ -33,6 +42,7 @@ export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (ma
   const choices: SheetColumn[] = [
     ...importFields.map((field) => ({ field })),
     ...(outlets.length > 1 ? outlets.map(({ label }) => ({ field: 'quantity', of: label }) as const) : []),
+    ...taxRates.map((of) => ({ field: 'taxRate', of }) as const),
   ];
   const choicesFor = (at: number) => {
     const own = mapping[at];
@@ -82,7 +92,7 @@ export function ColumnMapping({ sheet, onChange }: { sheet: Sheet; onChange: (ma
   );
 }
 
-/** `Quantity [Marina]` is the stock of an outlet. */
+/** `Quantity [Marina]` is the stock of an outlet; `Tax rate [VAT]` is whether that rate applies. */
 function wordsFor({ field, of }: SheetColumn): string {
   const words = t(importColumns[field].header);
   return of ? `${words} [${of}]` : words;

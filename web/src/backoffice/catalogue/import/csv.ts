@@ -30,6 +30,13 @@ export function hasStockOfNoOutlet({ rows, headerAt, mapping }: Sheet): boolean 
   return at >= 0 && rows.slice(headerAt + 1).some((row) => row[at]?.trim());
 }
 
+/** The names of filled columns that are not imported. */
+export function columnsLeftOut({ rows, headerAt, mapping }: Sheet): string[] {
+  const below = rows.slice(headerAt + 1);
+  const isFilledAt = (at: number) => below.some((row) => row[at]?.trim());
+  return (rows[headerAt] ?? []).filter((name, at) => name.trim() && !mapping[at] && isFilledAt(at));
+}
+
 const headerRowsLookedAt = 10;
 
 /** Undefined if the file cannot be read, such as when a quotation mark is not closed. The server then names the row. */

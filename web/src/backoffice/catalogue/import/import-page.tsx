@@ -2,10 +2,11 @@ import { Anchor, Button, FileInput, Group, Paper, Radio, Stack, Text, Title } fr
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { SheetSource } from '../../../../../src/values/import-sources.ts';
+import { type SheetSource, taxedColumnAt } from '../../../../../src/values/import-sources.ts';
 import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
+import { useRead } from '../../../api/read.ts';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { ErrorNotice, notifyError } from '../../../ui/notices.tsx';
 import { useOutletChoices } from '../../../ui/outlets.ts';
@@ -53,6 +54,8 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
   const [outletId, setOutletId] = useState(kept?.outletId ?? null);
   const [quantities, setQuantities] = useState<Quantities | undefined>(kept?.quantities);
   const [keptRun, setKeptRun] = useState(kept?.run);
+  const { data: settings } = useRead('/settings/business', {}, { staleTime: 60_000 });
+  const taxRates = (settings?.taxRates ?? []).map(({ name }) => name);
   const run = search.run ?? keptRun;
   const goTo = (importId: string | undefined) => {
     setKeptRun(undefined);
@@ -76,7 +79,7 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
       return setChosen(undefined);
     }
     const isXlsx = /\.xls[xm]?$/i.test(file.name);
-    const sheet = isXlsx ? undefined : await readCsvFile(file);
+    const sheet = isXlsx ? undefined : withTaxRate(await readCsvFile(file), taxRates);
     setChosen({ file, sheet, skipsUnknown: sheet?.mapping.includes(null) ?? false });
     setChoiceCount((before) => before + 1);
   }
@@ -144,7 +147,7 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
   return (
     <PageFrame
       about={t(
-        'Import products, prices and stock from a spreadsheet. You see every change before it is saved.',
+        'Import products, prices and stock from a spreadsheet. It is checked before anything is saved.',
       )}
       actions={
         <>
@@ -178,7 +181,8 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
             withAsterisk={needsOutlet}
             error={asksOutlet && needsOutlet && t('Choose an outlet')}
             description={t('For rows that name no outlet')}
-            placeholder={t('None (each row names its outlet)')}
+            // The only outlet needs no choice.
+            placeholder={outlets.length === 1 ? outlets[0]?.label : t('None (each row names its outlet)')}
             clearable
             value={outletId}
             onChange={setOutletId}
@@ -193,9 +197,11 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
           </Text>
         )}
         {sheet?.source && <SourceNotice source={sheet.source} />}
+        {sheet && settings && <TaxNotice sheet={sheet} taxRates={taxRates} />}
         {sheet && !isOfCustomers && (
           <ColumnMapping
             sheet={sheet}
+            taxRates={taxRates}
             onChange={(mapping) => {
               goTo(undefined);
               setSheet({ ...sheet, mapping });
@@ -275,6 +281,38 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
         </Paper>
       )}
     </PageFrame>
+  );
+}
+
+/** Where a column only says yes or no to tax, a business with one tax rate means that one. */
+function withTaxRate(sheet: Sheet | undefined, taxRates: string[]): Sheet | undefined {
+  const [of, ...others] = taxRates;
+  if (!sheet || !of || others.length > 0) return sheet;
+  const taxedAt = taxedColumnAt(sheet.rows[sheet.headerAt] ?? []);
+  if (sheet.mapping.some((column) => column?.field === 'taxRate' && column.of)) return sheet;
+  const mapping = sheet.mapping.map((column, at) =>
+    at === taxedAt ? ({ field: 'taxRate', of } as const) : column,
+  );
+  return { ...sheet, mapping };
+}
+
+/** Asks for the tax rate of the products that the file calls taxed. */
+function TaxNotice({ sheet: { rows, headerAt, mapping }, taxRates }: { sheet: Sheet; taxRates: string[] }) {
+  const header = rows[headerAt] ?? [];
+  const at = taxedColumnAt(header);
+  const name = header[at];
+  if (!name || mapping[at]?.of) return null;
+  return (
+    <Text size="sm">
+      {t('The column {name} says which products are taxed.', { name })}{' '}
+      {taxRates.length > 0 ? (
+        t('Choose their tax rate below.')
+      ) : (
+        <Anchor component={Link} to="/settings/business" hash="taxes" inherit>
+          {t('Add your tax rate first')}
+        </Anchor>
+      )}
+    </Text>
   );
 }
 

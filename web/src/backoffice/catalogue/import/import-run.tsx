@@ -11,7 +11,7 @@ import { ErrorNotice, notifyError } from '../../../ui/notices.tsx';
 import { useServerText } from '../../../ui/server-text.ts';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { t } from '../../../words.ts';
-import { columnIn, rowsWithErrors, type Sheet, withCell, withOutlet } from './csv.ts';
+import { columnIn, columnsLeftOut, rowsWithErrors, type Sheet, withCell, withOutlet } from './csv.ts';
 import { ErrorGroups } from './error-groups.tsx';
 import { MendableCell } from './mendable-cell.tsx';
 import { TotalsTable } from './totals-table.tsx';
@@ -88,6 +88,7 @@ export function ImportRun({
     );
   const rows = errors.data?.pages.flatMap((page) => page.rows) ?? [];
   const { dryRun, quantities, invalidRows, created, updated, stocked, lowered, failure } = data;
+  const leftOut = sheet ? columnsLeftOut(sheet) : [];
   const hasUnknownColumns = rows.some(({ code, row }) => code === 'UNKNOWN' && row < 11) && data.rows === 0;
   return (
     <Stack>
@@ -100,7 +101,7 @@ export function ImportRun({
           { label: t('Rows'), value: data.rows },
           { label: t('Rows with errors'), value: invalidRows },
           { label: dryRun ? t('Products to add') : t('Products added'), value: created },
-          { label: dryRun ? t('Products to update') : t('Products updated'), value: updated },
+          { label: t('Already here'), value: updated, about: t('products and variants') },
           {
             label: dryRun ? t('Rows that will change stock') : t('Rows that changed stock'),
             value: stocked,
@@ -119,7 +120,17 @@ export function ImportRun({
       />
       {data.totals && data.rows > 0 && (!dryRun || data.totals.sheet.quantity !== 0) && (
         // What was here after the import is gone once it is undone.
-        <TotalsTable sheet={data.totals.sheet} stock={data.undoneAt ? null : data.totals.stock} />
+        <TotalsTable
+          sheet={data.totals.sheet}
+          stock={data.undoneAt ? null : data.totals.stock}
+          hasQuantities={data.totals.sheet.quantity !== 0}
+        />
+      )}
+      {leftOut.length > 0 && data.rows > 0 && (
+        <Text size="sm" c="dimmed">
+          {dryRun ? t('These columns will not be imported:') : t('These columns were not imported:')}{' '}
+          {leftOut.join(', ')}
+        </Text>
       )}
       {rows.length > 0 && (
         <>

@@ -7,14 +7,23 @@ import { t } from '../../../words.ts';
 type Sums = Schema<'StockImportSums'>;
 
 /** What the file adds up to beside what we then have, so that people can compare both with their old system. */
-export function TotalsTable({ sheet, stock }: { sheet: Sums; stock: Sums | null }) {
+export function TotalsTable({
+  sheet,
+  stock,
+  hasQuantities,
+}: {
+  sheet: Sums;
+  stock: Sums | null;
+  /** Without quantities, the file says nothing about stock. */
+  hasQuantities: boolean;
+}) {
   const rows: { label: string; of: (sums: Sums) => number | null; show: (value: number) => ReactNode }[] = [
     { label: t('Products and variants'), of: ({ items }) => items, show: count },
     { label: t('Units in stock'), of: ({ quantity }) => Number(quantity), show: count },
     { label: t('Stock at cost'), of: ({ cost }) => (cost === null ? null : Number(cost)), show: money },
     { label: t('Stock at selling price'), of: ({ price }) => Number(price), show: money },
   ];
-  const shown = rows.filter(({ of }) => of(sheet) !== null);
+  const shown = rows.slice(0, hasQuantities ? undefined : 1).filter(({ of }) => of(sheet) !== null);
   const isEqual = stock !== null && shown.every(({ of }) => of(sheet) === of(stock));
   return (
     <Stack gap="xs">

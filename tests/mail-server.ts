@@ -62,3 +62,6 @@ export function subjectOf(raw: string): string {
     )
     .replace(/[\s\S]*/, (bytes) => Buffer.from(bytes, 'latin1').toString());
 }
+
+/** The plain text of a mail. */
+export const textOf = (raw: string): string => partsOf(raw)[0]?.body.toString() ?? '';
