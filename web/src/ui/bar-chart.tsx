@@ -198,7 +198,7 @@ function partsOf(bars: Bar[]): number[][] {
 }
 
 /** The values at which lines are drawn, from the lowest to the highest: some four round numbers that hold all values. */
-export function linesFor(values: number[]): number[] {
+function linesFor(values: number[]): number[] {
   const lowest = Math.min(0, ...values);
   const highest = Math.max(0, ...values);
   const rough = (highest - lowest || 1) / 4;
