@@ -1,20 +1,22 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { fileGroups } from './file-groups.ts';
 import { languageFiles } from './language-files.ts';
-import { filesOfTill, missingStyles, tillGroups } from './till-files.ts';
+import { rareStyles } from './rare-styles.ts';
+import { filesOfTill, missingStyles, modulesOf } from './till-files.ts';
 
 const root = import.meta.dirname;
 const dist = resolve(root, 'dist');
-const { findOut, groups } = tillGroups();
+const { findOut, groups } = fileGroups();
 
 export default defineConfig({
   root,
   base: '/app/',
   publicDir: resolve(root, 'public'),
-  plugins: [react(), languageFiles(), findOut, finish()],
+  plugins: [rareStyles(), react(), languageFiles(), findOut, finish()],
   build: {
     outDir: dist,
     emptyOutDir: true,
@@ -43,6 +45,12 @@ function finish(): Plugin {
       const missing = missingStyles(modules, (file) => this.getModuleInfo(file) !== null);
       if (missing.length > 0)
         this.error(`The till uses ${missing.join(', ')}: import the styles in web/src/till/styles.ts`);
+      const ofOffice = ['styles.css', 'rare-styles.css']
+        .map((file) => readFileSync(resolve(root, 'src/ui', file), 'utf8'))
+        .join();
+      const lacking = missingStyles(modulesOf(bundle), (file) => ofOffice.includes(`/${basename(file)}"`));
+      if (lacking.length > 0)
+        this.error(`Pages use ${lacking.join(', ')}: import the styles in web/src/ui/styles.css`);
       const worker = join(dist, 'sw.js');
       writeFileSync(
         worker,

@@ -114,7 +114,7 @@ test('Home has ranges beside the same hours before, ranks outlets, and leads to 
   ] as const) {
     await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: range }).click();
     const chart = page.getByRole('region', { name: title }).locator(`figure[aria-label*="(${compared}:"]`);
-    await chart.locator('.recharts-surface').first().waitFor();
+    await chart.locator('svg').first().waitFor();
     const spoken = (await chart.getAttribute('aria-label')) ?? '';
     assert.equal(spoken.split(`(${compared}:`).length - 1, bars, range);
   }

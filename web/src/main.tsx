@@ -8,7 +8,6 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError, wordRefusals } from './api/call.ts';
-import { keepApp } from './keep-app.ts';
 import { makeRouter } from './router.tsx';
 import { rereadSessionIfForbidden } from './session/session.tsx';
 import { makeTheme, readableColors } from './theme.ts';
@@ -72,5 +71,3 @@ window.addEventListener('afterprint', () => {
   if (screenScheme) pageData.mantineColorScheme = screenScheme;
   screenScheme = undefined;
 });
-
-if (import.meta.env.PROD) void keepApp();

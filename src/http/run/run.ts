@@ -37,6 +37,9 @@ import { isBusy, withRetries } from './retry.ts';
 import { requestedFormat, type SheetFormat, sendSheet } from './sheet.ts';
 import { rejectUnsigned } from './signature.ts';
 
+/** The length from which every JSON answer is compressed. Smaller ones fit into a few packets as they are. */
+const compressedFrom = 2_000;
+
 /** A repeatable write, and its earlier answer if there is one. */
 type EarlierWrite = { write: Repeatable; stored: StoredAnswer | undefined };
 
@@ -59,7 +62,8 @@ export async function run(
     body: answer.text,
   };
   reply.code(answer.status).headers(answer.headers).type(contentType);
-  if (!operation.isLarge || typeof body !== 'string') return reply.send(body);
+  const isWorthwhile = operation.isLarge || (!answer.render && answer.text.length >= compressedFrom);
+  if (!isWorthwhile || typeof body !== 'string') return reply.send(body);
   const { encoding, payload } = await compress(body, request.headers['accept-encoding']);
   if (encoding) reply.header('Content-Encoding', encoding);
   return reply.header('Vary', 'Accept-Encoding').send(payload);

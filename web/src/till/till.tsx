@@ -1,5 +1,6 @@
 import './till.css';
 import { useEffect, useMemo } from 'react';
+import { keepApp } from '../keep-app.ts';
 import { speakLanguageOf } from '../session/language-of-user.ts';
 import { SessionProvider, sessionOf } from '../session/session.tsx';
 import { t } from '../words.ts';
@@ -18,6 +19,8 @@ export default function Till() {
   const till = tillEngine();
   useEffect(() => {
     void till.start();
+    // Only a till works without a connection, so only a till keeps the app.
+    if (import.meta.env.PROD) void keepApp();
     // Screens over the till use the component library. Its styles are loaded when the till is idle.
     const later = setTimeout(() => void import('./styles.ts'), 3_000);
     return () => clearTimeout(later);

@@ -1,6 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import './arrival.css';
 
 /** The props of a part of a page. An address that ends in its id, `/profile#password`, shows it and moves the focus there. */
 export function useArrival(id: string | undefined) {

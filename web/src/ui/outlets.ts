@@ -2,8 +2,8 @@ import { useAllRows } from '../api/read.ts';
 import { compareNames } from '../words.ts';
 
 /** The outlets that this user sees, by name. Closed outlets are included, because their records are still shown. */
-export function useOutlets() {
-  const { data, isPending } = useAllRows('/outlets');
+export function useOutlets(isOn = true) {
+  const { data, isPending } = useAllRows('/outlets', isOn);
   return { outlets: data?.toSorted((one, other) => compareNames(one.name, other.name)) ?? [], isPending };
 }
 
@@ -15,8 +15,8 @@ export function useOutletName(): (outletId: string | null | undefined) => string
 }
 
 /** The outlets to choose from: open ones, and those that are chosen already. */
-export function useOutletChoices(chosen: string[] = []) {
-  const { outlets, isPending } = useOutlets();
+export function useOutletChoices(chosen: string[] = [], isOn = true) {
+  const { outlets, isPending } = useOutlets(isOn);
   const choices = outlets
     .filter(({ id, status }) => status === 'ACTIVE' || chosen.includes(id))
     .map(({ id, name }) => ({ value: id, label: name }));

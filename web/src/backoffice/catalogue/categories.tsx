@@ -1,4 +1,4 @@
-import { Anchor, Button, Drawer, Group, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { useAllRows, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
+import { Drawer } from '../../ui/dialogs.tsx';
 import { statusColumn } from '../../ui/list/columns.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { useRowLinks } from '../../ui/list/row-links.ts';

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { combinationKey } from '../../../../src/values/variant-combinations.ts';
 import { useAllRows } from '../../api/read.ts';
+import { Modal } from '../../ui/dialogs.tsx';
 import { formatQuantity } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { comma, t } from '../../words.ts';

@@ -1,9 +1,11 @@
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment } from '../../ui/figures.tsx';
+import { later } from '../../ui/later.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { MeasurementForm } from './measurement-form.tsx';
+
+const MeasurementForm = later(() => import('./measurement-form.tsx'), 'MeasurementForm');
 
 export default function Measurements() {
   const { may } = useSession();

@@ -1,10 +1,8 @@
-import { Skeleton, Text } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Text } from '@mantine/core';
 import type { Schema } from '../../api/client.ts';
 import { t } from '../../words.ts';
 import { Card, type DayFilters } from './card.tsx';
-
-const TradeChart = lazy(() => import('./trade-chart.tsx'));
+import { TradeChart } from './trade-chart.tsx';
 
 type Period = Schema<'DashboardPeriod'>;
 
@@ -48,9 +46,7 @@ export function TradeCard({
           {t('No sales in this period.')}
         </Text>
       ) : (
-        <Suspense fallback={<Skeleton height={220} />}>
-          <TradeChart period={period} compared={compared} />
-        </Suspense>
+        <TradeChart period={period} compared={compared} />
       )}
     </Card>
   );

@@ -4,6 +4,7 @@ import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../ui/figures.tsx';
 import { DeleteButton } from '../../ui/form/delete-button.tsx';
+import { later } from '../../ui/later.tsx';
 import { sinceColumn, statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -11,7 +12,8 @@ import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { LocationPicker } from './location-picker.tsx';
 import { OutletFacts } from './outlet-facts.tsx';
-import { OutletForm } from './outlet-form.tsx';
+
+const OutletForm = later(() => import('./outlet-form.tsx'), 'OutletForm');
 
 export default function Outlets() {
   const { mayEverywhere } = useSession();

@@ -8,14 +8,17 @@ import { useSession } from '../../session/session.tsx';
 import { Moment, wordOf } from '../../ui/figures.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { later } from '../../ui/later.tsx';
 import { sinceColumn, statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
 import { type Access, AccessFields, roles } from './access-fields.tsx';
-import { CashierForm, NewPin } from './cashier-form.tsx';
 import { InvitationLink } from './invitation-link.tsx';
+
+const CashierForm = later(() => import('./cashier-form.tsx'), 'CashierForm');
+const NewPin = later(() => import('./cashier-form.tsx'), 'NewPin');
 
 type Member = Schema<'Member'>;
 

@@ -4,13 +4,15 @@ import { partyStatusValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
+import { later } from '../../ui/later.tsx';
 import { sinceColumn, statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { Tiles } from '../../ui/tiles.tsx';
 import { t } from '../../words.ts';
-import { PartyForm } from './party-form.tsx';
 import { owedOf, type Side, wordsOf } from './side.ts';
+
+const PartyForm = later(() => import('./party-form.tsx'), 'PartyForm');
 
 /** Customers or vendors with their balances. */
 export function PartyList({ side }: { side: Side }) {

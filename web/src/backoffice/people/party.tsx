@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Group, Menu, Modal, Stack, Tabs, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Menu, Stack, Tabs, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -6,8 +6,10 @@ import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
+import { Modal } from '../../ui/dialogs.tsx';
 import { Money, negativeColor, Status } from '../../ui/figures.tsx';
 import { FormDrawer, FormModal } from '../../ui/form/unsaved.tsx';
+import { later } from '../../ui/later.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -15,13 +17,14 @@ import { Tiles } from '../../ui/tiles.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
-import { PaymentForm } from '../money/payments/payment-form.tsx';
 import { OpenDebts } from './open-debts.tsx';
-import { PartyForm } from './party-form.tsx';
 import { MailsSent, PartyMail } from './party-mail.tsx';
 import { PartyPayments, PartyProducts, PartyPurchases } from './party-trade.tsx';
 import { owedOf, type Side, wordsOf } from './side.ts';
 import { Statement } from './statement.tsx';
+
+const PartyForm = later(() => import('./party-form.tsx'), 'PartyForm');
+const PaymentForm = later(() => import('../money/payments/payment-form.tsx'), 'PaymentForm');
 
 type Party = Schema<'Party'>;
 

@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { useSession } from '../../session/session.tsx';
 import { Day, Moment, Money, Name, NoWrap, Quantity, useMoney } from '../../ui/figures.tsx';
+import { later } from '../../ui/later.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { Column } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
 import { ReturnView } from './return-view.tsx';
 import { useSaleFilters } from './sale-filters.tsx';
-import { SaleView } from './sale-view.tsx';
+
+const SaleView = later(() => import('./sale-view.tsx'), 'SaleView');
 
 type Refund = Schema<'RefundListItem'>;
 

@@ -4,6 +4,7 @@ import type { Schema } from '../../api/client.ts';
 import { saleStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Name, NoWrap, Status, useMoney } from '../../ui/figures.tsx';
+import { later } from '../../ui/later.tsx';
 import { addressOf } from '../../ui/link-to.ts';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
@@ -11,7 +12,8 @@ import type { Column } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
 import { PagesBelow } from '../shell/pages-below.tsx';
 import { useSaleFilters } from './sale-filters.tsx';
-import { SaleView } from './sale-view.tsx';
+
+const SaleView = later(() => import('./sale-view.tsx'), 'SaleView');
 
 type Sale = Schema<'SaleList'>;
 

@@ -2,11 +2,13 @@ import { Text } from '@mantine/core';
 import { businessStatusValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { Moment } from '../../ui/figures.tsx';
+import { later } from '../../ui/later.tsx';
 import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { OneBusiness } from './one-business.tsx';
+
+const OneBusiness = later(() => import('./one-business.tsx'), 'OneBusiness');
 
 /** The businesses of this server and their subscriptions, for the people who run it. */
 export default function Administration() {

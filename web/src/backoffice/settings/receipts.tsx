@@ -1,10 +1,12 @@
 import { Badge } from '@mantine/core';
 import { wordOf } from '../../ui/figures.tsx';
+import { later } from '../../ui/later.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
 import { PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
-import { ReceiptForm } from './receipt-form.tsx';
+
+const ReceiptForm = later(() => import('./receipt-form.tsx'), 'ReceiptForm');
 
 /** Receipt templates, for all outlets or for one. */
 export default function Receipts() {

@@ -1,5 +1,5 @@
-import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Modal } from '../../ui/dialogs.tsx';
 import { t } from '../../words.ts';
 import './finder.css';
 import { FinderPanel } from './finder-panel.tsx';

@@ -1,5 +1,6 @@
-import { Kbd, Modal, Table } from '@mantine/core';
+import { Kbd, Table } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Modal } from '../../ui/dialogs.tsx';
 import { t } from '../../words.ts';
 
 /** The keyboard shortcuts that `?` shows. */

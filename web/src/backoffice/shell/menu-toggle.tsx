@@ -1,16 +1,19 @@
-import { NavLink, Tooltip } from '@mantine/core';
+import { NavLink } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { t } from '../../words.ts';
-import './menu-toggle.css';
+import { MenuHint } from './menu-hint.tsx';
 
 /** At the end of the menu: makes it narrow, with icons only, or wide. */
 export function MenuToggle({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
   const label = isCollapsed ? t('Expand menu') : t('Collapse menu');
   const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <Tooltip label={label} position="right" disabled={!isCollapsed} events={tooltipEvents}>
+    <>
       <NavLink
         component="button"
+        ref={button}
         type="button"
         aria-expanded={!isCollapsed}
         aria-controls="main-menu"
@@ -21,9 +24,7 @@ export function MenuToggle({ isCollapsed, onToggle }: { isCollapsed: boolean; on
         className={isCollapsed ? 'menu-icon' : undefined}
         c="dimmed"
       />
-    </Tooltip>
+      {isCollapsed && <MenuHint of={button} label={label} />}
+    </>
   );
 }
-
-/** Also for the keyboard. */
-export const tooltipEvents = { hover: true, focus: true, touch: false };

@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Burger, Button, Group, Kbd, ScrollArea, Text } from '@mantine/core';
+import { ActionIcon, Box, Burger, Button, Group, Kbd, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
@@ -48,19 +48,20 @@ function Frame() {
   const [keysOpens, setKeysOpens] = useState(0);
   const find = () => setFinderOpens((times) => times + 1);
   const showKeys = () => setKeysOpens((times) => times + 1);
-  // The finder is loaded early, so that the first keystrokes are not lost. If that fails, it is loaded when opened.
+  // The finder is loaded at the first sign of somebody, so that the first keystrokes are not lost. If that fails, it is
+  // loaded when opened.
   useEffect(() => {
-    const timer = setTimeout(() => import('./finder.tsx').catch(() => undefined), 1_500);
-    return () => clearTimeout(timer);
+    const load = () => void import('./finder.tsx').catch(() => undefined);
+    const signs = ['pointermove', 'pointerdown', 'keydown'];
+    for (const sign of signs) window.addEventListener(sign, load, { once: true, passive: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, load);
+    };
   }, []);
   useHotkeys([['mod+K', find]], []);
   useHotkeys([['?', showKeys]], undefined);
   return (
-    <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: isCollapsed ? 64 : 230, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      padding="md"
-    >
+    <div className="frame" data-narrow={isCollapsed || undefined}>
       {/* A link would change the address. */}
       <button
         type="button"
@@ -69,7 +70,7 @@ function Frame() {
       >
         {t('Skip to content')}
       </button>
-      <AppShell.Header>
+      <header className="frame-header">
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('Navigation')} />
@@ -101,18 +102,18 @@ function Frame() {
             <UserMenu onKeys={showKeys} />
           </Group>
         </Group>
-      </AppShell.Header>
-      <AppShell.Navbar p="xs">
-        <AppShell.Section grow component={ScrollArea}>
+      </header>
+      <div className="frame-menu" data-open={isOpen || undefined}>
+        <ScrollArea flex={1} mih={0}>
           <nav aria-label={t('Main')} id="main-menu">
             <Sidebar isCollapsed={isCollapsed} onGo={close} />
           </nav>
-        </AppShell.Section>
-        <AppShell.Section visibleFrom="sm">
+        </ScrollArea>
+        <Box visibleFrom="sm">
           <MenuToggle isCollapsed={isCollapsed} onToggle={toggleWidth} />
-        </AppShell.Section>
-      </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+        </Box>
+      </div>
+      <main className="frame-main" id="content" tabIndex={-1}>
         <Text size="sm" fw={600} className="only-print">
           {organisation.name}
         </Text>
@@ -126,11 +127,11 @@ function Frame() {
         ) : (
           <NotForYou />
         )}
-      </AppShell.Main>
+      </main>
       <Suspense>
         {finderOpens > 0 && <Finder openCount={finderOpens} />}
         {keysOpens > 0 && <KeysHelp openCount={keysOpens} />}
       </Suspense>
-    </AppShell>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
-import { Divider, NavLink, Text, Tooltip } from '@mantine/core';
+import { Divider, NavLink, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useRead } from '../../api/read.ts';
 import { t } from '../../words.ts';
 import { icons } from './icons.ts';
 import { menu } from './menu.ts';
-import { tooltipEvents } from './menu-toggle.tsx';
+import { MenuHint } from './menu-hint.tsx';
 
 /** The part of the menu that the server shows to this user. */
 export function useMenu(): typeof menu {
@@ -22,12 +22,6 @@ export function Sidebar({ isCollapsed, onGo }: { isCollapsed: boolean; onGo: () 
   const isHere = (path: string) =>
     path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`);
   const parts = useMenu();
-  const here = useRef<HTMLAnchorElement>(null);
-  // On a low screen the current place may be out of view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another place is shown
-  useEffect(() => {
-    showInMenu(here.current);
-  }, [pathname, parts.length]);
   return parts.map(({ heading, places }) => (
     <div key={places[0]?.path}>
       {heading && isCollapsed && <Divider my="xs" />}
@@ -36,33 +30,57 @@ export function Sidebar({ isCollapsed, onGo }: { isCollapsed: boolean; onGo: () 
           {t(heading)}
         </Text>
       )}
-      {places.map(({ path, label, menu: { icon } }) => {
-        const Icon = icons[icon];
-        return (
-          <Tooltip
-            key={path}
-            label={t(label)}
-            position="right"
-            disabled={!isCollapsed}
-            events={tooltipEvents}
-          >
-            <NavLink
-              component={Link}
-              ref={isHere(path) ? here : undefined}
-              to={path}
-              label={isCollapsed ? undefined : t(label)}
-              aria-label={isCollapsed ? t(label) : undefined}
-              leftSection={<Icon size={18} stroke={1.6} />}
-              active={isHere(path)}
-              aria-current={isHere(path) ? 'page' : undefined}
-              onClick={onGo}
-              className={isCollapsed ? 'menu-icon' : undefined}
-            />
-          </Tooltip>
-        );
-      })}
+      {places.map((place) => (
+        <PlaceLink
+          key={place.path}
+          place={place}
+          isHere={isHere(place.path)}
+          isCollapsed={isCollapsed}
+          onGo={onGo}
+        />
+      ))}
     </div>
   ));
+}
+
+function PlaceLink({
+  place: {
+    path,
+    label,
+    menu: { icon },
+  },
+  isHere,
+  isCollapsed,
+  onGo,
+}: {
+  place: (typeof menu)[number]['places'][number];
+  isHere: boolean;
+  isCollapsed: boolean;
+  onGo: () => void;
+}) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // On a low screen the current place may be out of view.
+  useEffect(() => {
+    if (isHere) showInMenu(link.current);
+  }, [isHere]);
+  const Icon = icons[icon];
+  return (
+    <>
+      <NavLink
+        component={Link}
+        ref={link}
+        to={path}
+        label={isCollapsed ? undefined : t(label)}
+        aria-label={isCollapsed ? t(label) : undefined}
+        leftSection={<Icon size={18} stroke={1.6} />}
+        active={isHere}
+        aria-current={isHere ? 'page' : undefined}
+        onClick={onGo}
+        className={isCollapsed ? 'menu-icon' : undefined}
+      />
+      {isCollapsed && <MenuHint of={link} label={t(label)} />}
+    </>
+  );
 }
 
 /** Scrolls the menu. `scrollIntoView` would also let the next Tab begin there, past the link that skips the menu. */

@@ -1,5 +1,4 @@
 import {
-  Avatar,
   Menu,
   UnstyledButton,
   useComputedColorScheme,
@@ -23,7 +22,9 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
     <Menu position="bottom-end" keepMounted={false}>
       <Menu.Target>
         <UnstyledButton>
-          <Avatar name={name} color="sea" size="md" aria-hidden />
+          <span className="frame-user" aria-hidden>
+            {initialsOf(name)}
+          </span>
           <VisuallyHidden>{t('Your account: {name}', { name })}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
@@ -54,3 +55,12 @@ export function UserMenu({ onKeys }: { onKeys: () => void }) {
     </Menu>
   );
 }
+
+/** `AO` of Ada Obi. */
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0] ?? '')
+    .join('')
+    .toUpperCase();

@@ -5,14 +5,16 @@ import { tillSessionStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Day, Moment, Money, NoWrap, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { later } from '../../ui/later.tsx';
 import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import type { Column } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';
 import { differenceOf, expectedOf } from './counted.ts';
-import { ShiftReport } from './shift-report.tsx';
 import { TillPicker } from './till-picker.tsx';
+
+const ShiftReport = later(() => import('./shift-report.tsx'), 'ShiftReport');
 
 /** Who had which till and when, and whether the count was right. */
 export default function Shifts() {

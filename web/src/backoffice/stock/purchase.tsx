@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
+import { Modal } from '../../ui/dialogs.tsx';
 import { formatDay, Money, negativeColor, Quantity, Status, wordOf } from '../../ui/figures.tsx';
 import { FormModal } from '../../ui/form/unsaved.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';

@@ -5,6 +5,7 @@ import { recordStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Day, Money, NoWrap, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';
+import { later } from '../../ui/later.tsx';
 import { addressOf } from '../../ui/link-to.ts';
 import {
   choiceFilter,
@@ -17,8 +18,9 @@ import { ListPage } from '../../ui/list/list-page.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
 import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
-import { Purchase } from './purchase.tsx';
 import { purchaseStatus } from './purchase-status.ts';
+
+const Purchase = later(() => import('./purchase.tsx'), 'Purchase');
 
 const filterNames = [
   'search',

@@ -3,12 +3,14 @@ import { stockTakeStatusValues } from '../../api/enum-values.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Quantity, useMoney, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { later } from '../../ui/later.tsx';
 import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOutletName } from '../../ui/outlets.ts';
 import { t } from '../../words.ts';
-import { StocktakeForm } from './stocktake-form.tsx';
+
+const StocktakeForm = later(() => import('./stocktake-form.tsx'), 'StocktakeForm');
 
 export default function Stocktakes() {
   const { may } = useSession();

@@ -114,15 +114,19 @@ export function SearchPicker({
   );
 }
 
+/** Picks an outlet. They are read when the field has one or is used. */
 export function OutletPicker(props: PickerProps) {
-  const { choices, isPending } = useOutletChoices(props.value ? [props.value] : []);
+  const [isUsed, setUsed] = useState(false);
+  const isOn = isUsed || !!props.value;
+  const { choices, isPending } = useOutletChoices(props.value ? [props.value] : [], isOn);
   return (
     <ListPicker
       placeholder={t('Outlet')}
       aria-label={t('Outlet')}
       choices={choices}
-      isWaiting={isPending}
+      isWaiting={isOn && isPending}
       {...props}
+      onDropdownOpen={() => setUsed(true)}
     />
   );
 }

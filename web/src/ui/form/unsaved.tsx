@@ -1,4 +1,4 @@
-import { Button, Drawer, type DrawerProps, Group, Modal, type ModalProps, Text } from '@mantine/core';
+import { Button, type DrawerProps, Group, type ModalProps, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import {
   createContext,
@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { isUserReplaced } from '../../session/one-user.ts';
 import { t } from '../../words.ts';
+import { Drawer, Modal } from '../dialogs.tsx';
 
 /** A form on the page. */
 type Guarded = { hasUnsaved(): boolean; discard(): void };

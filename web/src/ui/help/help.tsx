@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { t } from '../../words.ts';
 import { chapters, type Topic } from './chapters.ts';
 import { helpText } from './texts.ts';
-import './help.css';
 
 /** A “?” beside something hard. It opens a short text with a link to the chapter that says more. */
 export function Help({ topic }: { topic: Topic }) {

@@ -1,9 +1,6 @@
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
 import { useEffect, useState } from 'react';
-import { firstDayOfWeek, t } from '../../words.ts';
-import { calendarLanguage } from '../calendar-language.ts';
 import { formatDay } from '../figures.tsx';
+import { CalendarField } from '../form/calendar-field.tsx';
 import { usePeriods } from '../periods.ts';
 import type { ListState } from './list-state.ts';
 
@@ -29,15 +26,13 @@ export function DateRange({
   useEffect(() => setRange([from, to]), [from, to]);
   const shown = range[0] ? `${formatDay(range[0])} – ${range[1] ? formatDay(range[1]) : ''}` : placeholder;
   return (
-    <DatePickerInput
+    <CalendarField<'range'>
       type="range"
       allowSingleDateInRange
       // The visible text is part of the name, for people who use voice control.
       aria-label={shown === label ? label : `${label}: ${shown}`}
       placeholder={placeholder}
-      valueFormatter={() => (range[0] ? shown : '')}
-      locale={calendarLanguage}
-      firstDayOfWeek={firstDayOfWeek}
+      shown={range[0] ? shown : ''}
       presets={periods.map(({ label, from, to }) => ({ label, value: [from, to] as [string, string] }))}
       value={range}
       onChange={(chosen) => {
@@ -49,7 +44,6 @@ export function DateRange({
       // What a print says of it.
       data-period={shown === placeholder ? '' : `${label}: ${shown}`}
       clearable
-      clearButtonProps={{ 'aria-label': t('Clear') }}
       w={from ? 255 : Math.max(165, 40 + placeholder.length * 8)}
     />
   );

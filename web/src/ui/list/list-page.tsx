@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { fetchAllRows } from '../../api/all-rows.ts';
 import type { DataOf, ListPath, ReadParams, ReadPath, RowOf } from '../../api/read.ts';
 import { t } from '../../words.ts';
+import { Drawer } from '../dialogs.tsx';
 import { ErrorNotice } from '../notices.tsx';
 import { PageFrame, usePageTitle } from '../page-frame.tsx';
 import type { Tile } from '../tiles.tsx';

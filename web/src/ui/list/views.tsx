@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Menu, Stack, TextInput } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
+import { Modal } from '../dialogs.tsx';
 import { useWrite } from '../write.ts';
 import { useListState } from './list-state.ts';
 
@@ -15,7 +16,13 @@ export function ViewMenu({ list }: { list: string }) {
   const [isSaving, setSaving] = useState(false);
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
-  const views = useRead('/settings/views', { query: { list, limit: 100 } });
+  // The name of a view is shown only for an address with filters.
+  const [isUsed, setUsed] = useState(false);
+  const views = useRead(
+    '/settings/views',
+    { query: { list, limit: 100 } },
+    { enabled: isUsed || state.viewQuery !== '' },
+  );
   const save = useWrite({
     send: (view: { name: string; query: string; isShared?: boolean }, headers) =>
       dataOf(client.POST('/settings/views', { headers, body: { list, ...view } })),
@@ -30,7 +37,7 @@ export function ViewMenu({ list }: { list: string }) {
   const rows = views.data?.rows ?? [];
   return (
     <>
-      <Menu position="bottom-end" keepMounted={false}>
+      <Menu position="bottom-end" keepMounted={false} onOpen={() => setUsed(true)}>
         <Menu.Target>
           <Button variant="default" leftSection={<IconBookmark size={16} />}>
             {rows.find(({ query }) => query === state.viewQuery && query !== '')?.name ?? t('Views')}

@@ -4,13 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { bankStatusValues } from '../../../api/enum-values.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Money } from '../../../ui/figures.tsx';
+import { later } from '../../../ui/later.tsx';
 import { addressOf, linkTo } from '../../../ui/link-to.ts';
 import { sinceColumn, statusColumn } from '../../../ui/list/columns.tsx';
 import { choiceFilter, dateFilter } from '../../../ui/list/filters.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
 import { t } from '../../../words.ts';
-import { BankForm, EditBank } from './bank-form.tsx';
+
+const BankForm = later(() => import('./bank-form.tsx'), 'BankForm');
+const EditBank = later(() => import('./bank-form.tsx'), 'EditBank');
 
 /** The bank accounts. Each links to its ledger. */
 export default function Banks() {

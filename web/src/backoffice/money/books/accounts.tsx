@@ -1,4 +1,4 @@
-import { Anchor, Button, Drawer } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { fromExact, toExact } from '../../../../../src/values/money.ts';
 import { accountTypeValues } from '../../../api/enum-values.ts';
 import { useRead } from '../../../api/read.ts';
 import { useSession } from '../../../session/session.tsx';
+import { Drawer } from '../../../ui/dialogs.tsx';
 import { Money, wordOf } from '../../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../../ui/link-to.ts';
 import { choiceFilter, FilterBar } from '../../../ui/list/filters.tsx';

@@ -4,6 +4,7 @@ import { useSession } from '../../../session/session.tsx';
 import { useBankName } from '../../../ui/banks.ts';
 import { Day, Moment, Money, wordOf } from '../../../ui/figures.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
+import { later } from '../../../ui/later.tsx';
 import { addressOf } from '../../../ui/link-to.ts';
 import { statusColumn } from '../../../ui/list/columns.tsx';
 import {
@@ -19,8 +20,9 @@ import { useOutletName } from '../../../ui/outlets.ts';
 import { t } from '../../../words.ts';
 import { AccountPicker } from '../books/account-picker.tsx';
 import { useAccountName } from '../books/chart.ts';
-import { ExpenseForm } from './expense-form.tsx';
 import { ExpensePanel } from './expense-panel.tsx';
+
+const ExpenseForm = later(() => import('./expense-form.tsx'), 'ExpenseForm');
 
 const filterNames = [
   'search',

@@ -1,14 +1,13 @@
-import { BarChart } from '@mantine/charts';
-import '@mantine/charts/styles.css';
 import { Paper, Skeleton, Text } from '@mantine/core';
 import { paymentMethods } from '../../../../../src/values/payment.ts';
 import { useRead } from '../../../api/read.ts';
 import { useSession } from '../../../session/session.tsx';
+import { BarChart } from '../../../ui/bar-chart.tsx';
 import { formatDay, useMoney, wordOf } from '../../../ui/figures.tsx';
 import { ErrorNotice } from '../../../ui/notices.tsx';
-import { partLabel, shortNumber } from '../../../ui/part-label.ts';
+import { partLabel } from '../../../ui/part-label.ts';
 import { totalOf } from '../../../ui/total.ts';
-import { direction, t } from '../../../words.ts';
+import { t } from '../../../words.ts';
 
 type Method = (typeof paymentMethods)[number];
 type Props = {
@@ -19,11 +18,12 @@ type Props = {
 };
 
 /** One colour for each method, in their order. */
-const palette = ['teal.7', 'indigo.6', 'orange.6', 'grape.6', 'gray.6', 'cyan.8', 'pink.6', 'lime.9'];
-const colorOf = (method: Method) => palette[paymentMethods.indexOf(method) % palette.length] ?? 'gray.6';
+const palette = ['teal-7', 'indigo-6', 'orange-6', 'grape-6', 'gray-6', 'cyan-8', 'pink-6', 'lime-9'];
+const colorOf = (method: Method) =>
+  `var(--mantine-color-${palette[paymentMethods.indexOf(method) % palette.length] ?? 'gray-6'})`;
 
 /** The money that came in by method: a bar for each day of the period, or for each month or year of a long one. */
-export default function IncomingChart({ from, to, outletId, paymentMethod }: Props) {
+export function IncomingChart({ from, to, outletId, paymentMethod }: Props) {
   const { decimals } = useSession();
   const money = useMoney();
   const { data: trend, error } = useRead('/payments/analysis/trend', {
@@ -40,14 +40,12 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
   const used = paymentMethods.filter((method) =>
     points.some(({ methods }) => methods.some((one) => one.paymentMethod === method && cameIn(one) !== 0)),
   );
-  const data = points.map((point) => ({
+  const bars = points.map((point) => ({
     label: partLabel(point, step),
-    ...Object.fromEntries(
-      used.map((method) => {
-        const row = point.methods.find(({ paymentMethod: one }) => one === method);
-        return [method, row ? cameIn(row) : 0];
-      }),
-    ),
+    values: used.map((method) => {
+      const row = point.methods.find(({ paymentMethod: one }) => one === method);
+      return row ? cameIn(row) : 0;
+    }),
   }));
   function cameIn({ salesPmt, paidIn }: (typeof points)[number]['methods'][number]): number {
     return Number(totalOf([salesPmt, paidIn], decimals));
@@ -67,21 +65,10 @@ export default function IncomingChart({ from, to, outletId, paymentMethod }: Pro
         </Text>
       ) : (
         <BarChart
-          h={250}
-          data={data}
-          dataKey="label"
-          type="stacked"
-          series={used.map((method) => ({ name: method, label: wordOf(method), color: colorOf(method) }))}
-          valueFormatter={money}
-          xAxisProps={{ reversed: direction === 'rtl' }}
-          yAxisProps={{
-            width: 56,
-            tickFormatter: shortNumber,
-            orientation: direction === 'rtl' ? 'right' : 'left',
-          }}
-          withLegend
-          legendProps={{ verticalAlign: 'bottom' }}
-          barProps={{ isAnimationActive: false, maxBarSize: 48 }}
+          height={250}
+          bars={bars}
+          series={used.map((method) => ({ label: wordOf(method), color: colorOf(method) }))}
+          format={money}
         />
       )}
     </Paper>

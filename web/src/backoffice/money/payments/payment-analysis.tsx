@@ -1,6 +1,6 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { ExactNumber } from '../../../../../src/values/money.ts';
 import { paymentMethods } from '../../../../../src/values/payment.ts';
 import type { Schema } from '../../../api/client.ts';
@@ -13,9 +13,8 @@ import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
 import { t } from '../../../words.ts';
 import { Periods } from '../periods.tsx';
+import { IncomingChart } from './incoming-chart.tsx';
 import { MethodPanel } from './method-panel.tsx';
-
-const IncomingChart = lazy(() => import('./incoming-chart.tsx'));
 
 type Row = Schema<'PaymentAnalysis'>;
 
@@ -115,14 +114,12 @@ export default function PaymentAnalysis() {
       beforeRows={
         <Stack gap="sm">
           <Periods state={state} />
-          <Suspense fallback={<Skeleton height={300} />}>
-            <IncomingChart
-              from={period.date_from}
-              to={period.date_to}
-              outletId={period.outletId}
-              paymentMethod={paymentMethod}
-            />
-          </Suspense>
+          <IncomingChart
+            from={period.date_from}
+            to={period.date_to}
+            outletId={period.outletId}
+            paymentMethod={paymentMethod}
+          />
         </Stack>
       }
       detailTitle={t('Method')}

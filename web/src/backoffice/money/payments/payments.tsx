@@ -5,14 +5,16 @@ import { useBankName, useBanks } from '../../../ui/banks.ts';
 import { Day, Moment, Money, wordOf } from '../../../ui/figures.tsx';
 import { BankPicker } from '../../../ui/form/bank-picker.tsx';
 import { OutletPicker, PartyPicker } from '../../../ui/form/pickers.tsx';
+import { later } from '../../../ui/later.tsx';
 import { addressOf } from '../../../ui/link-to.ts';
 import { choiceFilter, dateFilter, pickedFilter } from '../../../ui/list/filters.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
 import { useOutletName } from '../../../ui/outlets.ts';
 import { t } from '../../../words.ts';
-import { PaymentForm } from './payment-form.tsx';
-import { PaymentPanel } from './payment-panel.tsx';
+
+const PaymentForm = later(() => import('./payment-form.tsx'), 'PaymentForm');
+const PaymentPanel = later(() => import('./payment-panel.tsx'), 'PaymentPanel');
 
 const filterNames = [
   'search',

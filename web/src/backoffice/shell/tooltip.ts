@@ -1,0 +1,2 @@
+/** Loaded by the narrow menu. */
+export { Tooltip as default } from '@mantine/core';
