@@ -205,8 +205,10 @@ test('an owner pays a part of a purchase, and Home says what is owed, what ran o
   const owed = page.getByRole('region', { name: 'You owe vendors' });
   await owed.getByRole('link', { name: 'Mills' }).waitFor();
   assert.match(await owed.innerText(), /1,000\.00/);
-  // 3,000 are drawn between lines at 0, 750, 1,500, 2,250 and 3,000. Each line is told as it is.
-  await page.locator('svg text').getByText('2.25K', { exact: true }).waitFor();
+  // 3,000 are drawn between lines at 0, 1,000, 2,000 and 3,000. Each line is told as it is.
+  const scale = page.locator('svg text[text-anchor=end]');
+  await scale.getByText('3K', { exact: true }).waitFor();
+  assert.deepEqual(await scale.allTextContents(), ['0', '1K', '2K', '3K']);
   // Home stays with the first steps although the business trades: the till was never opened, and nobody invited.
   const steps = page.getByRole('region', { name: 'First steps' });
   await steps.getByText('Open the till').waitFor();

@@ -1,10 +1,10 @@
 import './till.css';
 import { useEffect, useMemo } from 'react';
-import { keepApp } from '../keep-app.ts';
 import { speakLanguageOf } from '../session/language-of-user.ts';
 import { SessionProvider, sessionOf } from '../session/session.tsx';
 import { t } from '../words.ts';
 import { isEmpty } from './engine/cart.ts';
+import { keepApp } from './keep-app.ts';
 import { cover, openShiftScreen } from './screens.ts';
 import { LazyScreen } from './sell/lazy-screen.tsx';
 import { SellingScreen } from './sell/selling-screen.tsx';

@@ -30,7 +30,7 @@ function written(day: string, parts: Intl.DateTimeFormatOptions): string {
   return dateOf(day).toLocaleDateString(locale, { timeZone: 'UTC', ...parts });
 }
 
-/** A figure beside a chart, as short as possible: 1.2K. Lines stand at 1,050 or 1.75 million, so two decimals are needed. */
+/** A figure beside a chart, as short as possible: 2.5K. Lines stand at 0.25, so two decimals are needed. */
 export function shortNumber(value: number): string {
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(value);
 }

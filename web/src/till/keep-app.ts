@@ -1,5 +1,5 @@
-import { filesOfLanguage } from './languages/catalogues.ts';
-import { language } from './words.ts';
+import { filesOfLanguage } from '../languages/catalogues.ts';
+import { language } from '../words.ts';
 
 /** Starts the service worker, which keeps the app for a till without a connection, and the texts of its language. */
 export async function keepApp(): Promise<void> {
