@@ -87,7 +87,7 @@ export function startJobs(
         migrate: false,
         createSchema: false,
         useListenNotify: true,
-        // Its own schedules read the time by a library that takes 10 MB.
+        // Its own schedules read the time by a library that loads all time zones.
         schedule: false,
       });
       boss.on('error', (error) => {

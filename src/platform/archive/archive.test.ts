@@ -185,7 +185,8 @@ async function answersOf(client: Client, ids: Record<string, string>): Promise<R
     const required = ((query as { required?: string[] } | undefined)?.required ?? []).map(
       (name) => `${name}=${ids[name]}`,
     );
-    const parameters = [...required, ...(sheet && !sheet.isOnlyForm ? ['limit=100'] : [])];
+    const isList = sheet && !sheet.isOnlyForm && !sheet.makeTable;
+    const parameters = [...required, ...(isList ? ['limit=100'] : [])];
     const { status, body } = await client.get(`${filled}?${parameters.join('&')}`);
     assert.equal(status, 200, `${id}: ${JSON.stringify(body)}`);
     answers[id] = body?.data ?? body;

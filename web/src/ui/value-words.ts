@@ -136,6 +136,23 @@ export const valueWords: Record<string, string> = {
   VENDOR: 'Vendor',
   WAREHOUSE: 'Warehouse',
 
+  // Sections of accounts, and the lines of statements
+  ARCHIVED: 'Archived',
+  ASSETS: 'Assets',
+  COST_OF_SALES: 'Cost of sales',
+  CURRENT_ASSETS: 'Current assets',
+  EARLIER_PROFIT: 'Profit of earlier years',
+  FIXED_ASSETS: 'Fixed assets',
+  GROSS_PROFIT: 'Gross profit',
+  LIABILITIES: 'Liabilities',
+  LIABILITIES_AND_EQUITY: 'Liabilities and equity',
+  NET_PROFIT: 'Net profit',
+  OPERATING_EXPENSES: 'Operating expenses',
+  OPERATING_PROFIT: 'Operating profit',
+  REVENUE: 'Revenue',
+  TOTAL_EQUITY: 'Total equity',
+  YEAR_PROFIT: 'Profit of this year',
+
   // Emails
   DEBT_REMINDER: 'Reminder',
   MESSAGE: 'Message',

@@ -118,6 +118,8 @@ export const actionWords: Record<string, string> = {
   deleteBankAccount: 'Bank account removed',
   batchBankOperations: 'Money moved',
   createAccount: 'Account added',
+  updateAccount: 'Account changed',
+  postOpeningBalances: 'Opening balances posted',
   postJournal: 'Journal entry posted',
 
   createOutlet: 'Outlet added',
