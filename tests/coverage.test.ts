@@ -86,6 +86,7 @@ test('no test was answered by an unexpected 500', () => {
 
 /** Writes that leave no entry, and why that is right. */
 const untraced: { [operation: string]: string } = {
+  findUnknownRecords: 'it only asks, and a till does so all day long',
   forgotPassword:
     'whether there is such an account is for the job to find out, and that one writes a message',
   validateToken: 'it looks, and changes nothing',
