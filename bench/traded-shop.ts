@@ -46,7 +46,7 @@ export async function openTradedShop(url: string, client: pg.Client): Promise<Tr
   );
   const { rows: regular } = await write(`select id from parties where org_id = $1 and name = 'Customer 1'`);
   return {
-      ...{ token, signIn, orgId, userId, outletId, items: found, sessions, accounts: [] },
+    ...{ token, signIn, orgId, userId, outletId, items: found, sessions, accounts: [] },
     customerId: regular[0].id as string,
     emails: await writeUsers(write, userId),
   };
