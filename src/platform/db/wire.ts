@@ -73,9 +73,10 @@ export function createWire(
         const batch = collecting();
         if (unlocksEarly) batch.add(prepared(commitBeforeFlush)).catch(() => {});
         const committed = batch.add(prepared('COMMIT'));
-        // Both answers come together, when the batch is done.
-        if (unlocksEarly) await batch.add(prepared(flush));
-        const { command } = await committed;
+        const [{ command }] = await Promise.all([
+          committed,
+          unlocksEarly ? batch.add(prepared(flush)) : undefined,
+        ]);
         // PostgreSQL answers a COMMIT with ROLLBACK when the transaction had failed.
         if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed');
       } catch (error) {
