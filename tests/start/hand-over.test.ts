@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { test } from 'node:test';
 import { startSelling } from '../faults/selling.ts';
 import { listeningSocket } from '../fixtures/listening-socket.ts';
 import { onlyLong } from '../long.ts';
 import { ownerConnection } from '../owner-connection.ts';
 import { preparedFolder, runCommand, type ServerProcess, startServer } from '../server-process.ts';
+import { until } from '../until.ts';
 
 test('a server that is replaced under load loses no request: connections wait in the socket', async (t) => {
   const socket = listeningSocket();
@@ -12,7 +15,13 @@ test('a server that is replaced under load loses no request: connections wait in
   let server = await startServer({ folder, socket });
   const selling = await startSelling(() => socket.url, { isStrict: true });
   await selling.soldMore(20);
-  assert.equal((await server.stop()).code, 0);
+  const kept = await keptAlive(socket.url);
+  assert.doesNotMatch(await kept.ask(), /connection: close/i);
+  const stopping = server.stop();
+  await until(() => server.stderr().includes('Running requests finish first') || undefined);
+  // A request that is under way on a kept-alive connection is answered, and the answer says that it was the last.
+  assert.match(await kept.ask(), /^HTTP\/1.1 200 [\s\S]*connection: close/i);
+  assert.equal((await stopping).code, 0);
   server = await startServer({ folder, socket });
   await selling.soldMore(20);
   await selling.stop();
@@ -54,3 +63,17 @@ test(
     socket.close();
   },
 );
+
+/** A connection that stays open between requests. */
+async function keptAlive(url: string): Promise<{ ask(): Promise<string> }> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  return {
+    ask: async () => {
+      socket.write('GET /healthz HTTP/1.1\r\nHost: till\r\n\r\n');
+      const closed = once(socket, 'close').then(() => 'the connection was closed');
+      const answered = once(socket, 'data').then(([answer]) => String(answer));
+      return Promise.race([answered, closed]);
+    },
+  };
+}
