@@ -77,7 +77,7 @@ async function tryPackage(folder: string, user: number | undefined): Promise<voi
     const accepted = await client.post('/inventory/stock/import', form);
     assert.equal(accepted.status, 202, JSON.stringify(accepted.body));
     await until(async () => {
-      const { data } = (await client.get(`/inventory/stock/import/${accepted.body.data.id}`)).body;
+      const { data } = (await client.get(`/inventory/stock/import/${accepted.body.data.importId}`)).body;
       assert.notEqual(data.status, 'FAILED', JSON.stringify(data));
       return data.status === 'COMPLETED' || undefined;
     });
