@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { ApiError } from '../api/call.ts';
+import { Link } from '../routing/link.tsx';
 import { t } from '../words.ts';
 import { MailHint, Outside } from './outside.tsx';
 

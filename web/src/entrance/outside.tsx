@@ -1,9 +1,9 @@
 import { Alert, Anchor, Center, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { keepLanguage } from '../languages/language.ts';
+import { Link } from '../routing/link.tsx';
 import { useAbout } from '../session/about.ts';
 import { LanguageSelect } from '../ui/form/language-select.tsx';
 import { language, t } from '../words.ts';

@@ -1,6 +1,6 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { useNavigate, useParams } from '../../routing/view.ts';
 import { useSession } from '../../session/session.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
@@ -11,7 +11,7 @@ import { ProductForm } from './product-form.tsx';
 
 /** The form for a new or an existing product. */
 export default function ProductPage() {
-  const { productId } = useParams({ strict: false }) as { productId?: string };
+  const { productId } = useParams();
   const { may } = useSession();
   if (productId === undefined) return <NewProduct />;
   if (may('inventory.write')) return <EditProduct key={productId} productId={productId} />;
@@ -25,7 +25,7 @@ export default function ProductPage() {
 function useFormExits() {
   const navigate = useNavigate();
   return {
-    onDone: ({ id }: Schema<'Product'>) => navigate({ to: '/products', search: { open: id } as never }),
+    onDone: ({ id }: Schema<'Product'>) => navigate({ to: '/products', search: { open: id } }),
     onCancel: () => navigate({ to: '/products' }),
   };
 }

@@ -1,10 +1,11 @@
 import { Autocomplete, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { productKindValues, productStatusValues } from '../../api/enum-values.ts';
 import { useAllRows, useRead } from '../../api/read.ts';
+import { Link } from '../../routing/link.tsx';
+import { useNavigate } from '../../routing/view.ts';
 import { useSession } from '../../session/session.tsx';
 import { useMoney, wordOf } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';
@@ -41,7 +42,7 @@ export default function Products() {
     run: (products: Product[]) =>
       navigate({
         to: '/products/labels',
-        search: { products: products.map(({ id }) => id).join() } as never,
+        search: { products: products.map(({ id }) => id).join() },
       }),
   };
   return (

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fetchAllRows } from '../../api/all-rows.ts';
 import type { DataOf, ListPath, ReadParams, ReadPath, RowOf } from '../../api/read.ts';
+import { useNavigate } from '../../routing/view.ts';
 import { t } from '../../words.ts';
 import { Drawer } from '../dialogs.tsx';
 import { ErrorNotice } from '../notices.tsx';
