@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { type Area, areas, type Part } from '../../web/src/languages/parts.ts';
+import { type Area, areas, folderOf, type Part } from '../../web/src/languages/parts.ts';
 import { ts } from '../client/compiler.ts';
 import { type Node, parsedFile, parsedFiles, type SourceFile, visit } from './syntax.ts';
 
@@ -47,7 +47,12 @@ export function partsByFile(): (files: string[]) => Part[] {
     },
   );
   const found = reach([finder]);
-  const byArea = areas.map((area): [Area, Set<string>] => [area, reach(pagesIn(`backoffice/${area}`))]);
+  const pagesOfImport = pagesIn(`backoffice/${folderOf('import')}`);
+  const pagesOf = (area: Area) =>
+    pagesIn(`backoffice/${folderOf(area)}`).filter(
+      (file) => area === 'import' || !pagesOfImport.includes(file),
+    );
+  const byArea = areas.map((area): [Area, Set<string>] => [area, reach(pagesOf(area))]);
   return (files) => {
     const isIn = (reached: Set<string>) => files.some((file) => reached.has(file));
     const isAtStart = isIn(start);

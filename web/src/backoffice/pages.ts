@@ -13,7 +13,7 @@ import { administrationPages, settingsPages } from './settings/pages.ts';
 import { shiftsPages } from './shifts/pages.ts';
 import { stockPages } from './stock/pages.ts';
 
-const within = (area: Area, pages: Page[]) => pages.map((page) => ({ ...page, area }));
+const within = (area: Area, pages: Page[]) => pages.map((page) => ({ area, ...page }));
 
 /** The back office, area by area, in the order of the menu. */
 export const backofficePages: Page[] = [

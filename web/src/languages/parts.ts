@@ -1,9 +1,10 @@
-/** The areas of the back office, each a folder of pages. An area has texts of its own beside those of every page. */
+/** The areas of the back office. An area has texts of its own beside those of every page. */
 export const areas = [
   'audit',
   'catalogue',
   'help',
   'home',
+  'import',
   'money',
   'organisation',
   'people',
@@ -14,6 +15,9 @@ export const areas = [
   'stock',
 ] as const;
 export type Area = (typeof areas)[number];
+
+/** The folder of its pages. An import has more texts than all other pages of the catalogue. */
+export const folderOf = (area: Area) => (area === 'import' ? 'catalogue/import' : area);
 
 /** A catalogue is one file for its translators. Pages load parts of it: what they show, and nothing else. */
 export const pageParts = ['till', 'entrance', 'office', 'finder', 'refusals', ...areas] as const;

@@ -16,14 +16,15 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
   const { online } = useNetwork();
   const { may, ...atStart } = useSession();
   const { user, subscriptionEnded } = useQuery(sessionQuery).data ?? atStart;
-  const keepsMail = useAbout()?.keepsMail;
+  const isUnverified = !!user.email && !user.emailVerified;
+  const keepsMail = useAbout(isUnverified)?.keepsMail;
   useRereadSessionWhenExpired();
   const send = useWrite({
     send: (_, headers) => answerOf(client.POST('/auth/email/verification', { headers })),
     done: ({ message }) => message,
   });
   const isCutOff = !online || !isReachable;
-  if (!isCutOff && !subscriptionEnded && (user.emailVerified || !user.email)) return null;
+  if (!isCutOff && !subscriptionEnded && !isUnverified) return null;
   return (
     <Stack gap="xs" mb="md" className="no-print">
       {isCutOff && (
@@ -43,11 +44,11 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
           )}
         </Alert>
       )}
-      {user.email && !user.emailVerified && (
+      {isUnverified && (
         <Alert color="yellow" icon={<IconMail />} role="status" p="xs">
           <Group justify="space-between" gap="xs">
             <span>
-              {t('Your email address {email} is not confirmed yet.', { email: user.email })}{' '}
+              {t('Your email address {email} is not confirmed yet.', { email: user.email ?? '' })}{' '}
               {keepsMail ? <WhereMailIsKept /> : t('Open the link in the email we sent you.')}
             </span>
             <Button

@@ -67,7 +67,7 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   /** What to do when the list is empty. */
   empty?: string;
   /** Makes the exported sheet of all rows and the keys of the columns shown. If absent, it has what the columns show. */
-  sheetOf?: (rows: RowOf<Path>[], shown: string[]) => SheetTable;
+  sheetOf?: (rows: RowOf<Path>[], shown: string[]) => Promise<SheetTable>;
 };
 
 /** A list of the back office. Its address holds the whole view, so that it can be saved, shared and gone back to. */
