@@ -164,12 +164,19 @@ function TipLine({ label, color = grey, value }: { label: string; color?: string
   );
 }
 
-/** The values stand beside their bar, or above all bars where there is no room, so that they cover none that is read. */
+/**
+ * Where the values of a bar stand: beside it or, on a phone, above all bars, because there they would cover half of the
+ * chart.
+ */
 function besideBar(start: number, { band, width, height }: Record<'band' | 'width' | 'height', number>) {
-  if (start + band + tipWidth <= width) return { top: 0, insetInlineStart: start + band };
-  if (start >= tipWidth) return { top: 0, insetInlineEnd: width - start };
-  const middle = start + band / 2 - tipWidth / 2;
-  return { bottom: height - top, insetInlineStart: Math.max(0, Math.min(middle, width - tipWidth)) };
+  if (width < 3 * tipWidth) {
+    const middle = start + band / 2 - tipWidth / 2;
+    return { bottom: height - top, insetInlineStart: Math.max(0, Math.min(middle, width - tipWidth)) };
+  }
+  const isRoomBehind = start + band + tipWidth <= width;
+  return isRoomBehind
+    ? { top: 0, insetInlineStart: start + band }
+    : { top: 0, insetInlineEnd: width - start };
 }
 
 /** The sum of the values above or below zero. */
