@@ -1,9 +1,10 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
+import type { ImportField } from '../../../values/import-columns.ts';
 import { itemName } from '../../product/columns.ts';
 import type { StockImport } from './schemas.ts';
 import { type Import, rowsOf } from './store.ts';
-import { targets } from './targets.ts';
+import { fieldsWithTarget, rowColumn, targets } from './targets.ts';
 import type { UnitRows } from './unit-rows.ts';
 import { newCell, oldCell } from './write-catalogue.ts';
 
@@ -40,7 +41,7 @@ export async function readChanges(tx: Tx, importJob: Import, units: UnitRows): P
     cross join lateral (select ${join(targets.map((one) => sql`${oldCell(one)} as ${raw(one.column)}`))}) b
     cross join lateral (select ${join(targets.map((one) => sql`${newCell(one)} as ${raw(one.column)}`))}) a
     where ${rowsOf(importJob)} and not r.is_bad and not r.is_new
-      and ((r.is_first and (b is distinct from a or r.is_revived or ${hasNewCategory} or ${hasNewUnit})) or ${before} <> ${after})
+      and ((r.is_first and (b is distinct from a or r.is_revived or ${createsRecord})) or ${before} <> ${after})
     order by r.row_number
     limit ${rowsAtMost}`);
   const count = (rows[0]?.count ?? 0) + units.changes.length;
@@ -59,20 +60,19 @@ function quantityAfter({ quantities }: Import): Sql {
   return sql`(case when r.line is null then ${there} else ${then} end)`;
 }
 
-/** Names that the business does not have yet. They are created when the sheet is imported. */
-const hasNewCategory = sql`(r.category is not null and r.category_id is null)`;
-const hasNewUnit = sql`(r.unit is not null and r.measurement_id is null)`;
+/** The fields whose values are shown, or that a known item keeps. */
+const shownApart: ImportField[] = ['name', 'price', 'status', 'sku'];
+const others = fieldsWithTarget.filter(({ field }) => !shownApart.includes(field));
 
-const other = (field: string, column: string, isNew = sql`false`) =>
-  sql`case when r.is_first and (b.${raw(column)} is distinct from a.${raw(column)} or ${isNew}) then ${field} end`;
+/** Whether row `r` names a record, such as a category, that the business does not have yet. An import creates it. */
+const isToBeCreated = ({ field, target }: (typeof others)[number]) =>
+  rowColumn(field).sql === target.column
+    ? sql`false`
+    : sql`(r.${rowColumn(field)} is not null and r.${raw(target.column)} is null)`;
 
 /** Our names of the further columns that change. */
-const otherFields = [
-  other('barcode', 'barcode'),
-  other('category', 'category_id', hasNewCategory),
-  other('brand', 'brand'),
-  other('unit', 'measurement_id', hasNewUnit),
-  other('reorderLevel', 'reorder_level_e4'),
-  other('taxRate', 'tax_rate_id'),
-  other('description', 'description'),
-];
+const otherFields = others.map((one) => {
+  const column = raw(one.target.column);
+  return sql`case when r.is_first and (b.${column} is distinct from a.${column} or ${isToBeCreated(one)}) then ${one.field} end`;
+});
+const createsRecord = join(others.map(isToBeCreated), ' or ');

@@ -149,7 +149,7 @@ export function ItemPanel({
           {...(onQuickProduct && { onQuickProduct })}
         />
       </div>
-      <div className="till-tabs">
+      <div className="till-category-bar">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways */}
         <div className="till-categories" role="group" aria-label={t('Categories')}>
           {tabs.map(({ to, name }) => (

@@ -42,7 +42,7 @@ function linesOf({ row, item, outlet, name, price, quantity, status, others }: C
     ...(quantity
       ? [
           line(
-            listed(t('Stock'), outlet) ?? '',
+            listed(t('Stock'), outlet ?? false),
             <Quantity quantity={quantity.before} />,
             <Quantity quantity={quantity.after} />,
           ),
