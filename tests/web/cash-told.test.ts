@@ -341,6 +341,8 @@ async function closeBlind(page: Page, owner: SignedIn): Promise<void> {
   assert.equal(await report.getByText('Expected').count(), 0);
   await report.getByRole('button', { name: 'Count and close' }).click();
   const form = page.getByRole('dialog', { name: 'Close shift' });
+  // The grey button says what it waits for.
+  await form.getByText('Count the cash first. Enter 0 if the drawer is empty.').waitFor();
   await form.getByRole('button', { name: 'Type the amount' }).click();
   await form.getByLabel('Amount of Cash in the drawer').fill('4900');
   await form.getByLabel(/^Card/).fill('300');
