@@ -63,12 +63,14 @@ export async function run(
   if (format) return runSheet(parts, operation, { request, reply, format });
   const runOperation = needsUser(operation) ? runForUser : runPublic;
   const answer = await withWaitBudget(() => runOperation(parts, operation, request, reply));
+  const { late } = answer;
+  const text = late ? answer.text.replaceAll(late.placeholder, await late.text) : answer.text;
   const { contentType, body } = (await answer.render?.()) ?? {
     contentType: 'application/json; charset=utf-8',
-    body: answer.text,
+    body: text,
   };
   reply.code(answer.status).headers(answer.headers).type(contentType);
-  const isWorthwhile = operation.isLarge || (!answer.render && answer.text.length >= compressedFrom);
+  const isWorthwhile = operation.isLarge || (!answer.render && text.length >= compressedFrom);
   if (!isWorthwhile || typeof body !== 'string') return reply.send(body);
   const { encoding, payload } = await compress(body, request.headers['accept-encoding']);
   if (encoding) reply.header('Content-Encoding', encoding);
