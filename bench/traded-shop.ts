@@ -3,7 +3,7 @@ import { newId } from '../src/platform/ids.ts';
 import { clients, type Shop } from './checkout.ts';
 import { businessOn } from './served.ts';
 
-export type Sizes = { sales: number; products: number; customers: number };
+type Sizes = { sales: number; products: number; customers: number };
 const usualSizes: Sizes = { sales: 20_000, products: 3_000, customers: 3_000 };
 const signIns = 8;
 const days = 365;

@@ -9,7 +9,7 @@ const tillsAtWork = 4;
 const stocked = 1_000_000;
 const openingFloat = 100;
 
-export type Sold = { number: string; till: number; quantity: number; total: number };
+type Sold = { number: string; till: number; quantity: number; total: number };
 
 /** A business whose tills sell all the time, whatever happens to the server. */
 export type Selling = {
