@@ -1,3 +1,4 @@
+import { isDatabaseAddress } from './database-address.ts';
 import { type Plan, readPlans } from './plans.ts';
 import { type PrinterNetworks, readPrinterNetworks } from './printer-networks.ts';
 import { plainGateway, readGateway, type SmsGateway } from './sms-gateway.ts';
@@ -102,7 +103,7 @@ export function readConfig(environment: Environment): Config {
     host: text('HOST') ?? '127.0.0.1',
     port,
     dataFolder: text('TILLHOUSE_DATA'),
-    databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', text('DATABASE_URL')),
     databaseConnections: readWholeNumber('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '12', {
       from: 2,
       to: 500,
@@ -168,13 +169,13 @@ function readSigningSecret(name: string, value: string | undefined): string | un
   return value;
 }
 
-function readDatabaseUrl(value: string | undefined): string | undefined {
+function readDatabaseUrl(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   // The address may hold a password, so the message does not repeat it.
-  // With a socket's folder in place of a host, nothing stands between "@" and "/".
-  const isAddress = URL.canParse(value.replace('@/', '@socket/'));
-  if (!/^postgres(ql)?:\/\/\S+$/.test(value) || !isAddress) {
-    throw new StartError('DATABASE_URL is not valid: expected postgres://user:password@host:5432/database.');
+  if (!isDatabaseAddress(value)) {
+    throw new StartError(
+      `${name} is not valid: expected postgres://user:password@host:5432/database, with several hosts as host1:5432,host2:5432.`,
+    );
   }
   return value;
 }

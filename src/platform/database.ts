@@ -1,4 +1,5 @@
-import { type Connection, createPool, databaseFault, type Pool, withSession } from './db.ts';
+import { splitAddress } from './database-address.ts';
+import { type Connection, createHosts, createPool, databaseFault, type Pool, withSession } from './db.ts';
 import { type DatabaseRole, databaseRoles, ensureRoles, type RolePasswords } from './roles.ts';
 import { StartError } from './start-error.ts';
 
@@ -26,21 +27,13 @@ const followTimeoutMs = 30_000;
 
 /** An outside PostgreSQL. We log in as DATABASE_URL says and switch to the role with the same connection. */
 export function outsideDatabase(url: string): DatabaseAccess {
-  const admin = splitOptions(url);
+  const { addresses, options } = splitAddress(url);
+  const admin = { hosts: createHosts(addresses), options };
   return {
     admin,
     as: (role) => ({ ...admin, options: `${admin.options} -c role=${databaseRoles[role]}` }),
     rolePasswords: undefined,
   };
-}
-
-/** Options in the address would replace ours, which set the role. They are taken out of it and put before ours. */
-function splitOptions(url: string): { connectionString: string; options: string } {
-  const [address = '', query = ''] = url.split('?', 2);
-  const settings = new URLSearchParams(query);
-  const options = settings.getAll('options').join(' ');
-  settings.delete('options');
-  return { connectionString: settings.size ? `${address}?${settings}` : address, options };
 }
 
 /** Checks that the database is safe for money, and creates its roles. */

@@ -8,7 +8,9 @@ export {
   isStillReferenced,
   isUnavailable,
 } from './db/database-fault.ts';
+export { createHosts } from './db/hosts.ts';
 export { createPool, type Pool } from './db/pool.ts';
+export { type QueueDatabase, queueDatabase } from './db/queue.ts';
 export { removeUnreferenced } from './db/remove-unreferenced.ts';
 export { type Session, withSession } from './db/session.ts';
 export type { Tx } from './db/transaction.ts';

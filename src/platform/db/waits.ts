@@ -16,12 +16,14 @@ export const defaultWaits = {
   rowLockMs: 1_200,
   /** For a running statement to finish. */
   statementMs: 5_000,
+  /** An outside database that does not answer the simplest question for this long is given up. */
+  silenceMs: 2_000,
 };
 /** Tests raise these limits, so that a busy machine does not decide them. */
 export const waits = { ...defaultWaits };
 
 /** When the budget is used up, a transaction still gets a lock or connection that is free at once. */
-const leastWaitMs = 250;
+export const leastWaitMs = 250;
 
 type WaitBudget = { leftMs: number };
 const budgetOfRequest = new AsyncLocalStorage<WaitBudget>();
