@@ -92,6 +92,7 @@ if (files.length === 0) {
 const longSettings = {
   EVERY_TURN: 'yes',
   KILLS: '100',
+  PROMOTIONS: process.env.PROMOTIONS ?? '20',
   CHECKOUTS: '2000',
   BOOKS_RUNS: '100',
   INVENTORY_RUNS: '150',

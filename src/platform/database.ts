@@ -45,7 +45,9 @@ export async function prepareDatabase(access: DatabaseAccess): Promise<void> {
                current_setting('server_encoding') as encoding,
                current_setting('transaction_read_only')::bool as "readOnly",
                (select string_agg(name, ', ') from pg_settings
-                where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`),
+                where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'
+                   or name = 'synchronous_commit' and setting = 'local'
+                      and current_setting('synchronous_standby_names') <> '') as unsafe`),
     ),
   );
   if (!facts) throw new Error('the database does not tell its version');

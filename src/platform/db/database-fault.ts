@@ -66,7 +66,7 @@ export class UnknownOutcome extends Error {}
 export class NoPrimary extends Error {}
 
 /** A server that was the primary has become a standby, and refuses to write. */
-const readOnlyCode = '25006';
+export const readOnlyCode = '25006';
 const lostConnectionCodes = /^(08|57P0[1-5])/;
 
 /** The connection has ended, or leads to a server that cannot do the work. */

@@ -25,6 +25,7 @@ type Host = {
   /** What it said last. Undefined until it has answered or was silent for too long. */
   state: State | undefined;
   asking: pg.Client | undefined;
+  isWatched: boolean;
 };
 /** A promotion begins a new timeline. Of two hosts that call themselves primary, the one with the later is right. */
 type State = { timeline: number } | { trouble: string };
@@ -35,14 +36,15 @@ const askWithoutPrimaryMs = 100;
 const graceMs = 100;
 
 export function createHosts(addresses: string[]): Hosts {
-  const hosts: Host[] = addresses.map((address) => ({ address, state: undefined, asking: undefined }));
+  const hosts: Host[] = addresses.map((address) => ({
+    ...{ address, state: undefined, asking: undefined, isWatched: false },
+  }));
   const isSingle = hosts.length === 1;
-  const clients = new Map<pg.Client, Host>();
+  const clients = new Map<pg.Client, { host: Host; isConnected: boolean }>();
   let last = hosts[0] as Host;
   let primary: Host | undefined;
   let latestTimeline = 0;
   let waiting = 0;
-  let isWatching = false;
   let wake = Promise.withResolvers<void>();
   let changed = Promise.withResolvers<void>();
 
@@ -59,12 +61,16 @@ export function createHosts(addresses: string[]): Hosts {
       last = primary;
       latestTimeline = timelineOf(primary);
     }
-    for (const [client, host] of clients) if (host !== primary) destroyConnection(client);
+    for (const [client, { host, isConnected }] of clients) {
+      // One that still connects will tell itself what is wrong with its host, unless there is a better one.
+      if (host !== primary && (isConnected || primary)) destroyConnection(client);
+    }
     changed.resolve();
     changed = Promise.withResolvers<void>();
   };
 
   const watch = async (host: Host) => {
+    host.isWatched = true;
     while (clients.size > 0 || waiting > 0) {
       const state = await ask(host, isSingle);
       if (state) host.state = state;
@@ -74,15 +80,13 @@ export function createHosts(addresses: string[]): Hosts {
     host.asking?.end().catch(() => {});
     host.asking = undefined;
     host.state = undefined;
+    host.isWatched = false;
+    // Nobody knows what becomes of it until it is asked again.
+    if (primary === host) primary = undefined;
   };
+  /** One host may have been left alone while another one is still being asked. */
   const startWatching = () => {
-    if (isWatching) return;
-    isWatching = true;
-    Promise.all(hosts.map(watch)).finally(() => {
-      isWatching = false;
-      primary = undefined;
-      if (clients.size > 0 || waiting > 0) startWatching();
-    });
+    for (const host of hosts) if (!host.isWatched) void watch(host);
   };
   const lookAgain = () => {
     wake.resolve();
@@ -106,7 +110,8 @@ export function createHosts(addresses: string[]): Hosts {
 
     async #connectToPrimary(): Promise<this> {
       const isStandby = saysStandby(this);
-      clients.set(this, this.#host);
+      const own = { host: this.#host, isConnected: false };
+      clients.set(this, own);
       this.once('end', () => {
         clients.delete(this);
         // A host that ends its connections may be stopping.
@@ -119,6 +124,7 @@ export function createHosts(addresses: string[]): Hosts {
         lookAgain();
         throw error;
       }
+      own.isConnected = true;
       if (!isStandby()) return this;
       destroyConnection(this);
       lookAgain();
@@ -148,7 +154,7 @@ export function createHosts(addresses: string[]): Hosts {
   };
 }
 
-/** Asks a host whether it is the primary. Undefined when it answers, but has no connection left for the question. */
+/** Asks a host whether it is the primary. Undefined when it answers, but refuses the question. */
 async function ask(host: Host, isSingle: boolean): Promise<State | undefined> {
   const wasConnected = host.asking !== undefined;
   try {
@@ -160,7 +166,7 @@ async function ask(host: Host, isSingle: boolean): Promise<State | undefined> {
     if (wasConnected && !(error instanceof Silence)) return ask(host, isSingle);
     const { code = '', message } = error as { code?: string; message: string };
     const isAnswering = error instanceof pg.DatabaseError && !code.startsWith('57P');
-    return isAnswering && host.state ? undefined : { trouble: message };
+    return isAnswering && (isSingle || host.state) ? undefined : { trouble: message };
   }
 }
 

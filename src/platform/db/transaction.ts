@@ -6,6 +6,7 @@ import {
   isLostConnection,
   isOutdated,
   NotCommitted,
+  readOnlyCode,
   UnknownOutcome,
 } from './database-fault.ts';
 import type { Answer } from './pipeline.ts';
@@ -82,7 +83,7 @@ export async function inTransaction<Result>(
     const isLost = isLostConnection(error);
     if (isLost || isOutdated(error)) onError(error as Error);
     // A statement that a standby refuses keeps the COMMIT behind it from being run.
-    const isUndone = !isCommitting || databaseFault(error)?.code === '25006';
+    const isUndone = !isCommitting || databaseFault(error)?.code === readOnlyCode;
     throw isLost && isUndone ? new NotCommitted(error, remainingMs() > leastWaitMs) : error;
   } finally {
     client.off('error', onError);
@@ -115,8 +116,10 @@ export async function inReads<Result>(
     await Promise.all(deferred);
     return result;
   } catch (error) {
-    if (isOutdated(error)) onLost(error as Error);
-    throw error;
+    // That a read may not write is said by our own setting, whichever server it is.
+    const isLost = isLostConnection(error) && databaseFault(error)?.code !== readOnlyCode;
+    if (isLost || isOutdated(error)) onLost(error as Error);
+    throw isLost ? new NotCommitted(error, remainingMs() > leastWaitMs) : error;
   } finally {
     await wire.close();
     client.off('error', onLost);
