@@ -1,5 +1,7 @@
 /** What `target_session_attrs` may say. Everything else would lead to a standby. */
-const primaryOnly = new Set(['read-write', 'primary']);
+export const primaryOnly = ['read-write', 'primary'];
+/** For the addresses of standbys. They are used as they are, so that it changes nothing. */
+export const anyServer = ['any', 'read-only', 'standby', 'prefer-standby'];
 
 /**
  * The address of each host of a DATABASE_URL, and the options in it. Options would replace ours, which set the role, so
@@ -17,10 +19,10 @@ export function splitAddress(url: string): { addresses: string[]; options: strin
   return { addresses: hosts.split(',').map((host) => start + host + end), options };
 }
 
-export function isDatabaseAddress(url: string): boolean {
+export function isDatabaseAddress(url: string, servers: string[]): boolean {
   if (!/^postgres(ql)?:\/\/\S+$/.test(url)) return false;
   const wanted = new URLSearchParams(url.split('?', 2)[1]).get('target_session_attrs');
-  if (wanted !== null && !primaryOnly.has(wanted)) return false;
+  if (wanted !== null && !servers.includes(wanted)) return false;
   const { addresses } = splitAddress(url);
   const isOne = addresses.length === 1;
   // With a socket's folder in place of a host, nothing stands between "@" and "/".

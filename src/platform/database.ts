@@ -1,5 +1,15 @@
 import { splitAddress } from './database-address.ts';
-import { type Connection, createHosts, createPool, databaseFault, type Pool, withSession } from './db.ts';
+import {
+  type Connection,
+  createHosts,
+  createPool,
+  createReplicas,
+  databaseFault,
+  type OutsideConnection,
+  type Pool,
+  type Replicas,
+  withSession,
+} from './db.ts';
 import { type DatabaseRole, databaseRoles, ensureRoles, type RolePasswords } from './roles.ts';
 import { StartError } from './start-error.ts';
 
@@ -8,6 +18,8 @@ export type DatabaseAccess = {
   admin: Connection;
   as(role: DatabaseRole): Connection;
   rolePasswords: RolePasswords;
+  /** The standbys that lists and reports may be read from, as the role `app`. */
+  replicas?: (OutsideConnection & { name: string })[];
 };
 
 export type Database = Record<DatabaseRole, Pool> & {
@@ -15,6 +27,7 @@ export type Database = Record<DatabaseRole, Pool> & {
   background: Pool;
   /** Works as `jobs`, for streams and webhooks, which follow new events. */
   follow: Pool;
+  replicas: Replicas;
   close(): Promise<void>;
 };
 
@@ -26,14 +39,23 @@ const backgroundTimeoutMs = 600_000;
 const followTimeoutMs = 30_000;
 
 /** An outside PostgreSQL. We log in as DATABASE_URL says and switch to the role with the same connection. */
-export function outsideDatabase(url: string): DatabaseAccess {
+export function outsideDatabase(url: string, readUrl?: string): DatabaseAccess {
   const { addresses, options } = splitAddress(url);
   const admin = { hosts: createHosts(addresses), options };
-  return {
-    admin,
-    as: (role) => ({ ...admin, options: `${admin.options} -c role=${databaseRoles[role]}` }),
-    rolePasswords: undefined,
-  };
+  const as = (role: DatabaseRole) => ({
+    ...admin,
+    options: `${admin.options} -c role=${databaseRoles[role]}`,
+  });
+  return { admin, as, rolePasswords: undefined, ...(readUrl && { replicas: replicasOf(readUrl) }) };
+}
+
+function replicasOf(url: string): NonNullable<DatabaseAccess['replicas']> {
+  const { addresses, options } = splitAddress(url);
+  return addresses.map((address) => ({
+    name: URL.parse(address)?.host || 'socket',
+    hosts: createHosts([address], { mayBeStandby: true }),
+    options: `${options} -c role=${databaseRoles.app}`,
+  }));
 }
 
 /** Checks that the database is safe for money, and creates its roles. */
@@ -128,11 +150,13 @@ export function openPools(
       onLost,
     }),
   };
+  const replicas = createReplicas(access.replicas ?? [], { connections, onLost });
   return {
     ...pools,
+    replicas,
     close: async () => {
       closing = true;
-      await Promise.all(Object.values(pools).map((pool) => pool.close()));
+      await Promise.all([...Object.values(pools), replicas].map((pool) => pool.close()));
     },
   };
 }

@@ -26,7 +26,13 @@ const cause: Record<Fault, (primary: PostgresNode) => Promise<void> | void> = {
 };
 
 const pair = await startPostgresPair();
-const environment = { DATABASE_URL: pair.url, LOG_LEVEL: 'error' };
+const metricsToken = 'the-token-of-metrics';
+const environment = {
+  DATABASE_URL: pair.url,
+  DATABASE_READ_URL: pair.url.replace('read-write', 'any'),
+  METRICS_TOKEN: metricsToken,
+  LOG_LEVEL: 'error',
+};
 const server = await startServer({ environment });
 const account = registration();
 await clientOf(server.url, {}).post('/auth/register', account);
@@ -50,6 +56,48 @@ test('a commit that is on no standby is not acknowledged, even when somebody can
   pair.standby.thaw();
   const again = await create();
   assert.deepEqual([again.status, again.headers.get('idempotent-replayed')], [200, 'true']);
+});
+
+test('a list is read from the standby, and never without what was just written', async () => {
+  await readOutlets(owner);
+  const before = await replicaReads();
+  for (let number = 1; number <= 10; number += 1) {
+    const { id } = await done(owner.post('/outlets', { name: `No ${number}` }));
+    assert.ok((await readOutlets(owner)).includes(id), `outlet ${number} is missing`);
+  }
+  const after = await replicaReads();
+  assert.ok(after.answered > before.answered, JSON.stringify({ before, after }));
+});
+
+test('a standby that lags is left out, and a revoked session counts at once', async () => {
+  const other = await signIn(server.url, account.email);
+  await readOutlets(other);
+  await pair.standby.use((session) => session.script('select pg_wal_replay_pause()'));
+  const before = await replicaReads();
+  const { id } = await done(owner.post('/outlets', { name: 'Yaba' }));
+  // The servers take turns, and the primary is one of them.
+  await until(async () => {
+    assert.ok((await readOutlets(owner)).includes(id), 'the outlet is missing');
+    return (await replicaReads()).used === 0 || undefined;
+  });
+  assert.equal((await replicaReads()).answered, before.answered);
+  await done(other.post('/auth/logout'));
+  assert.equal((await other.get('/outlets')).status, 401);
+  await pair.standby.use((session) => session.script('select pg_wal_replay_resume()'));
+  await until(async () => {
+    await readOutlets(owner);
+    return (await replicaReads()).used === 1 || undefined;
+  });
+  assert.equal((await other.get('/outlets')).status, 401);
+});
+
+test('a standby that is frozen or gone fails no read', async () => {
+  pair.standby.freeze();
+  await until(async () => {
+    await readOutlets(owner);
+    return (await replicaReads()).used === 0 || undefined;
+  });
+  pair.standby.thaw();
 });
 
 test('promotions under load lose and double no acknowledged sale, refund or payment, and requests are answered again within 10 s', async (t) => {
@@ -138,6 +186,27 @@ test('promotions under load lose and double no acknowledged sale, refund or paym
     assert.ok(answeredMs < answeredWithinMs, `answered ${answeredMs} ms after a promotion (${fault})`);
   assert.equal((await server.stop()).code, 0);
 });
+
+/** The ids of all outlets. */
+async function readOutlets(client: Client): Promise<string[]> {
+  const { rows } = await done(client.get('/outlets?limit=100'));
+  return rows.map(({ id }: { id: string }) => id);
+}
+
+/** What the metrics say of the standby. */
+async function replicaReads(): Promise<{ used: number; answered: number }> {
+  const { body } = await clientOf(server.url, { authorization: `Bearer ${metricsToken}` }).get('/metrics');
+  const replica = `replica="127.0.0.1:${pair.standby.network.port}"`;
+  const figure = (...words: string[]) => {
+    const lines = String(body).split('\n');
+    const line = lines.find((one) => [...words, replica].every((word) => one.includes(word)));
+    return Number(line?.split(' ').at(-1));
+  };
+  return {
+    used: figure('tillhouse_replica_used'),
+    answered: figure('tillhouse_replica_reads', 'outcome="answered"'),
+  };
+}
 
 type Row = { fault: Fault; promotedMs: number; answeredMs: number };
 

@@ -30,12 +30,17 @@ type Host = {
 /** A promotion begins a new timeline. Of two hosts that call themselves primary, the one with the later is right. */
 type State = { timeline: number } | { trouble: string };
 
+type Kind = { isSingle: boolean; mayBeStandby: boolean };
+
 const askEveryMs = 1_000;
 const askWithoutPrimaryMs = 100;
 /** Answers that have arrived while this process was busy are read in this time. */
 const graceMs = 100;
 
-export function createHosts(addresses: string[]): Hosts {
+export function createHosts(
+  addresses: string[],
+  { mayBeStandby = false }: { mayBeStandby?: boolean } = {},
+): Hosts {
   const hosts: Host[] = addresses.map((address) => ({
     ...{ address, state: undefined, asking: undefined, isWatched: false },
   }));
@@ -72,7 +77,7 @@ export function createHosts(addresses: string[]): Hosts {
   const watch = async (host: Host) => {
     host.isWatched = true;
     while (clients.size > 0 || waiting > 0) {
-      const state = await ask(host, isSingle);
+      const state = await ask(host, { isSingle, mayBeStandby });
       if (state) host.state = state;
       decide();
       await atMost(primary ? askEveryMs : askWithoutPrimaryMs, wake.promise);
@@ -125,7 +130,7 @@ export function createHosts(addresses: string[]): Hosts {
         throw error;
       }
       own.isConnected = true;
-      if (!isStandby()) return this;
+      if (mayBeStandby || !isStandby()) return this;
       destroyConnection(this);
       lookAgain();
       throw new NoPrimary(`${nameOf(this.#host.address)} is a standby`);
@@ -155,22 +160,22 @@ export function createHosts(addresses: string[]): Hosts {
 }
 
 /** Asks a host whether it is the primary. Undefined when it answers, but refuses the question. */
-async function ask(host: Host, isSingle: boolean): Promise<State | undefined> {
+async function ask(host: Host, kind: Kind): Promise<State | undefined> {
   const wasConnected = host.asking !== undefined;
   try {
-    return await withinSilence(askOnce(host, isSingle));
+    return await withinSilence(askOnce(host, kind));
   } catch (error) {
     if (host.asking) destroyConnection(host.asking);
     host.asking = undefined;
     // The connection may have been ended for its own sake, so the host is asked by another.
-    if (wasConnected && !(error instanceof Silence)) return ask(host, isSingle);
+    if (wasConnected && !(error instanceof Silence)) return ask(host, kind);
     const { code = '', message } = error as { code?: string; message: string };
     const isAnswering = error instanceof pg.DatabaseError && !code.startsWith('57P');
-    return isAnswering && (isSingle || host.state) ? undefined : { trouble: message };
+    return isAnswering && (kind.isSingle || host.state) ? undefined : { trouble: message };
   }
 }
 
-async function askOnce(host: Host, isSingle: boolean): Promise<State> {
+async function askOnce(host: Host, { isSingle, mayBeStandby }: Kind): Promise<State> {
   if (!host.asking) {
     const client = new pg.Client({
       connectionString: host.address,
@@ -184,7 +189,9 @@ async function askOnce(host: Host, isSingle: boolean): Promise<State> {
   // A service with one address may know no timelines.
   const timeline = isSingle ? '1' : `('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int`;
   const { rows } = await host.asking.query<{ timeline: number | null }>(
-    `select case when not pg_is_in_recovery() then ${timeline} end as timeline`,
+    mayBeStandby
+      ? 'select 1 as timeline'
+      : `select case when not pg_is_in_recovery() then ${timeline} end as timeline`,
   );
   const found = rows[0]?.timeline ?? undefined;
   return found === undefined ? { trouble: 'is a standby' } : { timeline: found };

@@ -22,6 +22,8 @@ export type PoolOptions = {
   statementTimeoutMs?: number;
   /** Background work: each single wait is limited, their sum is not. */
   hasNoWaitBudget?: boolean;
+  /** How long to wait for a connection and for a sign of life, when there is another server to ask. */
+  waitAtMostMs?: number;
   onLost?: (error: Error) => void;
 };
 
@@ -60,7 +62,8 @@ export function createPool(settings: Connection, options: PoolOptions): Pool {
     tenant: string | undefined,
     use: (client: pg.PoolClient, remainingMs: () => number) => Promise<Result>,
   ) =>
-    withinBudget(options.hasNoWaitBudget ?? false, async (remainingMs) => {
+    withinBudget(options.hasNoWaitBudget ?? false, async (leftMs) => {
+      const remainingMs = () => Math.min(leftMs(), options.waitAtMostMs ?? leftMs());
       const place = await quota.take(tenant, Math.min(waits.placeMs, remainingMs()));
       try {
         return await use(await connectToPrimary(remainingMs), remainingMs);
