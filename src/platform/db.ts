@@ -10,13 +10,12 @@ export {
 } from './db/database-fault.ts';
 export { createHosts } from './db/hosts.ts';
 export { createPool, type Pool } from './db/pool.ts';
-export { type QueueDatabase, queueDatabase } from './db/queue.ts';
+export { queueDatabase } from './db/queue.ts';
 export { removeUnreferenced } from './db/remove-unreferenced.ts';
 export {
   createReplicas,
   type LogPosition,
   logPosition,
-  type ReplicaFigures,
   type Replicas,
 } from './db/replicas.ts';
 export { type Session, withSession } from './db/session.ts';

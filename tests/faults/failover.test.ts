@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { outsideDatabase } from '../../src/platform/database.ts';
+import { type Session, withSession } from '../../src/platform/db.ts';
 import { type PostgresNode, type PostgresPair, startPostgresPair } from '../fixtures/postgres-pair.ts';
 import { type Answer, type Client, clientOf, password, registration } from '../harness.ts';
 import { isLong } from '../long.ts';
@@ -231,9 +233,24 @@ async function promote(
     if (fault === 'frozen') old.thaw();
     else old.network.mend();
     await assertAcknowledgesNothing(old);
+    assert.equal(
+      await findPrimary(pair.url),
+      await pair.primary.use(nameOfServer),
+      'the primary that is found',
+    );
   }
   await pair.rebuildStandby();
   return { promotedMs, answeredMs };
+}
+
+/** What a process finds that has just started, and sees two servers that call themselves primary. */
+function findPrimary(url: string): Promise<string> {
+  return withSession(outsideDatabase(url).admin, nameOfServer);
+}
+
+async function nameOfServer(session: Session): Promise<string> {
+  const [found] = await session.all<{ folder: string }>(`select current_setting('data_directory') as folder`);
+  return found?.folder ?? '';
 }
 
 /** An old primary that comes back takes writes, but its commits wait for a standby that it no longer has. */

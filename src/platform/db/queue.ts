@@ -4,7 +4,7 @@ import { type Connection, clientFor } from './connection.ts';
 import { waits } from './waits.ts';
 
 /** What pg-boss needs of a database. It opens its connections as everybody else does, so that they find the primary. */
-export type QueueDatabase = {
+type QueueDatabase = {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: object[] }>;
   /** Calls `onMessage` for each notification, and `onConnected` whenever it has begun to listen. */
   listen(

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
+import { Refusal } from '../../values/refusal.ts';
 import type { OutsideConnection } from './connection.ts';
 import { databaseFault, isUnavailable } from './database-fault.ts';
 import { createPool, type Pool } from './pool.ts';
@@ -29,7 +30,7 @@ type Reading<Result> = {
   tenant: string;
   work: (tx: Tx) => Promise<Result>;
 };
-export type ReplicaFigures = {
+type ReplicaFigures = {
   name: string;
   isUsed: boolean;
   /** How many reads it has answered, was too late for, and has failed. */
@@ -78,8 +79,8 @@ export function createReplicas(
         return { result };
       } catch (error) {
         // What the work itself refuses is an answer. What the standby cannot do, the primary can.
-        if (!(error instanceof Late || databaseFault(error) || isUnavailable(error))) throw error;
-        const trouble = error instanceof Late ? 'late' : 'failed';
+        const trouble = troubleOf(error);
+        if (!trouble) throw error;
         replica.reads[trouble] += 1;
         replica.isUsed = false;
         replica.leftOutUntil = performance.now() + leftOutMs[trouble];
@@ -91,6 +92,13 @@ export function createReplicas(
       await Promise.all(replicas.map(({ pool }) => pool.close()));
     },
   };
+}
+
+/** Late or too busy, or failed. Undefined when the work itself has refused the request. */
+function troubleOf(error: unknown): 'late' | 'failed' | undefined {
+  if (error instanceof Late) return 'late';
+  if (error instanceof Refusal) return error.code === 'UNAVAILABLE' ? 'late' : undefined;
+  return databaseFault(error) || isUnavailable(error) ? 'failed' : undefined;
 }
 
 /** A standby of an older timeline may be further than the primary, but not with what the primary has. */
