@@ -9,6 +9,7 @@ export {
   isUnavailable,
 } from './db/database-fault.ts';
 export { createHosts } from './db/hosts.ts';
+export { type LateText, storedText } from './db/late-text.ts';
 export { createPool, type Pool } from './db/pool.ts';
 export { queueDatabase } from './db/queue.ts';
 export { removeUnreferenced } from './db/remove-unreferenced.ts';
