@@ -11,7 +11,7 @@ import type { Statement } from './wire.ts';
 /** How far the primary has written its log. A promotion begins a new timeline. */
 export type LogPosition = { timeline: number; position: string };
 
-/** What a statement on the primary selects to know how far its log goes. All that is visible there is before it. */
+/** What a statement on the primary selects to know how far its log is on disk. All that was acknowledged is in it. */
 export const logPosition = sql`
   ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline,
   pg_current_wal_flush_lsn()::text as position`;
