@@ -33,6 +33,8 @@ const environment = {
   DATABASE_URL: pair.url,
   DATABASE_READ_URL: pair.url.replace('read-write', 'any'),
   METRICS_TOKEN: metricsToken,
+  // Each process counts for itself.
+  WORKERS: '1',
   LOG_LEVEL: 'error',
 };
 const server = await startServer({ environment });
