@@ -116,6 +116,7 @@ describe('settings that are meant', () => {
       port: 8080,
       dataFolder: undefined,
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
       databaseConnections: 12,
       publicUrl: 'http://localhost:8080',
       keysFile: undefined,
