@@ -118,6 +118,8 @@ export async function testServer(
     usualHashes?: boolean;
     /** Uses the wait limits of the product, after which a request gets 503. */
     defaultWaits?: boolean;
+    /** Whether the disk of the database has room. */
+    hasRoom?: () => boolean;
     /** Receives the log instead of standard output. */
     log?: { write(line: string): void };
     /** Another address for the server's connections to the database, such as a proxy. */
@@ -156,6 +158,7 @@ export async function testServer(
     const database = openPools(access, { connections: config.databaseConnections, onLost: () => {} });
     const parts = {
       ...(await serverParts(config, database, openKeys(join(folder, 'keys.json')))),
+      ...(options.hasRoom && { hasRoom: options.hasRoom }),
       log: createLog(config.logLevel, options.log),
     };
     const app = await build(parts, options.operations ?? operations);
