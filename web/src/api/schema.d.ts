@@ -908,6 +908,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/cash-flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cash flow
+         * @description Where the money of a period came from and where it went: the profit, what is tied up in stock, debts and tax, fixed assets, and owners and lenders. Together they are the change of cash, banks and what is on its way there. Money in counts above zero and money out below. Liabilities that the business has opened itself, such as a loan, are lenders. Left out, the period goes from the start of the fiscal year to today.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getCashFlow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reports/general-ledger": {
         parameters: {
             query?: never;
@@ -4985,6 +5009,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/outlets/{outletId}/safe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The cash in the safe of an outlet
+         * @description The cash of the outlet by the books, less what the drawers of open shifts should hold. It is below zero if more was paid out than came in.
+         *
+         *     Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getSafe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outlets/{outletId}/favourites": {
         parameters: {
             query?: never;
@@ -6631,6 +6679,10 @@ export interface components {
              */
             problem: "OUT_OF_STOCK" | "NOT_FOR_SALE" | null;
         };
+        CashFlow: {
+            columns: components["schemas"]["StatementColumn"][];
+            rows: components["schemas"]["StatementRow"][];
+        };
         CashierPinRequest: {
             /**
              * @description 4 to 8 digits.
@@ -7399,7 +7451,7 @@ export interface components {
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 net: components["schemas"]["Money"];
             }[];
-            /** @description The ten items with the highest sales of the range, before refunds. */
+            /** @description The ten items with the highest net sales of the range. */
             topItems: {
                 /**
                  * Format: uuid
@@ -7412,10 +7464,16 @@ export interface components {
                  */
                 variantId: string;
                 name: string;
-                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                /** @description Sold in the range. */
                 quantity: components["schemas"]["QuantitySum"];
+                /** @description Sold less returned in the range. */
+                netQuantity: components["schemas"]["QuantitySum"];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
+                /** @description Refunds made in the range. */
+                refunded: components["schemas"]["Money"];
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                net: components["schemas"]["Money"];
             }[];
             /** @description What was paid and given back by each method in the range, without voided sales. */
             tenders: {
@@ -11527,6 +11585,10 @@ export interface components {
         ReversePurchaseRequest: {
             note?: string | null;
         };
+        Safe: {
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            cash: components["schemas"]["Money"];
+        };
         Sale: {
             /**
              * Format: uuid
@@ -12404,7 +12466,7 @@ export interface components {
             outletName: string | null;
         };
         /** @enum {string} */
-        StatementFigure: "CURRENT_ASSETS" | "FIXED_ASSETS" | "ASSETS" | "LIABILITIES" | "EQUITY" | "EARLIER_PROFIT" | "YEAR_PROFIT" | "TOTAL_EQUITY" | "LIABILITIES_AND_EQUITY" | "REVENUE" | "COST_OF_SALES" | "GROSS_PROFIT" | "OPERATING_EXPENSES" | "OPERATING_PROFIT" | "OTHER" | "NET_PROFIT";
+        StatementFigure: "CURRENT_ASSETS" | "FIXED_ASSETS" | "ASSETS" | "LIABILITIES" | "EQUITY" | "EARLIER_PROFIT" | "YEAR_PROFIT" | "TOTAL_EQUITY" | "LIABILITIES_AND_EQUITY" | "REVENUE" | "COST_OF_SALES" | "GROSS_PROFIT" | "OPERATING_EXPENSES" | "OPERATING_PROFIT" | "OTHER" | "NET_PROFIT" | "WORKING_CAPITAL" | "OPERATING_CASH" | "INVESTING_CASH" | "FINANCING_CASH" | "CASH_CHANGE" | "CASH_BEFORE" | "CASH_AFTER";
         StatementRow: {
             /** @description The section of an account, or the figure of a total. */
             figure: components["schemas"]["StatementFigure"];
@@ -12718,6 +12780,7 @@ export interface components {
              */
             source: string | null;
             totals: components["schemas"]["StockImportTotals"] | null;
+            changes: components["schemas"]["StockImportChanges"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -12740,6 +12803,66 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             finishedAt: string | null;
+        };
+        StockImportChange: {
+            /** @description The row number in the sheet, the header included. */
+            row: number;
+            /**
+             * @description What the item is called now.
+             * @example Soap
+             */
+            item: string;
+            /** @description Where its stock changes. */
+            outlet: string | null;
+            name: {
+                before: string;
+                after: string;
+            } | null;
+            price: {
+                /**
+                 * @description The price of one unit, in major units, up to 4 decimals.
+                 * @example 149.99
+                 */
+                before: number;
+                /**
+                 * @description The price of one unit, in major units, up to 4 decimals.
+                 * @example 149.99
+                 */
+                after: number;
+            } | null;
+            quantity: {
+                /**
+                 * @description Up to 4 decimals.
+                 * @example 2.5
+                 */
+                before: number;
+                /**
+                 * @description Up to 4 decimals.
+                 * @example 2.5
+                 */
+                after: number;
+            } | null;
+            status: {
+                /** @enum {string} */
+                before: "ACTIVE" | "DISABLED";
+                /** @enum {string} */
+                after: "ACTIVE" | "DISABLED";
+            } | null;
+            /**
+             * @description The further columns that change, by our names.
+             * @example [
+             *       "category",
+             *       "taxRate"
+             *     ]
+             */
+            others: string[];
+        };
+        /** @description What a dry run would change. Null for an import. */
+        StockImportChanges: {
+            /** @description The rows that would change an item that is here. */
+            count: number;
+            /** @description The first 100 of them. */
+            rows: components["schemas"]["StockImportChange"][];
         };
         StockImportError: {
             /**
@@ -12849,6 +12972,7 @@ export interface components {
              */
             source: string | null;
             totals: components["schemas"]["StockImportTotals"] | null;
+            changes: components["schemas"]["StockImportChanges"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -19594,6 +19718,92 @@ export interface operations {
                         /** @constant */
                         code: "BALANCE_SHEET_MADE";
                         data: components["schemas"]["BalanceSheet"];
+                        meta: null;
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getCashFlow: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Only lines of this outlet. They balance by themselves. */
+                outletId?: string;
+                /** @description What stands side by side, before the whole period: its months, or the outlets. */
+                columns?: "TOTAL" | "MONTH" | "OUTLET";
+                /** @description Adds columns after the period: the period before it, the same days a year before, or both. Whole months are compared with whole months. */
+                compare?: "PERIOD" | "YEAR" | "BOTH";
+                /** @description The same figures as a sheet. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cash flow of the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CASH_FLOW_MADE",
+                     *       "message": "The cash flow of the period.",
+                     *       "data": {
+                     *         "columns": [
+                     *           {
+                     *             "kind": "PERIOD",
+                     *             "from": "2026-11-15",
+                     *             "to": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletName": null
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "figure": "CURRENT_ASSETS",
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": null,
+                     *             "name": "string",
+                     *             "amounts": [
+                     *               {
+                     *                 "amount": 1250.5,
+                     *                 "lines": "/reports/general-ledger?figure=REVENUE&date_from=2026-10-01&date_to=2026-10-31"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CASH_FLOW_MADE";
+                        data: components["schemas"]["CashFlow"];
                         meta: null;
                     };
                     "text/csv": string;
@@ -30660,6 +30870,36 @@ export interface operations {
                      *             "price": 1250.5
                      *           }
                      *         },
+                     *         "changes": {
+                     *           "count": 0,
+                     *           "rows": [
+                     *             {
+                     *               "row": 17,
+                     *               "item": "Soap",
+                     *               "outlet": null,
+                     *               "name": {
+                     *                 "before": "string",
+                     *                 "after": "string"
+                     *               },
+                     *               "price": {
+                     *                 "before": 149.99,
+                     *                 "after": 149.99
+                     *               },
+                     *               "quantity": {
+                     *                 "before": 2.5,
+                     *                 "after": 2.5
+                     *               },
+                     *               "status": {
+                     *                 "before": "ACTIVE",
+                     *                 "after": "ACTIVE"
+                     *               },
+                     *               "others": [
+                     *                 "category",
+                     *                 "taxRate"
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
@@ -30760,6 +31000,36 @@ export interface operations {
                      *             "cost": 1250.5,
                      *             "price": 1250.5
                      *           }
+                     *         },
+                     *         "changes": {
+                     *           "count": 0,
+                     *           "rows": [
+                     *             {
+                     *               "row": 17,
+                     *               "item": "Soap",
+                     *               "outlet": null,
+                     *               "name": {
+                     *                 "before": "string",
+                     *                 "after": "string"
+                     *               },
+                     *               "price": {
+                     *                 "before": 149.99,
+                     *                 "after": 149.99
+                     *               },
+                     *               "quantity": {
+                     *                 "before": 2.5,
+                     *                 "after": 2.5
+                     *               },
+                     *               "status": {
+                     *                 "before": "ACTIVE",
+                     *                 "after": "ACTIVE"
+                     *               },
+                     *               "others": [
+                     *                 "category",
+                     *                 "taxRate"
+                     *               ]
+                     *             }
+                     *           ]
                      *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
@@ -30917,6 +31187,36 @@ export interface operations {
                      *             "cost": 1250.5,
                      *             "price": 1250.5
                      *           }
+                     *         },
+                     *         "changes": {
+                     *           "count": 0,
+                     *           "rows": [
+                     *             {
+                     *               "row": 17,
+                     *               "item": "Soap",
+                     *               "outlet": null,
+                     *               "name": {
+                     *                 "before": "string",
+                     *                 "after": "string"
+                     *               },
+                     *               "price": {
+                     *                 "before": 149.99,
+                     *                 "after": 149.99
+                     *               },
+                     *               "quantity": {
+                     *                 "before": 2.5,
+                     *                 "after": 2.5
+                     *               },
+                     *               "status": {
+                     *                 "before": "ACTIVE",
+                     *                 "after": "ACTIVE"
+                     *               },
+                     *               "others": [
+                     *                 "category",
+                     *                 "taxRate"
+                     *               ]
+                     *             }
+                     *           ]
                      *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
@@ -36049,7 +36349,10 @@ export interface operations {
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "string",
                      *             "quantity": 57,
-                     *             "total": 1250.5
+                     *             "netQuantity": 57,
+                     *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5
                      *           }
                      *         ],
                      *         "tenders": [
@@ -38592,6 +38895,59 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getSafe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cash in the safe. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SAFE_FOUND",
+                     *       "message": "The cash in the safe.",
+                     *       "data": {
+                     *         "cash": 1250.5
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SAFE_FOUND";
+                        data: components["schemas"]["Safe"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
