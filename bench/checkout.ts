@@ -218,7 +218,7 @@ const recorded = JSON.stringify({ filler: 'x'.repeat(230) });
 const hash = Buffer.alloc(32, 7);
 
 /** Writes only the rows of one sale: no policies, checks or requests. Everything is sent at once and awaited once. */
-export async function writeBare(client: pg.Client, shop: Shop, till: number): Promise<void> {
+async function writeBare(client: pg.Client, shop: Shop, till: number): Promise<void> {
   const { orgId, userId, outletId, accounts } = shop;
   const { tillId, sessionId } = shop.sessions[till] as Shop['sessions'][number];
   const sold = picked(shop).sort((one, other) => (one.variantId < other.variantId ? -1 : 1));
