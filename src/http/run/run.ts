@@ -51,11 +51,6 @@ const compressedFrom = 2_000;
 /** A repeatable write, and its earlier answer if there is one. */
 type EarlierWrite = { write: Repeatable; stored: StoredAnswer | undefined };
 
-const diskFull = {
-  message: 'The disk of the server is full. Nothing was changed. Try again when there is room.',
-  retryAfterSeconds: 10,
-};
-
 /**
  * One request = one tenant = one transaction. The order is the same for every operation: identify the user, check
  * access, check the input, look for an earlier answer, do the work, record it, commit, answer.
@@ -66,7 +61,12 @@ export async function run(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  if (!operation.onlyReads && parts.hasRoom?.() === false) throw fail('UNAVAILABLE', diskFull);
+  if (!operation.onlyReads && parts.hasRoom?.() === false) {
+    throw fail('UNAVAILABLE', {
+      message: 'The disk of the server is full. Nothing was changed. Try again when there is room.',
+      retryAfterSeconds: 10,
+    });
+  }
   const format = operation.sheet && requestedFormat(operation.sheet, request);
   if (format) return runSheet(parts, operation, { request, reply, format });
   const runOperation = needsUser(operation) ? runForUser : runPublic;
