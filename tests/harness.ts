@@ -16,20 +16,20 @@ import { issueTokens, openSession } from '../src/auth/store.ts';
 import type { Role } from '../src/http/access.ts';
 import { setTenant } from '../src/http/authenticate.ts';
 import type { Operation } from '../src/http/operation.ts';
-import { jobsOf } from '../src/jobs.ts';
+import { startCellJobs } from '../src/jobs.ts';
 import { operations } from '../src/operations.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { type Database, type DatabaseAccess, openPools } from '../src/platform/database.ts';
+import { type Database, type DatabaseAccess, databasesOf } from '../src/platform/database.ts';
 import { defaultWaits, type Session, waits, withSession } from '../src/platform/db.ts';
 import { newId } from '../src/platform/ids.ts';
-import { type Jobs, startJobs } from '../src/platform/jobs.ts';
+import type { Jobs } from '../src/platform/jobs.ts';
 import { openKeys } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
 import { type Message, openMessage } from '../src/platform/outbox.ts';
 import { hashPassword, newHashSettings } from '../src/platform/passwords.ts';
 import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
 import { type DatabaseRole, databaseRoles } from '../src/platform/roles.ts';
-import { serverParts } from '../src/start.ts';
+import { openDatabases, serverParts } from '../src/start.ts';
 import { createUser } from '../src/users/exports.ts';
 import { keepSessions } from './kept-sessions.ts';
 import { record, recordTrail } from './records.ts';
@@ -153,15 +153,13 @@ export async function testServer(
   const access = { admin, as, rolePasswords: shared.rolePasswords };
   const owner = keepSessions(admin);
   const open = async () => {
-    const database = openPools(access, { connections: config.databaseConnections, onLost: () => {} });
-    const parts = {
-      ...(await serverParts(config, database, openKeys(join(folder, 'keys.json')))),
-      log: createLog(config.logLevel, options.log),
-    };
+    const log = createLog(config.logLevel, options.log);
+    const database = await openDatabases(config, access, log);
+    const parts = { ...(await serverParts(config, database, openKeys(join(folder, 'keys.json')))), log };
     const app = await build(parts, options.operations ?? operations);
     record(app);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const jobs = options.jobs ? startJobs(as('jobs'), parts.log, jobsOf(parts)) : undefined;
+    const jobs = options.jobs ? startCellJobs(parts, access, log) : undefined;
     opened.push({ app, database, jobs });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     return { app, parts, database, url, ...clientsOf(url) };
@@ -172,7 +170,7 @@ export async function testServer(
   after(async () => {
     try {
       if (!options.breaksInvariants) await assertInvariants(database);
-      await recordTrail(database.jobs);
+      for (const cell of databasesOf(database)) await recordTrail(cell.database.jobs);
     } finally {
       for (const one of opened) {
         await one.app.close();
@@ -193,7 +191,7 @@ export async function testServer(
     const { sessionId, refresh } = await database.identity.transaction(async (tx) => {
       await tx.run(setTenant(ids.orgId));
       return openSession(tx, ids, { device: { platform: 'pos', deviceId: undefined }, caller });
-    });
+    }, ids.orgId);
     const { accessToken, refreshToken } = await issueTokens(parts, { ...ids, sessionId }, refresh);
     return { ...withToken(accessToken), ...ids, email, accessToken, refreshToken, sessionId };
   };
@@ -218,8 +216,10 @@ export async function testServer(
         passwordHash,
         language: null,
       };
-      const { data } = await database.identity.transaction((tx) =>
-        register.handle({ tx, service: parts, prepared }),
+      const newBusinessId = await database.cells?.directory.place();
+      const { data } = await database.identity.transaction(
+        (tx) => register.handle({ tx, service: parts, prepared, newBusinessId }),
+        newBusinessId,
       );
       return ownerOf(data as Registration);
     },
@@ -238,7 +238,7 @@ export async function testServer(
       const user = await database.app.transaction(async (tx) => {
         await tx.run(setTenant(colleague.orgId));
         return createUser(tx, person);
-      });
+      }, colleague.orgId);
       if (outletIds) {
         await owner.use(async (session) => {
           await session.all('update users set outlet_limited = true where id = $1', [user.id]);
@@ -264,15 +264,17 @@ export async function testServer(
     database: owner.use,
     databaseAs: (role, work) => withSession(as(role), work),
     access,
-    startJobs: () => startJobs(as('jobs'), parts.log, jobsOf(parts)),
+    startJobs: () => startCellJobs(parts, access, createLog(config.logLevel, options.log)),
     sibling: open,
   };
 }
 
 async function assertInvariants(database: Database): Promise<void> {
-  const findings = await verifyEveryBusiness(database.jobs);
-  const broken = findings.filter(({ violations }) => violations.length > 0);
-  assert.deepEqual(broken, [], 'the tests left invariants broken');
+  for (const cell of databasesOf(database)) {
+    const findings = await verifyEveryBusiness(cell.database.jobs);
+    const broken = findings.filter(({ violations }) => violations.length > 0);
+    assert.deepEqual(broken, [], `the tests left invariants broken (${cell.name})`);
+  }
 }
 
 function clientsOf(url: string) {

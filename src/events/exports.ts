@@ -1,3 +1,3 @@
-export { eventStreams } from './streams.ts';
+export { cellStreams } from './streams.ts';
 export { eventsTransactionTables } from './transaction-tables.ts';
 export { webhooksJob } from './webhooks-job.ts';

@@ -40,6 +40,8 @@ export type Config = {
   port: number;
   dataFolder: string | undefined;
   databaseUrl: string | undefined;
+  /** Further databases, each with whole businesses, by name. */
+  cells: Map<string, string>;
   /** How many connections one process may hold for requests. */
   databaseConnections: number;
   publicUrl: string;
@@ -80,6 +82,7 @@ type Environment = Record<string, string | undefined>;
 const knownSettings = new Set([
   'TILLHOUSE_BILLING',
   'TILLHOUSE_BILLING_SECRET',
+  'TILLHOUSE_CELLS',
   'TILLHOUSE_DATA',
   'TILLHOUSE_KEYS',
   'TILLHOUSE_PLANS',
@@ -102,7 +105,8 @@ export function readConfig(environment: Environment): Config {
     host: text('HOST') ?? '127.0.0.1',
     port,
     dataFolder: text('TILLHOUSE_DATA'),
-    databaseUrl: readDatabaseUrl(text('DATABASE_URL')),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', text('DATABASE_URL')),
+    cells: readCells(text('TILLHOUSE_CELLS')),
     databaseConnections: readWholeNumber('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '12', {
       from: 2,
       to: 500,
@@ -168,15 +172,31 @@ function readSigningSecret(name: string, value: string | undefined): string | un
   return value;
 }
 
-function readDatabaseUrl(value: string | undefined): string | undefined {
+function readDatabaseUrl(name: string, value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   // The address may hold a password, so the message does not repeat it.
   // With a socket's folder in place of a host, nothing stands between "@" and "/".
   const isAddress = URL.canParse(value.replace('@/', '@socket/'));
   if (!/^postgres(ql)?:\/\/\S+$/.test(value) || !isAddress) {
-    throw new StartError('DATABASE_URL is not valid: expected postgres://user:password@host:5432/database.');
+    throw new StartError(`${name} is not valid: expected postgres://user:password@host:5432/database.`);
   }
   return value;
+}
+
+/** name=address pairs, with spaces between them, because an address may list several hosts with commas. */
+function readCells(value: string | undefined): Map<string, string> {
+  const cells = new Map<string, string>();
+  for (const part of value?.split(/\s+/) ?? []) {
+    const [, name = '', address] = /^([^=]*)=(.*)$/.exec(part) ?? [];
+    // The address may hold a password, so the message does not repeat it.
+    if (!/^[a-z][a-z0-9-]{0,30}$/.test(name) || name === 'home' || cells.has(name)) {
+      throw new StartError(
+        'TILLHOUSE_CELLS is not valid: expected name=postgres://… with spaces between the cells. Each name is used once, has small letters, digits and dashes, and is not "home".',
+      );
+    }
+    cells.set(name, readDatabaseUrl(`TILLHOUSE_CELLS (${name})`, address) ?? '');
+  }
+  return cells;
 }
 
 /** The address may hold a password, so the message does not repeat it. */

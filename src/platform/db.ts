@@ -11,6 +11,6 @@ export {
 export { createPool, type Pool } from './db/pool.ts';
 export { removeUnreferenced } from './db/remove-unreferenced.ts';
 export { type Session, withSession } from './db/session.ts';
-export type { Tx } from './db/transaction.ts';
+export type { Address, Tx, TxDirectory } from './db/transaction.ts';
 export { defaultWaits, waits, withWaitBudget } from './db/waits.ts';
 export type { Statement } from './db/wire.ts';
