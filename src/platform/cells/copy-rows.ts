@@ -32,7 +32,7 @@ export async function setRowsAside(session: Session, orgId: string, tables: Move
     const [taken] = await session.all<{ rows: number }>(
       `with gone as (delete from ${name} t where ${rowsOf} returning t.*),
             lines as (select row_number() over () as number, g::text as line from gone g),
-            parts as (select number, line, sum(octet_length(line)::bigint) over (order by number) / ${partBytes} as part
+            parts as (select number, line, (sum(octet_length(line)) over (order by number) / ${partBytes})::int as part
                       from lines),
             kept as (insert into moved_rows (org_id, place, part, table_name, rows)
                      select $1::uuid, $2::int, part, $3, array_agg(line order by number) from parts group by part
