@@ -101,21 +101,25 @@ async function inTurns(
     for (const request of requests) await ask(lines.get(name)?.[client] as Line, request(client));
   };
   const found = new Map<string, Measured[]>(names.map((name) => [name, []]));
-  for (const name of names) await during(1_000, connections, work(name));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const name of round % 2 ? names.toReversed() : names) {
-      const { process } = sides[name] as Side;
-      const before = await processorTime(process, database);
-      const { length } = await during(secondsPerRound * 1_000, connections, work(name));
-      const after = await processorTime(process, database);
-      found.get(name)?.push({
-        perSecond: length / secondsPerRound,
-        nodeMs: (after.nodeMs - before.nodeMs) / length,
-        databaseMs: (after.databaseMs - before.databaseMs) / length,
-      });
+  try {
+    for (const name of names) await during(1_000, connections, work(name));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const name of round % 2 ? names.toReversed() : names) {
+        const { process } = sides[name] as Side;
+        const before = await processorTime(process, database);
+        const { length } = await during(secondsPerRound * 1_000, connections, work(name));
+        const after = await processorTime(process, database);
+        found.get(name)?.push({
+          perSecond: length / secondsPerRound,
+          nodeMs: (after.nodeMs - before.nodeMs) / length,
+          databaseMs: (after.databaseMs - before.databaseMs) / length,
+        });
+      }
     }
+  } finally {
+    // The server does not stop while a connection is open.
+    for (const { socket } of [...lines.values()].flat()) socket.destroy();
   }
-  for (const { socket } of [...lines.values()].flat()) socket.destroy();
   const median = (all: Measured[], key: keyof Measured) =>
     all.map((one) => one[key]).sort((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0;
   return Object.fromEntries(

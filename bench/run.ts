@@ -1,5 +1,6 @@
 import { analysis } from './analysis.ts';
 import { checkout } from './checkout.ts';
+import { growth } from './growth.ts';
 import { importing } from './import.ts';
 import { lists } from './lists.ts';
 import { reads } from './reads.ts';
@@ -10,6 +11,7 @@ import { streams } from './streams.ts';
 const benches: Record<string, () => Promise<boolean>> = {
   analysis,
   checkout,
+  growth,
   import: importing,
   lists,
   reads,

@@ -3,7 +3,9 @@ import { newId } from '../src/platform/ids.ts';
 import { clients, type Shop } from './checkout.ts';
 import { businessOn } from './served.ts';
 
-const sizes = { sales: 20_000, products: 3_000, customers: 3_000, signIns: 8 };
+export type Sizes = { sales: number; products: number; customers: number };
+const usualSizes: Sizes = { sales: 20_000, products: 3_000, customers: 3_000 };
+const signIns = 8;
 const days = 365;
 
 export type TradedShop = Shop & {
@@ -17,11 +19,15 @@ export type TradedShop = Shop & {
  * A business that has traded for a year at two outlets: paid sales and sales on credit, refunds, counted tills and
  * stock. The rows are those that operations write. Today's till sessions are open, so that it can sell on.
  */
-export async function openTradedShop(url: string, client: pg.Client): Promise<TradedShop> {
+export async function openTradedShop(
+  url: string,
+  client: pg.Client,
+  sizes = usualSizes,
+): Promise<TradedShop> {
   const { orgId, userId, outletIds, token, signIn } = await businessOn({ url });
   const outletId = outletIds[0] as string;
   const write = (text: string, ...values: unknown[]) => client.query(text, [orgId, ...values]);
-  await writeGoods(write, outletIds);
+  await writeGoods(write, outletIds, sizes);
   await write(
     `insert into parties (org_id, id, kind, name, phone, credit_limit_minor)
      select $1, new_id(), 'CUSTOMER', 'Customer ' || n, '+234800' || lpad(n::text, 7, '0'), null
@@ -30,7 +36,7 @@ export async function openTradedShop(url: string, client: pg.Client): Promise<Tr
   );
   await writeTills(write, { outletIds, userId });
   await client.query('analyze');
-  await writeSales(client, orgId, userId);
+  await writeSales(client, { orgId, userId, sizes });
   const { rows: found } = await write(
     `select p.id as "productId", v.id as "variantId", i.id as "itemPriceId"
      from products p join variants v on v.org_id = p.org_id and v.product_id = p.id
@@ -54,7 +60,7 @@ export async function openTradedShop(url: string, client: pg.Client): Promise<Tr
 
 type Write = (text: string, ...values: unknown[]) => Promise<pg.QueryResult>;
 
-async function writeGoods(write: Write, outletIds: string[]): Promise<void> {
+async function writeGoods(write: Write, outletIds: string[], sizes: Sizes): Promise<void> {
   await write(
     `insert into products (org_id, id, name, reorder_level_e4)
      select $1, new_id(), 'Item ' || n, 50000 from generate_series(1, $2::int) n`,
@@ -113,7 +119,10 @@ async function writeTills(
 }
 
 /** Sales of three lines, spread over the days and the hours, with all that belongs to them. */
-async function writeSales(client: pg.Client, orgId: string, userId: string): Promise<void> {
+async function writeSales(
+  client: pg.Client,
+  { orgId, userId, sizes }: { orgId: string; userId: string; sizes: Sizes },
+): Promise<void> {
   await client.query('begin');
   const run = (text: string) =>
     client.query(text.replaceAll(':org', `'${orgId}'`).replaceAll(':user', `'${userId}'`));
@@ -140,7 +149,7 @@ async function writeSales(client: pg.Client, orgId: string, userId: string): Pro
                        business_date, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor, paid_minor,
                        change_minor, cost_minor, prices_include_tax, user_id, completed_at, recorded_at,
                        status, refunded_minor)
-    select :org, id, 'P-' || lpad(n::text, 6, '0'), till_id, -n, outlet_id, session_id, customer_id, business_date,
+    select :org, id, 'P-' || lpad(n::text, 7, '0'), till_id, -n, outlet_id, session_id, customer_id, business_date,
            30000, 0, 0, 0, 30000, case when on_credit then 0 else 30000 end, 0, 18000, false, :user, at, at,
            case when n % 50 = 3 then 'PARTIALLY_REFUNDED' else 'COMPLETED' end, case when n % 50 = 3 then 10000 else 0 end
     from planned`);
@@ -170,7 +179,7 @@ async function writeSales(client: pg.Client, orgId: string, userId: string): Pro
     from planned where not on_credit`);
   await run(`
     insert into journal_entries (org_id, id, business_date, source_type, source_id, user_id, reference, recorded_at)
-    select :org, entry_id, business_date, 'SALE', id, :user, 'P-' || lpad(n::text, 6, '0'), at from planned`);
+    select :org, entry_id, business_date, 'SALE', id, :user, 'P-' || lpad(n::text, 7, '0'), at from planned`);
   await run(`
     insert into journal_lines (org_id, entry_id, position, id, account_id, amount_minor, business_date, outlet_id,
                                method, till_session_id, party_id)
@@ -241,7 +250,7 @@ async function refund(run: (text: string) => Promise<unknown>): Promise<void> {
 }
 
 async function writeUsers(write: Write, userId: string): Promise<string[]> {
-  const emails = Array.from({ length: sizes.signIns }, () => `${newId()}@bench.example`);
+  const emails = Array.from({ length: signIns }, () => `${newId()}@bench.example`);
   await write(
     `insert into users (org_id, id, first_name, last_name, email, role, password_hash, email_verified_at)
      select org_id, new_id(), 'Ada', 'Obi', e, 'MANAGER', password_hash, now()

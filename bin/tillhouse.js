@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Plain JavaScript that an old Node can run: its only work is to get the rest onto the pinned Node.
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,9 +30,13 @@ if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
   }
 }
 
-/** Whether `npm run build` has seen the sources as they are now. What was built before a change must not run. */
+/**
+ * Whether `npm run build` has seen the sources as they are now. What was built before a change must not run. An installed
+ * package has no sources, only what was built.
+ */
 function isBuilt() {
   const root = fileURLToPath(new URL('..', import.meta.url));
+  if (!existsSync(`${root}src/main.ts`)) return true;
   const changedAt = (path) => statSync(root + path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const builtAt = changedAt('dist/main.js');
   if (builtAt === 0) return false;
@@ -52,7 +56,11 @@ function findPinnedNode() {
 }
 
 function runWith(node) {
-  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
+  // A listening socket of systemd is passed on.
+  const sockets = process.env.LISTEN_PID === String(process.pid) ? [3] : [];
+  const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', ...sockets],
+  });
   const forward = (signal) => child.kill(signal);
   process.on('SIGINT', forward);
   process.on('SIGTERM', forward);

@@ -25,6 +25,7 @@ import {
   outsideDatabase,
   prepareDatabase,
 } from './platform/database.ts';
+import { diskRoom } from './platform/disk-room.ts';
 import { type Keys, openKeys } from './platform/keys.ts';
 import { type Migration, migrate } from './platform/migrate.ts';
 import {
@@ -193,6 +194,7 @@ export async function appParts(config: Config, opened: OpenDatabase, log: Logger
   const database = await openDatabases(config, opened.access, log);
   return {
     ...(await serverParts(config, database, keys)),
+    ...(opened.embedded && { hasRoom: diskRoom(opened.folder.path) }),
     log,
     ...(config.tls && { https: readTls(config.tls) }),
   };

@@ -91,7 +91,8 @@ if (files.length === 0) {
 
 const longSettings = {
   EVERY_TURN: 'yes',
-  KILLS: '100',
+  KILLS: process.env.KILLS ?? '100',
+  FAULT_SECONDS: process.env.FAULT_SECONDS ?? '15',
   CHECKOUTS: '2000',
   BOOKS_RUNS: '100',
   INVENTORY_RUNS: '150',

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { request as requestHttp } from 'node:http';
@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { after } from 'node:test';
 import { databaseFolder } from '../src/platform/data-folder.ts';
 import { endLeftovers, isPostmasterOf, readPostmasterFile } from '../src/platform/postgres/postmaster.ts';
+import type { ListeningSocket } from './fixtures/listening-socket.ts';
 import { until } from './until.ts';
 
 /** The real command, in its own process. */
@@ -43,6 +44,10 @@ export type StartOptions = {
   folder?: string;
   environment?: Record<string, string>;
   input?: string;
+  /** A listening socket, handed over as systemd does. */
+  socket?: ListeningSocket;
+  /** Runs the command through a shell that first runs this, such as `ulimit -v 500000`. */
+  shell?: string;
 };
 
 const command = resolve(import.meta.dirname, '../bin/tillhouse.js');
@@ -84,12 +89,13 @@ export function startCommand(words: string[], options: StartOptions = {}): Comma
   const folder = options.folder ?? dataFolder();
   folders.add(folder);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [command, ...words], {
-    env: { ...inherited(), TILLHOUSE_DATA: folder, PORT: '0', ...options.environment },
-    stdio: ['pipe', 'pipe', 'pipe'],
+  const { file, args } = programOf([process.execPath, command, ...words], options);
+  const child = spawn(file, args, {
+    env: { ...inherited(), TILLHOUSE_DATA: folder, PORT: '0', WORKERS: '1', ...options.environment },
+    stdio: ['pipe', 'pipe', 'pipe', ...(options.socket ? [options.socket.descriptor] : [])],
     // Has its own process group, so that its workers can be ended with it.
     detached: true,
-  });
+  }) as ChildProcessWithoutNullStreams;
   running.add(child);
   const text = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
@@ -113,6 +119,15 @@ export function startCommand(words: string[], options: StartOptions = {}): Comma
     send: (signal) => void child.kill(signal),
     ended,
   };
+}
+
+/** Only a shell knows the id of the process before it becomes our program. */
+function programOf(words: string[], { shell, socket }: StartOptions): { file: string; args: string[] } {
+  const [file = '', ...args] = words;
+  if (shell === undefined && socket === undefined) return { file, args };
+  const handOver = socket ? 'LISTEN_FDS=1 LISTEN_PID=$$ ' : '';
+  const script = `${shell ?? ':'}; ${handOver && `export ${handOver};`} exec "$@"`;
+  return { file: '/bin/sh', args: ['-c', script, 'sh', ...words] };
 }
 
 /** Runs `tillhouse <words>` to its end. */

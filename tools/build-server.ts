@@ -11,6 +11,10 @@ const target = resolve(root, 'dist');
 /** These are loaded at their first use. They bring files of their own, which they look for beside their code. */
 const leftAsPackages = /^(sharp|pdfkit|fontkit|@scalar\/.+|@zxcvbn-ts\/.+)$/;
 
+/** A thread is loaded from its own file, which is built too: Node does not read TypeScript in an installed package. */
+const threadAddress = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
+const threads = ['src/inventory/stock/import/read-worker.ts'];
+
 /** Our code looks for its files from where its source is: migrations, tables, pages. */
 const pathsOfSources: Plugin = {
   name: 'paths-of-sources',
@@ -19,6 +23,7 @@ const pathsOfSources: Plugin = {
     const toFile = JSON.stringify(relative(target, file).replaceAll('\\', '/'));
     const toFolder = JSON.stringify(`/${relative(target, dirname(file)).replaceAll('\\', '/')}`);
     return code
+      .replace(threadAddress, (_, name) => `new URL('./${name}.js', import.meta['url'])`)
       .replaceAll('import.meta.dirname', `(import.meta.dirname + ${toFolder})`)
       .replaceAll('import.meta.url', `new URL(${toFile}, import.meta.url).href`);
   },
@@ -40,7 +45,7 @@ function asEscape(unit: string): string {
 
 const bundle = await rolldown({
   cwd: root,
-  input: resolve(root, 'src/main.ts'),
+  input: ['src/main.ts', ...threads].map((file) => resolve(root, file)),
   platform: 'node',
   external: leftAsPackages,
   plugins: [pathsOfSources, plainLetters],

@@ -16,7 +16,8 @@ const isStyle = (id: string) => id.endsWith('.css') || id === source('till/style
 const isIn = (folder: string) => (id: string) => id.startsWith(source(folder));
 const isOfTill = isIn('till/');
 /** Small parts of many pages. */
-const isSmall = /\/ui\/(list\/columns|later|form\/delete-button|source-link|arrival|total|periods)\.tsx?$/;
+const isSmall =
+  /\/(ui|ui\/list|ui\/form|api)\/(columns|later|delete-button|source-link|arrival|total|periods|pickers|(drawer|category|bank)-picker|calendar-field|day-input|amount-input|draft|choices|outlets|banks|enum-values|download|all-rows|server-text)\.tsx?$/;
 
 type Graph = {
   getModuleInfo(id: string): {
@@ -64,6 +65,9 @@ const frame = [source('backoffice/shell/shell.tsx')];
 const tables = ['list/row-table', 'tiles', 'facts'].map((name) => source(`ui/${name}.tsx`));
 const lists = ['list-page', 'filters'].map((name) => source(`ui/list/${name}.tsx`));
 
+/** Their pages share many small modules. */
+const groupedAreas = ['catalogue', 'stock'];
+
 type Group = { name: string; test: (id: string) => boolean; minShareCount?: number };
 
 /** The groups; the first that takes a module has it, with what it imports. */
@@ -106,13 +110,17 @@ export function fileGroups() {
   };
   const isNamed = (by: keyof typeof names, id: string) =>
     isCatalogue(id) && names[by].has(basename(id, '.mjs'));
-  const isForm = (id: string) => isIn('ui/form/')(id) || isIn('api/')(id);
+  const isReceipt = (id: string) => till.has(id) && office.has(id) && /\/values\/(receipt|code)/.test(id);
   const isEntry = (id: string) => id === source('ui/form/entry-form.tsx');
   const groups: Group[] = [
     // What the till and most pages of the back office have in common is loaded at once.
     {
       name: 'index',
-      test: (id) => start.has(id) || (selling.has(id) && office.has(id)) || isNamed('selling', id),
+      test: (id) =>
+        id.includes('rolldown/runtime') ||
+        start.has(id) ||
+        (selling.has(id) && office.has(id)) ||
+        isNamed('selling', id),
     },
     { name: 'rare-styles', test: (id) => id === source('ui/rare-styles.css') },
     {
@@ -120,6 +128,7 @@ export function fileGroups() {
       // A checkbox and a menu need these parts of others.
       test: (id) =>
         (isNamed('usual', id) && isNamed('till', id)) ||
+        (till.has(id) && office.has(id) && !isReceipt(id)) ||
         /@mantine\/(hooks|core\/esm\/core|core\/esm\/utils)\/|\/(RadioIcon|CheckIcon)\.mjs$/.test(id),
     },
     {
@@ -129,9 +138,17 @@ export function fileGroups() {
         (libraries.till.has(id) && libraries.office.has(id)),
     },
     { name: 'dialogs', test: (id) => /@mantine\/core\/esm\/components\/(Modal|ModalBase)\//.test(id) },
+    {
+      name: 'countries',
+      test: (id) => /\/(country-data|country|countries|time-zones?|currencies)\.ts$/.test(id),
+    },
+    { name: 'passwords', test: (id) => /\/components\/(PasswordInput|PinInput)\//.test(id) },
+    {
+      name: 'rare-fields',
+      test: (id) => /\/components\/(Pill|PillsInput|TagsInput|MultiSelect)\/|\/use-pills-reorder\//.test(id),
+    },
     { name: 'refusals', test: (id) => /\/ui\/(refusal-words|field-words)\.ts$/.test(id) },
-    { name: 'receipts', test: (id) => till.has(id) && office.has(id) && /\/values\/(receipt|code)/.test(id) },
-    { name: 'inputs', test: (id) => till.has(id) && office.has(id) },
+    { name: 'receipts', test: isReceipt },
     { name: 'till', test: (id) => selling.has(id) },
     {
       name: 'parts',
@@ -139,13 +156,22 @@ export function fileGroups() {
     },
     { name: 'screens', test: (id) => till.has(id) },
     { name: 'till-styles', test: (id) => id === source('till/styles.ts') },
-    { name: 'frame', test: (id) => framed.has(id) || id === source('ui/styles.ts') },
+    {
+      name: 'frame',
+      // Also a small style that would be a request of its own.
+      test: (id) => framed.has(id) || id === source('ui/styles.ts') || id.endsWith('/lines.module.css'),
+    },
     { name: 'tables', test: (id) => tabled.has(id) || isSmall.test(id) },
-    { name: 'forms', test: (id) => isForm(id) && !isEntry(id), minShareCount: 6 },
     { name: 'lists', test: (id) => usual.has(id) },
-    { name: 'entry', test: isEntry },
+    { name: 'entry', test: (id) => isEntry(id) || /\/components\/(Grid|Fieldset)\//.test(id) },
     { name: 'entrance', test: isIn('entrance/'), minShareCount: 2 },
     { name: 'extras', test: (id) => isLibrary(id) && !isStyle(id), minShareCount: 3 },
+    // What pages of an area share.
+    ...groupedAreas.map((area) => ({
+      name: `of-${area}`,
+      test: isIn(`backoffice/${area}/`),
+      minShareCount: 2,
+    })),
   ];
-  return { findOut, groups: groups.map((group, at) => ({ ...group, priority: 20 - at })) };
+  return { findOut, groups: groups.map((group, at) => ({ ...group, priority: 100 - at })) };
 }

@@ -1,14 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { type Part, pageParts } from './src/languages/parts.ts';
 
-/**
- * The catalogues as files of the build. A catalogue is one file for its translators; a page loads only the part that it
- * shows: the till and every page, the back office, and refusals, each of the language of the page.
- */
+/** The catalogues as files of the build: for each language a file for each part that pages load. */
 const folder = resolve(import.meta.dirname, 'src/languages');
 const languages = ['ar', 'es', 'fr', 'hi', 'pt', 'sw'];
-const parts = ['till', 'office', 'refusals'] as const;
 const name = 'virtual:languages';
 
 type Catalogue = Record<string, string>;
@@ -19,14 +16,10 @@ export function languageFiles(): Plugin {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load(id) {
       if (id !== `\0${name}`) return undefined;
-      const keys = read<Record<(typeof parts)[number], string[]>>('keys') ?? {
-        till: [],
-        office: [],
-        refusals: [],
-      };
+      const keys: Partial<Record<Part, string[]>> = read('keys') ?? {};
       const entries = languages.map((language) => {
         const catalogue = read<Catalogue>(language) ?? {};
-        const addresses = parts.map((part) => {
+        const addresses = pageParts.map((part) => {
           // Files of the same content would become one. The empty text names the file.
           const texts = { '': `${language} ${part}`, ...partOf(catalogue, new Set(keys[part])) };
           const source = JSON.stringify(texts);

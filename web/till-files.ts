@@ -12,6 +12,7 @@ export const allOfTill = [...firstOfTill, source('till/display/display.tsx')];
 
 type Chunk = {
   type: 'chunk';
+  name: string;
   fileName: string;
   facadeModuleId: string | null;
   imports: string[];
@@ -45,18 +46,23 @@ export function filesOfTill(bundle: Record<string, { type: string }>): {
   return { files: [...new Set(files)].sort(), modules: [...found].flatMap(({ moduleIds }) => moduleIds) };
 }
 
-/** Every module of a build. */
-export const modulesOf = (bundle: Record<string, { type: string }>) =>
+/** The groups of `file-groups.ts` that only a till loads. */
+const onlyOfTill = ['till', 'parts', 'screens'];
+
+/** Every module of a build that the back office may load. */
+export const modulesOfOffice = (bundle: Record<string, { type: string }>) =>
   Object.values(bundle)
     .filter((file): file is Chunk => file.type === 'chunk')
+    .filter(({ name }) => !onlyOfTill.includes(name))
     .flatMap(({ moduleIds }) => moduleIds);
 
 /** Components that are used and whose styles are missing. */
 export function missingStyles(modules: string[], has: (file: string) => boolean): string[] {
   const styles = resolve(root, '../node_modules/@mantine/core/styles');
-  const used = modules.flatMap(
-    (id) => /@mantine\/core\/esm\/(?:components|utils)\/(.+)\//.exec(id)?.[1]?.split('/') ?? [],
-  );
+  // A link of the menu may have the arrow of an accordion, which has no styles.
+  const used = modules
+    .filter((id) => !id.endsWith('/AccordionChevron.mjs'))
+    .flatMap((id) => /@mantine\/core\/esm\/(?:components|utils)\/(.+)\//.exec(id)?.[1]?.split('/') ?? []);
   return [...new Set(used)].filter(
     (name) => existsSync(resolve(styles, `${name}.css`)) && !has(resolve(styles, `${name}.css`)),
   );

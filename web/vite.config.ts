@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { fileGroups } from './file-groups.ts';
 import { languageFiles } from './language-files.ts';
 import { rareStyles } from './rare-styles.ts';
-import { filesOfTill, missingStyles, modulesOf } from './till-files.ts';
+import { filesOfTill, missingStyles, modulesOfOffice } from './till-files.ts';
 
 const root = import.meta.dirname;
 const dist = resolve(root, 'dist');
@@ -45,10 +45,17 @@ function finish(): Plugin {
       const missing = missingStyles(modules, (file) => this.getModuleInfo(file) !== null);
       if (missing.length > 0)
         this.error(`The till uses ${missing.join(', ')}: import the styles in web/src/till/styles.ts`);
-      const ofOffice = ['styles.css', 'rare-styles.css']
-        .map((file) => readFileSync(resolve(root, 'src/ui', file), 'utf8'))
+      const ofOffice = [
+        'ui/styles.css',
+        'ui/rare-styles.css',
+        'backoffice/help/document.css',
+        'backoffice/people/party.css',
+      ]
+        .map((file) => readFileSync(resolve(root, 'src', file), 'utf8'))
         .join();
-      const lacking = missingStyles(modulesOf(bundle), (file) => ofOffice.includes(`/${basename(file)}"`));
+      const lacking = missingStyles(modulesOfOffice(bundle), (file) =>
+        ofOffice.includes(`/${basename(file)}"`),
+      );
       if (lacking.length > 0)
         this.error(`Pages use ${lacking.join(', ')}: import the styles in web/src/ui/styles.css`);
       const worker = join(dist, 'sw.js');

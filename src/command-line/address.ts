@@ -7,6 +7,7 @@ import { readTls } from '../start.ts';
 /** Checks the port and the TLS files first, so that no database is created when the server cannot listen. */
 export async function rejectUnusableAddress(config: Config): Promise<void> {
   if (config.tls) readTls(config.tls);
+  if (config.isSocketHandedOver) return;
   const trial = createServer();
   try {
     trial.listen(config.port, config.host);

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { Config } from '../platform/config.ts';
 import { giveRoomToRequests, keepHeapSmall } from '../platform/heap.ts';
 import { StartError } from '../platform/start-error.ts';
+import { passFiguresOn } from '../platform/worker-figures.ts';
 import {
   bringCellsUpToDate,
   bringUpToDate,
@@ -67,6 +68,8 @@ function loadServer(): Promise<typeof import('./listen.ts')> {
 
 /** The first process owns the database and starts the workers, which share the port. */
 function startWorkers(config: Config): Promise<RunningServer> {
+  // Else this process accepts connections for its workers. Those that wait in it when it stops would be lost.
+  if (config.isSocketHandedOver) cluster.schedulingPolicy = cluster.SCHED_NONE;
   let stopping = false;
   const stop = async () => {
     stopping = true;
@@ -79,6 +82,7 @@ function startWorkers(config: Config): Promise<RunningServer> {
     let ready = 0;
     const fork = () => {
       const worker = cluster.fork();
+      passFiguresOn(worker);
       const startedAt = Date.now();
       worker.on('message', (message: { address?: string; refused?: string }) => {
         if (message.refused && ready < config.workers) {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Directory } from '../platform/cells/directory.ts';
-import type { Tx } from '../platform/db.ts';
+import type { LateText, Tx } from '../platform/db.ts';
 import type { Refusal, RefusalCode } from '../values/refusal.ts';
 import { type Access, type Actor, isAccess } from './access.ts';
 import type { Answer, MetaForm } from './envelope.ts';
@@ -76,6 +76,8 @@ export type Outcome<Data> = {
   headers?: Record<string, string | string[]>;
   change?: Change;
   events?: Event[];
+  /** A part of the texts above that the last statements of the work find. */
+  late?: LateText;
   /** Who did this write, when no token says so: the tenant and user that a public operation found or created. */
   by?: { orgId: string; userId: string | null; sessionId?: string };
 };

@@ -23,7 +23,11 @@ export type Limits = {
   forgiveness(rate: keyof Config['rates'], subject: string): Statement;
 };
 
-export type ServerParts = Service & { database: Database };
+export type ServerParts = Service & {
+  database: Database;
+  /** Whether the disk of the embedded database has room. Nobody knows that of an outside database. */
+  hasRoom?: () => boolean;
+};
 
 /**
  * How far a reader of events has come. It has read everything that was visible in the snapshot `since`. Of what came

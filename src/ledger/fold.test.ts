@@ -282,6 +282,7 @@ function cutBefore(nth: number): Pool & { wasCut(): boolean } {
           run: (statement) => inTurn(() => tx.run(statement)),
           lock: (...calls) => inTurn(() => tx.lock(...calls)),
           defer: tx.defer,
+          unlockEarly: tx.unlockEarly,
           // Statements wait for each other here, which keeps their order.
           inOrder: ((...members: (() => unknown)[]) =>
             Promise.all(members.map((member) => member()))) as Tx['inOrder'],

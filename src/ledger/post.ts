@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag';
-import type { Tx } from '../platform/db.ts';
+import sql, { join } from 'sql-template-tag';
+import { type LateText, storedText, type Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { booksLock } from '../settings/exports.ts';
 import { fail } from '../values/refusal.ts';
@@ -33,6 +33,8 @@ export type Entry = {
   businessDate: string;
   /** The number on a slip or statement. */
   reference?: string | null | undefined;
+  /** A part of the reference that is only found when the entry is written. */
+  late?: Pick<LateText, 'placeholder'> | undefined;
   note?: string | null | undefined;
   lines: EntryLine[];
 };
@@ -143,7 +145,7 @@ function entriesStatement(
         ${entryValues(({ businessDate }) => businessDate)}::date[],
         ${entryValues(({ source }) => source.type)}::text[],
         ${entryValues(({ source }) => source.id)}::uuid[],
-        ${entryValues(({ reference }) => reference ?? null)}::text[],
+        array[${join(entryValues(({ reference, late }) => (reference ? storedText(reference, late, 'text') : null)))}]::text[],
         ${entryValues(({ note }) => note ?? null)}::text[]
       ) as e (id, business_date, source_type, source_id, reference, note)
       where o.org_id = ${orgId} and (o.books_closed_until is null or o.books_closed_until < e.business_date)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { readConfig } from './config.ts';
+import { fittingWorkers, readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
 const long = 'sixteen-or-longer';
@@ -17,6 +17,7 @@ describe('a setting that cannot be meant stops the start with one line that name
     [{ PORT: '65536' }, 'PORT=65536'],
     [{ WORKERS: '0' }, 'WORKERS=0', 'a whole number from 1 to 64'],
     [{ WORKERS: '65' }, 'WORKERS=65'],
+    [{ LISTEN_FDS: '2', LISTEN_PID: String(process.pid) }, 'LISTEN_FDS=2', 'one socket'],
     [{ WORKERS: 'auto' }, 'WORKERS=auto'],
     [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS=1', 'from 2 to 500'],
     [{ PUBLIC_URL: 'x' }, 'PUBLIC_URL=x', 'https://shop.example'],
@@ -98,7 +99,7 @@ describe('a setting that cannot be meant stops the start with one line that name
 
 describe('settings that are meant', () => {
   test('the defaults serve this machine only, with nothing switched on', () => {
-    const { rates, logLevel, plans, ...config } = readConfig({});
+    const { rates, logLevel, plans, workers, ...config } = readConfig({});
     assert.deepEqual(config, {
       host: '127.0.0.1',
       port: 8080,
@@ -107,7 +108,7 @@ describe('settings that are meant', () => {
       databaseConnections: 12,
       publicUrl: 'http://localhost:8080',
       keysFile: undefined,
-      workers: 1,
+      isSocketHandedOver: false,
       tls: undefined,
       trustProxy: false,
       smtpUrl: undefined,
@@ -124,6 +125,7 @@ describe('settings that are meant', () => {
       plans.map(({ planId }) => planId),
       ['starter', 'business', 'chain'],
     );
+    assert.equal(workers, fittingWorkers());
     assert.deepEqual(rates.loginAddress, { limit: 20, windowSeconds: 60 });
     assert.match(logLevel, /^(info|warn)$/);
   });
@@ -208,6 +210,28 @@ describe('settings that are meant', () => {
       loginRow: { limit: 7, windowSeconds: 3600 },
     });
     assert.deepEqual(readConfig({}).rates.loginAddress, { limit: 20, windowSeconds: 60 });
+  });
+
+  test('by default, half of the processors serve, within the memory and at most three', () => {
+    const gigabyte = 2 ** 30;
+    const cases: [processors: number, gigabytes: number, workers: number][] = [
+      [1, 1, 1],
+      [2, 4, 1],
+      [4, 8, 2],
+      [4, 1.9, 1],
+      [8, 0.5, 1],
+      [16, 64, 3],
+    ];
+    for (const [processors, gigabytes, workers] of cases)
+      assert.equal(fittingWorkers({ processors, memoryBytes: gigabytes * gigabyte }), workers);
+  });
+
+  test('a socket is taken over from whoever names this process, and no other', () => {
+    const isTaken = (environment: Record<string, string>) => readConfig(environment).isSocketHandedOver;
+    assert.equal(isTaken({ LISTEN_FDS: '1', LISTEN_PID: String(process.pid) }), true);
+    assert.equal(isTaken({ LISTEN_FDS: '1', LISTEN_PID: String(process.ppid) }), true);
+    assert.equal(isTaken({ LISTEN_FDS: '1', LISTEN_PID: '1' }), process.ppid === 1);
+    assert.equal(isTaken({ LISTEN_FDS: '1' }), false);
   });
 
   test('a long metrics token is taken as it is', () => {

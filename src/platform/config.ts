@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os';
 import { type Plan, readPlans } from './plans.ts';
 import { type PrinterNetworks, readPrinterNetworks } from './printer-networks.ts';
 import { plainGateway, readGateway, type SmsGateway } from './sms-gateway.ts';
@@ -47,6 +48,8 @@ export type Config = {
   publicUrl: string;
   keysFile: string | undefined;
   workers: number;
+  /** The listening socket was opened by whoever starts us (systemd), as descriptor 3, and outlives this process. */
+  isSocketHandedOver: boolean;
   tls: { certFile: string; keyFile: string } | undefined;
   trustProxy: boolean;
   /** Without it, mail stays in the outbox. */
@@ -113,7 +116,8 @@ export function readConfig(environment: Environment): Config {
     }),
     publicUrl: readPublicUrl(text('PUBLIC_URL') ?? `${tls ? 'https' : 'http'}://localhost:${port}`),
     keysFile: text('TILLHOUSE_KEYS'),
-    workers: readWholeNumber('WORKERS', text('WORKERS') ?? '1', { from: 1, to: 64 }),
+    workers: readWholeNumber('WORKERS', text('WORKERS') ?? String(fittingWorkers()), { from: 1, to: 64 }),
+    isSocketHandedOver: readHandedOverSocket(text),
     tls,
     trustProxy: readChoice('TRUST_PROXY', text('TRUST_PROXY') ?? 'off', ['on', 'off']) === 'on',
     smtpUrl: readAddress('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
@@ -136,6 +140,39 @@ export function readConfig(environment: Environment): Config {
     ]),
     rates: readRates(text('TILLHOUSE_RATES')),
   };
+}
+
+/**
+ * The protocol of systemd (sd_listen_fds). The process that it names is this one, or the one that started it and passes
+ * the socket on.
+ */
+function readHandedOverSocket(text: (name: string) => string | undefined): boolean {
+  const sockets = text('LISTEN_FDS');
+  if (!sockets || ![process.pid, process.ppid].includes(Number(text('LISTEN_PID')))) return false;
+  if (sockets !== '1')
+    throw new StartError(
+      `LISTEN_FDS=${sockets}: expected one socket. Give the .socket unit one ListenStream.`,
+    );
+  return true;
+}
+
+/** Three processes open at most 81 connections. An ordinary PostgreSQL allows 100. */
+const fittingWorkersAtMost = 3;
+const bytesPerWorker = 2 ** 30;
+
+/**
+ * How many processes a machine of this size should run. The database works as much as the server does, so it gets half
+ * of the processors. A small machine runs one process, which also owns the database.
+ */
+export function fittingWorkers(
+  machine = {
+    processors: availableParallelism(),
+    memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+  },
+): number {
+  const byProcessors = Math.floor(machine.processors / 2);
+  const byMemory = Math.floor(machine.memoryBytes / bytesPerWorker);
+  return Math.max(1, Math.min(byProcessors, byMemory, fittingWorkersAtMost));
 }
 
 function malformedSetting(name: string, value: string, expected: string): StartError {

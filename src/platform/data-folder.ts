@@ -30,7 +30,10 @@ export type DataFolder = {
   moved: boolean;
 };
 
-const projectFolder = resolve(import.meta.dirname, '../..');
+/** An installed package is replaced by the next version, so its data must be elsewhere: where the command is run. */
+const projectFolder = /[\\/]node_modules[\\/]/.test(import.meta.dirname)
+  ? process.cwd()
+  : resolve(import.meta.dirname, '../..');
 
 export function databaseFolder(folder: Pick<DataFolder, 'path'>): string {
   return join(folder.path, 'database');

@@ -8,6 +8,7 @@ export {
   isStillReferenced,
   isUnavailable,
 } from './db/database-fault.ts';
+export { type LateText, storedText } from './db/late-text.ts';
 export { createPool, type Pool } from './db/pool.ts';
 export { removeUnreferenced } from './db/remove-unreferenced.ts';
 export { type Session, withSession } from './db/session.ts';

@@ -27,7 +27,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** An error that was already reduced to safe fields is logged as it is. pino would treat it as an error object. */
+/**
+ * Keeps what explains an error. A lost connection brings its whole client along, with all its statements. An error that
+ * was already reduced to safe fields is logged as it is.
+ */
 function serializeError(error: unknown) {
-  return error instanceof Error ? pino.stdSerializers.err(error) : error;
+  if (!(error instanceof Error)) return error;
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  return { type, message, code: (error as NodeJS.ErrnoException).code, stack };
 }

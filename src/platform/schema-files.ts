@@ -30,15 +30,18 @@ const sourceFolder = join(import.meta.dirname, '..');
 export type SchemaFile = { file: string; folder: string; checksum: string; text: string };
 
 export function readSchemaFiles(): SchemaFile[] {
+  // One listing of everything, because an installed package has no folder for an area without .sql files.
+  const paths = readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.sql'))
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort();
   return schemaFolders.flatMap((folder) =>
-    readdirSync(join(sourceFolder, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.sql'))
-      .map((path) => path.replaceAll('\\', '/'))
-      .sort()
+    paths
+      .filter((path) => path.startsWith(`${folder}/`))
       .map((path) => {
-        const text = readFileSync(join(sourceFolder, folder, path), 'utf8');
+        const text = readFileSync(join(sourceFolder, path), 'utf8');
         const checksum = createHash('sha256').update(text).digest('hex');
-        return { file: `src/${folder}/${path}`, folder, checksum, text };
+        return { file: `src/${path}`, folder, checksum, text };
       }),
   );
 }

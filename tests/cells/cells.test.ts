@@ -5,7 +5,10 @@ import { dataOf, password, registration, testServer } from '../harness.ts';
 import { startCell } from './cell-process.ts';
 
 const cell = await startCell();
-const server = await testServer({ environment: { TILLHOUSE_CELLS: `north=${cell.url}` }, jobs: true });
+const server = await testServer({
+  environment: { TILLHOUSE_CELLS: `north=${cell.url}`, LOG_LEVEL: 'silent' },
+  jobs: true,
+});
 after(() => cell.remove());
 const { stranger } = server;
 

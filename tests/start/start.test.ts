@@ -640,6 +640,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
   });
 
   describe('two server processes', { concurrency: 1 }, () => {
+    const METRICS_TOKEN = 'a-token-for-the-figures';
     let server: ServerProcess;
     const workers = () =>
       logLines(server)
@@ -647,7 +648,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
         .map(({ pid }) => Number(pid));
 
     test('share the port', async () => {
-      server = await startServer({ folder: preparedFolder(), environment: { WORKERS: '2' } });
+      server = await startServer({ folder: preparedFolder(), environment: { WORKERS: '2', METRICS_TOKEN } });
       assert.equal(new Set(workers()).size, 2);
       assert.ok(!workers().includes(server.pid));
     });
@@ -659,6 +660,12 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       await until(() => server.stderr().includes(`Server process ${victim} ended (SIGKILL)`) || undefined);
       assert.equal((await serverClient(server).post('/auth/register', registration())).status, 200);
       await until(() => workers().length === 3 || undefined);
+      const figures = await patientClientOf(server.url, { authorization: `Bearer ${METRICS_TOKEN}` }).get(
+        '/metrics',
+      );
+      const told = figures.body.matchAll(/^process_resident_memory_bytes\{process="(\d+)"\}/gm);
+      const serving = workers().filter((pid) => pid !== victim);
+      assert.deepEqual(new Set([...told].map(([, pid]) => Number(pid))), new Set(serving), figures.body);
       const answers = await Promise.all(Array.from({ length: 20 }, () => statusOf(`${server.url}/readyz`)));
       assert.deepEqual([...new Set(answers)], [200]);
     });
@@ -739,6 +746,13 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
         /tillhouse_request_duration_seconds_count\{.*operation="login",status="200".*\} 1/,
       );
       assert.match(figures.body, /tillhouse_database_connections\{.*pool="app",state="total".*\} \d/);
+      const served = new Set([...figures.body.matchAll(/^(\w+)/gm)].map(([name]) => name));
+      for (const file of ['grafana-dashboard.json', 'prometheus-rules.yaml']) {
+        const text = readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8');
+        const used = [...text.matchAll(/\b(tillhouse|process|nodejs)_\w+/g)].map(([name]) => name);
+        assert.ok(used.length > 5, `${file} uses no metrics`);
+        for (const name of used) assert.ok(served.has(name), `${file} uses ${name}, which is not served`);
+      }
       assert.equal((await server.stop()).code, 0);
 
       const lines = logLines(server);

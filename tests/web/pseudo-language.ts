@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext } from 'playwright-core';
+import { type Part, pageParts } from '../../web/src/languages/parts.ts';
 
 const keys = JSON.parse(
   readFileSync(new URL('../../web/src/languages/keys.json', import.meta.url), 'utf8'),
-) as Record<'till' | 'office' | 'refusals', string[]>;
+) as Record<Part, string[]>;
 
 const letters = 'ابتثجحخدذرزسشصضطظعغفقكلمنه';
 
@@ -28,8 +29,9 @@ export async function withLanguage(
   wordsOf: (text: string) => string | undefined,
   forms: Record<string, string> = {},
 ): Promise<void> {
-  await context.route(new RegExp(`/assets/${language}-(till|office|refusals)-[\\w-]+\\.json$`), (route) => {
-    const part = /-(till|office|refusals)-/.exec(route.request().url())?.[1] as keyof typeof keys;
+  const address = new RegExp(`/assets/${language}-(${pageParts.join('|')})-[\\w-]+\\.json$`);
+  await context.route(address, (route) => {
+    const part = address.exec(route.request().url())?.[1] as Part;
     const texts = keys[part].flatMap((text) => {
       const words = wordsOf(text);
       return words === undefined ? [] : [[text, words]];

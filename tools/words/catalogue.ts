@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { pageParts } from '../../web/src/languages/parts.ts';
 import { pageTexts } from './page-texts.ts';
+import { partsByFile } from './parts.ts';
 import { mailTexts, serverTexts } from './server-texts.ts';
 
 /** The languages that the pages speak beside English. */
@@ -8,10 +10,11 @@ export const languages = ['ar', 'es', 'fr', 'hi', 'pt', 'sw'] as const;
 /** A catalogue: the English text and its translation. A text with a count has a key for each plural form. */
 export type Catalogue = Record<string, string>;
 
-/** The texts by who needs them: all pages and the till, the back office alone, answers that refuse, the server. */
-export const parts = ['till', 'office', 'refusals', 'server'] as const;
+/** The texts by who needs them. A text may be in several parts of the pages, never in one of them and in `server`. */
+export const parts = [...pageParts, 'server'] as const;
 export type Keys = Record<(typeof parts)[number] | 'counted', string[]>;
 
+const fieldWords = 'web/src/ui/field-words.ts';
 const folder = new URL('../../web/src/languages/', import.meta.url);
 export const fileOf = (name: string) => new URL(`${name}.json`, folder);
 export const readFile = <Content>(name: string): Content => JSON.parse(readFileSync(fileOf(name), 'utf8'));
@@ -28,22 +31,23 @@ export function keysOfSource(): { keys: Keys; places: Map<string, string[]>; pro
       [texts, refused, mailed].flatMap((found) => found.get(text) ?? []),
     ]),
   );
-  // The words for fields are loaded with refusals.
-  const shownBy = (text: string) =>
-    (texts.get(text) ?? []).filter((place) => !place.startsWith('web/src/ui/field-words.ts'));
-  const ofTill = (text: string) => shownBy(text).some((place) => !place.startsWith('web/src/backoffice/'));
-  const ofField = (text: string) => texts.has(text) && shownBy(text).length === 0;
-  const keys: Keys = { till: [], office: [], refusals: [], server: [], counted: [] };
+  const partsOf = partsByFile();
+  const filesOf = (text: string) => (texts.get(text) ?? []).map((place) => place.replace(/:\d+$/, ''));
+  const keys = Object.fromEntries([...parts, 'counted'].map((part) => [part, [] as string[]])) as Keys;
   for (const text of [...places.keys()].filter(Boolean).sort()) {
-    if (ofTill(text)) keys.till.push(text);
-    else if (shownBy(text).length > 0) keys.office.push(text);
-    else keys[refused.has(text) || ofField(text) ? 'refusals' : 'server'].push(text);
+    const files = filesOf(text);
+    // The words for fields are loaded with refusals.
+    const shownBy = files.filter((file) => file !== fieldWords);
+    const found: (typeof parts)[number][] = partsOf(shownBy);
+    if (found.length === 0 && shownBy.length > 0) problems.push(`${shownBy[0]}: no page shows ${text}`);
+    if (refused.has(text) || files.includes(fieldWords)) found.push('refusals');
+    for (const part of found.length > 0 ? found : (['server'] as const)) keys[part].push(text);
     if (counted.has(text)) keys.counted.push(text);
   }
   return { keys, places, problems };
 }
 
-export const allKeys = (keys: Keys) => parts.flatMap((part) => keys[part]);
+export const allKeys = (keys: Keys) => [...new Set(parts.flatMap((part) => keys[part]))];
 
 /** The plural forms of a language that whole numbers take: `one` and `other` in English, six in Arabic. */
 export function pluralForms(language: string): string[] {

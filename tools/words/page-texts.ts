@@ -66,7 +66,7 @@ export function pageTexts(): PageTexts {
   for (const file of [...files, ...shared.map(parsedFile)])
     for (const table of textTables)
       if (file.fileName === table.file || (table.file.startsWith('/') && file.fileName.endsWith(table.file)))
-        for (const value of valuesOf(file, table)) add(found, value.text, value.place);
+        for (const value of valuesOf(file, table)) add(found, value.text, table.shownBy ?? value.place);
   return found;
 }
 

@@ -15,8 +15,13 @@ export function parsedFiles(folder: string): SourceFile[] {
     .map((path) => parsedFile(path));
 }
 
+const parsed = new Map<string, SourceFile>();
+
 export function parsedFile(path: string): SourceFile {
-  return ts.createSourceFile(path, readFileSync(new URL(path, root), 'utf8'), ts.ScriptTarget.Latest, true);
+  const text = () => readFileSync(new URL(path, root), 'utf8');
+  const file = parsed.get(path) ?? ts.createSourceFile(path, text(), ts.ScriptTarget.Latest, true);
+  parsed.set(path, file);
+  return file;
 }
 
 export function visit(node: Node, look: (node: Node) => void): void {

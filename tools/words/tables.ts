@@ -11,12 +11,15 @@ export type TextTable = {
   place?: number;
   /** Properties whose texts are shown, anywhere in the file. */
   properties?: string[];
+  /** The file that shows the texts, if it is not the one that has them. */
+  shownBy?: string;
   /** A function that returns texts. */
   returnedBy?: string;
 };
 
 export const textTables: TextTable[] = [
-  { file: '/pages.ts', properties: ['label', 'shortLabel', 'tabs', 'heading', 'words'] },
+  { file: '/pages.ts', properties: ['label', 'shortLabel', 'tabs', 'heading'] },
+  { file: '/pages.ts', properties: ['words'], shownBy: 'web/src/backoffice/shell/finder.tsx' },
   { file: 'web/src/api/call.ts', properties: ['message'] },
   { file: 'web/src/api/download.ts', properties: ['message'] },
   { file: 'web/src/session/session.tsx', properties: ['message'] },

@@ -4,15 +4,16 @@ import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError, wordRefusals } from './api/call.ts';
-import { makeRouter } from './router.tsx';
+import { RouterView, startRouter } from './router.tsx';
+import { readAddress } from './routing/address.ts';
+import { loadTexts } from './routing/load-page.ts';
 import { rereadSessionIfForbidden } from './session/session.tsx';
 import { makeTheme, readableColors } from './theme.ts';
 import { Notices } from './ui/notices.tsx';
-import { direction, language, loadTexts, t } from './words.ts';
+import { direction, language, t } from './words.ts';
 
 const onError = (error: unknown) => rereadSessionIfForbidden(queries, error);
 const queries: QueryClient = new QueryClient({
@@ -29,7 +30,6 @@ const queries: QueryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
-const router = makeRouter(queries);
 
 // English needs words for the fields only.
 wordRefusals(
@@ -45,20 +45,21 @@ wordRefusals(
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
-void loadTexts().then(() =>
+void loadTexts(readAddress(location).pathname).then(() => {
+  startRouter(queries);
   createRoot(root).render(
     <StrictMode>
       <DirectionProvider initialDirection={direction} detectDirection={false}>
         <MantineProvider theme={makeTheme()} cssVariablesResolver={readableColors} defaultColorScheme="auto">
           <Notices />
           <QueryClientProvider client={queries}>
-            <RouterProvider router={router} />
+            <RouterView />
           </QueryClientProvider>
         </MantineProvider>
       </DirectionProvider>
     </StrictMode>,
-  ),
-);
+  );
+});
 
 // Print on white, whatever the theme.
 let screenScheme: string | undefined;

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Schema } from './api/client.ts';
 import type { IconName } from './backoffice/shell/icons.ts';
+import type { Area } from './languages/parts.ts';
 
 /** A page is the default export of its own module, which is loaded when the page is opened. */
 type PageModule = () => Promise<{ default: ComponentType }>;
@@ -31,6 +32,8 @@ export type Page = {
   /** The address under /app, with `$name` for a parameter. */
   path: string;
   load: PageModule;
+  /** The area of the back office that it belongs to. */
+  area?: Area;
   /** Its name in the menu, in tabs and in Ctrl+K. A page without a label is only reached from other pages. */
   label?: string;
   /** The permission that opens it. If absent, that of the page above it. */

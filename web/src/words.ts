@@ -1,25 +1,20 @@
 import { directionOf } from '../../src/values/language.ts';
-import { type Catalogue, loadPart, type Part } from './languages/catalogues.ts';
+import { type Catalogue, loadPart } from './languages/catalogues.ts';
 import { languageOf, localeOf } from './languages/language.ts';
+import type { Part } from './languages/parts.ts';
 
 /** The language of this page. Another language takes effect when the page is loaded again. */
 export const language = languageOf(location.pathname);
-const isTill = /^\/app\/till(\/|$)/.test(location.pathname);
 
 /** The texts of the page in its language. */
 const texts: Catalogue = {};
 
-/**
- * Loads the texts that every page has, and those of the back office outside of the till. Modules of pages call `t` as
- * soon as they are loaded, so nothing is opened before. What starts the page has no text outside of a function.
- */
-export async function loadTexts(): Promise<void> {
-  await Promise.all([addTexts('till'), isTill ? undefined : addTexts('office')]);
-}
-
 const added = new Map<Part, Promise<void>>();
 
-/** Also called before the back office is opened from a page that started as the till. */
+/**
+ * Loads the texts of a part. Modules call `t` as soon as they are loaded, so their texts come first. What starts every
+ * page has no text outside of a function.
+ */
 export function addTexts(part: Part): Promise<void> {
   const earlier = added.get(part);
   if (earlier) return earlier;

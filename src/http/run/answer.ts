@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Tx } from '../../platform/db.ts';
+import type { LateText, Tx } from '../../platform/db.ts';
 import type { Answer } from '../envelope.ts';
 import { pathOf } from '../errors.ts';
 import type { Operation, Outcome } from '../operation.ts';
@@ -13,6 +13,8 @@ export type FinishedAnswer = {
   text: string;
   headers: Record<string, string | string[]>;
   render?: Outcome<unknown>['render'];
+  /** Stands in the text as its placeholder, until the commit. */
+  late?: LateText | undefined;
 };
 
 type Ending = {
@@ -38,9 +40,9 @@ export function finishRequest(
   // A browser returns from a sign-in provider by GET, and that also changes something.
   const isWrite = !operation.onlyReads || outcome.change !== undefined;
   const statements = isWrite && actor ? changeStatements(operation, outcome, { request, actor }) : [];
-  if (write) statements.push(storeAnswerStatement(write, { status, text }));
+  if (write) statements.push(storeAnswerStatement(write, { status, text }, outcome.late));
   if (statements.length > 0) tx.defer(asOneStatement(statements));
-  return { status, text, headers: outcome.headers ?? {}, render: outcome.render };
+  return { status, text, headers: outcome.headers ?? {}, render: outcome.render, late: outcome.late };
 }
 
 /** Repeats the answer of an earlier request with the same key. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
-import type { Statement } from '../../platform/db.ts';
+import { type LateText, type Statement, storedText } from '../../platform/db.ts';
 import { type Keys, mac } from '../../platform/keys.ts';
 import { seal, unseal } from '../../platform/seal.ts';
 import { fail, failField } from '../../values/refusal.ts';
@@ -101,9 +101,15 @@ export function storedAnswerJoin({ operation, key }: Repeatable, user: { orgId: 
   };
 }
 
-export function storeAnswerStatement(write: Repeatable, answer: { status: number; text: string }): Sql {
+export function storeAnswerStatement(
+  write: Repeatable,
+  answer: { status: number; text: string },
+  late?: LateText,
+): Sql {
   const { owner, operation, key, requestHash, sealedBy } = write;
-  const answerText = sealedBy ? seal(sealedBy, 'answer', answer.text).toString('base64') : answer.text;
+  if (sealedBy && late) throw new Error(`${operation} seals an answer that is not complete yet`);
+  const text = sealedBy ? seal(sealedBy, 'answer', answer.text).toString('base64') : answer.text;
+  const answerText = storedText(text, late, 'text');
   if ('scope' in owner) {
     return sql`
       insert into public_answers (operation, key, scope, request_hash, status, answer)

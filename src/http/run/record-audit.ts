@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import sql, { type Sql } from 'sql-template-tag';
+import { storedText } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Operation, Outcome } from '../operation.ts';
 
@@ -12,10 +13,11 @@ export type ChangeAuthor = {
 /** Inserts the row of the audit trail: what was done, by whom, and the record before and after. */
 export function auditStatement(
   operation: Pick<Operation, 'id' | 'aliasOf'>,
-  { change }: Pick<Outcome<unknown>, 'change'>,
+  { change, late }: Pick<Outcome<unknown>, 'change' | 'late'>,
   { request, actor }: ChangeAuthor,
 ): Sql {
-  const textOf = (record: object | null | undefined) => (record ? JSON.stringify(record) : null);
+  const textOf = (record: object | null | undefined) =>
+    record ? storedText(JSON.stringify(record), late, 'jsonb') : null;
   return sql`
     insert into audit (org_id, id, operation, user_id, session_id, address, request_id,
                        subject_type, subject_id, before, after)

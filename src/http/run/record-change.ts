@@ -6,11 +6,13 @@ import { eventsStatement } from './record-events.ts';
 /** The statements that record a change in its transaction: the audit row and the events. */
 export function changeStatements(
   operation: Operation,
-  outcome: Pick<Outcome<unknown>, 'change' | 'events'>,
+  outcome: Pick<Outcome<unknown>, 'change' | 'events' | 'late'>,
   author: ChangeAuthor,
 ): Sql[] {
   const audit = auditStatement(operation, outcome, author);
-  return outcome.events?.length ? [audit, eventsStatement(author.actor.orgId, outcome.events)] : [audit];
+  return outcome.events?.length
+    ? [audit, eventsStatement(author.actor.orgId, outcome.events, outcome.late)]
+    : [audit];
 }
 
 /** Joins independent inserts to one statement, because sending another statement costs more than running it. */

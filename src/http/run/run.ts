@@ -43,6 +43,11 @@ const compressedFrom = 2_000;
 /** A repeatable write, and its earlier answer if there is one. */
 type EarlierWrite = { write: Repeatable; stored: StoredAnswer | undefined };
 
+const diskFull = {
+  message: 'The disk of the server is full. Nothing was changed. Try again when there is room.',
+  retryAfterSeconds: 10,
+};
+
 /**
  * One request = one tenant = one transaction. The order is the same for every operation: identify the user, check
  * access, check the input, look for an earlier answer, do the work, record it, commit, answer.
@@ -53,16 +58,19 @@ export async function run(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  if (!operation.onlyReads && parts.hasRoom?.() === false) throw fail('UNAVAILABLE', diskFull);
   const format = operation.sheet && requestedFormat(operation.sheet, request);
   if (format) return runSheet(parts, operation, { request, reply, format });
   const runOperation = needsUser(operation) ? runForUser : runPublic;
   const answer = await withWaitBudget(() => runOperation(parts, operation, request, reply));
+  const { late } = answer;
+  const text = late ? answer.text.replaceAll(late.placeholder, await late.text) : answer.text;
   const { contentType, body } = (await answer.render?.()) ?? {
     contentType: 'application/json; charset=utf-8',
-    body: answer.text,
+    body: text,
   };
   reply.code(answer.status).headers(answer.headers).type(contentType);
-  const isWorthwhile = operation.isLarge || (!answer.render && answer.text.length >= compressedFrom);
+  const isWorthwhile = operation.isLarge || (!answer.render && text.length >= compressedFrom);
   if (!isWorthwhile || typeof body !== 'string') return reply.send(body);
   const { encoding, payload } = await compress(body, request.headers['accept-encoding']);
   if (encoding) reply.header('Content-Encoding', encoding);

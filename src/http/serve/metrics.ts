@@ -2,16 +2,20 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { answers } from '../../platform/cells/directory.ts';
 import { databasesOf } from '../../platform/database.ts';
+import { collectFigures, type Figures } from '../../platform/worker-figures.ts';
 import { fail } from '../../values/refusal.ts';
 import type { ServerParts } from '../service.ts';
 
 /**
- * Serves metrics for Prometheus at /metrics, for clients with METRICS_TOKEN. Without that setting nothing is served.
+ * Serves metrics of all server processes for Prometheus at /metrics, for clients with METRICS_TOKEN. Without that setting
+ * nothing is served.
  */
 export async function serveMetrics(app: FastifyInstance, parts: ServerParts): Promise<void> {
   const { metricsToken } = parts.config;
   if (!metricsToken) return;
-  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('@prometheus-io/client');
+  const { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } = await import(
+    '@prometheus-io/client'
+  );
   const registry = new Registry();
   registry.setDefaultLabels({ process: String(process.pid) });
   collectDefaultMetrics({ register: registry });
@@ -54,9 +58,11 @@ export async function serveMetrics(app: FastifyInstance, parts: ServerParts): Pr
     const operation = request.routeOptions.config.operationId ?? 'none';
     duration.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
+  const figuresOfAll = collectFigures(async () => (await registry.getMetricsAsJSON()) as Figures);
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) throw fail('UNAUTHENTICATED');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const all = AggregatorRegistry.aggregate(await figuresOfAll());
+    return reply.type(registry.contentType).send(await all.metrics());
   });
 }
 

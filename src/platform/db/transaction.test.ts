@@ -217,3 +217,35 @@ test('of two columns with one name the last is read, also where it is null', asy
   const row = await within((tx) => tx.one(sql`select 1 as twice, 2 as once, null as twice`));
   assert.deepEqual(row, { twice: null, once: 2 });
 });
+
+test('a transaction that unlocks early is answered when it is on the disk, and not before', async () => {
+  for (let time = 0; time < 5; time += 1) {
+    const name = `Unlocked ${time}`;
+    const written = await within(async (tx) => {
+      tx.unlockEarly();
+      await tx.run(openLocation(name));
+      return tx.one<{ lsn: string }>(sql`select pg_current_wal_insert_lsn() as lsn`);
+    });
+    // Otherwise PostgreSQL would write it within the next fifth of a second.
+    const [flushed] = await server.database((session) =>
+      session.all<{ isFlushed: boolean }>('select pg_current_wal_flush_lsn() >= $1 as "isFlushed"', [
+        written?.lsn,
+      ]),
+    );
+    assert.equal(flushed?.isFlushed, true);
+    assert.equal(await isThere(name), true);
+  }
+});
+
+test('a transaction that unlocks early and fails is undone', async () => {
+  const fails = within(async (tx) => {
+    tx.unlockEarly();
+    await tx.run(openLocation('Undone'));
+    tx.defer(openLocation('Undone'));
+  });
+  await assert.rejects(fails, (error) => databaseFault(error)?.code === '23505');
+  assert.equal(await isThere('Undone'), false);
+  // The connection goes on with ordinary commits.
+  const mode = await within((tx) => tx.one(sql`select current_setting('synchronous_commit') as mode`));
+  assert.deepEqual(mode, { mode: 'on' });
+});

@@ -23,6 +23,12 @@ export type Tx = {
    */
   defer(statement: Statement): void;
   /**
+   * Ends the locks before the transaction is written to disk, for a lock that many wait for. It is still answered only
+   * when it is on the disk. Others may read what it wrote a moment before that; what they write comes to the disk after
+   * it.
+   */
+  unlockEarly(): void;
+  /**
    * Calls the members one after the other without waiting in between, so that their statements run in this order and
    * travel in one round trip. Returns their results as Promise.all does. Use it where the order matters: locks before
    * reads, writes before reads. Throws when a member has sent nothing by the time the next one is called.
@@ -76,16 +82,20 @@ export async function inTransaction<Result>(
   client.on('error', onError);
   const wire = createWire(client, remainingMs, onError);
   const { statements, deferred } = trackStatements(createSender(wire, remainingMs));
+  const options = { unlocksEarly: false };
+  const unlockEarly = () => {
+    options.unlocksEarly = true;
+  };
   try {
     let result: Result;
     try {
-      result = await work(transactionOn(statements));
+      result = await work(transactionOn({ ...statements, unlockEarly }));
     } catch (error) {
-      if (error instanceof Refusal && error.keepEffects) await commit(wire, deferred);
+      if (error instanceof Refusal && error.keepEffects) await commit(wire, deferred, options);
       else await wire.rollBack().catch(onError);
       throw error;
     }
-    await commit(wire, deferred);
+    await commit(wire, deferred, options);
     return result;
   } catch (error) {
     if (isOutdated(error)) onError(error as Error);
@@ -116,7 +126,7 @@ export async function inReads<Result>(
   const wire = createReadWire(client, opening, { remainingMs, onLost });
   const { statements, deferred } = trackStatements({ send: wire.send, lock: rejectLock });
   try {
-    const result = await work(transactionOn(statements));
+    const result = await work(transactionOn({ ...statements, unlockEarly: () => {} }));
     await Promise.all(deferred);
     return result;
   } catch (error) {
@@ -134,8 +144,12 @@ async function rejectLock(): Promise<never> {
 }
 
 /** A deferred statement that failed is the reason why the COMMIT failed, so its failure is told first. */
-async function commit(wire: Wire, deferred: Promise<unknown>[]): Promise<void> {
-  const settled = await Promise.allSettled([...deferred, wire.commit()]);
+async function commit(
+  wire: Wire,
+  deferred: Promise<unknown>[],
+  options: { unlocksEarly: boolean },
+): Promise<void> {
+  const settled = await Promise.allSettled([...deferred, wire.commit(options)]);
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
 }
 
@@ -178,9 +192,9 @@ const transactionFailed = '25P02';
 /** PostgreSQL's code for a prepared statement whose preparation did not run because an earlier statement failed. */
 const neverPrepared = '26000';
 
-type Statements = Sender & { defer: Tx['defer']; count(): number };
+type Statements = Sender & Pick<Tx, 'defer' | 'unlockEarly'> & { count(): number };
 
-function transactionOn({ send, lock, defer, count }: Statements): Tx {
+function transactionOn({ send, lock, defer, unlockEarly, count }: Statements): Tx {
   return {
     all: async <Row extends object>(statement: Statement) => (await send(statement)).rows as Row[],
     one: async <Row extends object>(statement: Statement) =>
@@ -190,6 +204,7 @@ function transactionOn({ send, lock, defer, count }: Statements): Tx {
       await lock(calls);
     },
     defer,
+    unlockEarly,
     inOrder: (...members) => inOrder(members, count),
   };
 }

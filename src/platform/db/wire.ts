@@ -12,8 +12,11 @@ export type Statement = {
 export type Send = (statement: Statement) => Promise<Answer>;
 export type Wire = {
   send: Send;
-  /** Sends COMMIT with the last statements. When one of them fails, the transaction is rolled back. */
-  commit(): Promise<void>;
+  /**
+   * Sends COMMIT with the last statements. When one of them fails, the transaction is rolled back. With
+   * `unlocksEarly`, others need not wait for its locks while it is written to disk.
+   */
+  commit(options?: { unlocksEarly: boolean }): Promise<void>;
   rollBack(): Promise<void>;
 };
 
@@ -63,11 +66,17 @@ export function createWire(
       if (hasEnded) throw new Error('the transaction has ended');
       return collecting().add({ name: unprepared ? undefined : nameOf(text), text, values });
     },
-    commit: async () => {
+    commit: async ({ unlocksEarly } = { unlocksEarly: false }) => {
       hasEnded = true;
       if (!hasBegun) return;
       try {
-        const { command } = await collecting().add(prepared('COMMIT'));
+        const batch = collecting();
+        if (unlocksEarly) batch.add(prepared(commitBeforeFlush)).catch(() => {});
+        const committed = batch.add(prepared('COMMIT'));
+        const [{ command }] = await Promise.all([
+          committed,
+          unlocksEarly ? batch.add(prepared(flush)) : undefined,
+        ]);
         // PostgreSQL answers a COMMIT with ROLLBACK when the transaction had failed.
         if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed');
       } catch (error) {
@@ -79,9 +88,18 @@ export function createWire(
   };
 }
 
-function prepared(text: 'BEGIN' | 'COMMIT' | 'ROLLBACK') {
+function prepared(text: string) {
   return { name: nameOf(text), text, values: [] };
 }
+
+/** The COMMIT that follows ends the locks at once and does not wait for the disk. */
+const commitBeforeFlush = 'SET LOCAL synchronous_commit = off';
+/**
+ * A transaction of its own that only waits until it is on the disk, and on the standby if there is one. All that was
+ * committed before it is there then, because the log is written in order. Only an ordinary commit waits for a standby,
+ * so the message is part of a transaction.
+ */
+const flush = "select pg_logical_emit_message(true, 'tillhouse', '')";
 
 /** `close` ends the read, when all that it has sent is answered. */
 export type ReadWire = { send: Send; close(): Promise<void> };

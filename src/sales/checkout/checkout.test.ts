@@ -347,6 +347,51 @@ test('numbers of a till run without gaps, given by us or by the till; a gap is w
   });
 });
 
+test('a number is the same everywhere: answer, sale, books, trail, event and repeated answer, without a gap at an outlet', async () => {
+  const owner = await server.business();
+  const soap = await onShelf(server, owner);
+  // Without a till and by a till, all at once. One of each is too expensive and takes no number.
+  const { sessionId } = await openTill(server, owner, 'T1');
+  const order = (tillSessionId?: string) => ({
+    ...(tillSessionId && { tillSessionId }),
+    lines: [{ itemPriceId: soap.itemPriceId, quantity: 1 }],
+    payments: [{ method: 'CASH', amount: 10 }],
+  });
+  const ways = [undefined, sessionId];
+  const requests = ways.flatMap((way) =>
+    Array.from({ length: 12 }, () => ({ key: newId(), body: order(way) })),
+  );
+  const unpaid = ways.map((way) => sell(owner, { ...order(way), payments: [] }));
+  const answers = await Promise.all(requests.map(({ body, key }) => sell(owner, body, key)));
+  for (const refused of await Promise.all(unpaid)) assert.equal(refused.status, 400);
+  const numbers = answers.map((answer) => sold(answer).sale.number as string);
+  const counted = (part: string[]) => part.map((number) => number.replace(/^[A-Z0-9]+-/, '')).sort();
+  const places = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(6, '0'));
+  assert.deepEqual(counted(numbers.slice(0, 12)), places);
+  assert.deepEqual(
+    counted(numbers.slice(12)),
+    places.map((place) => `T1-${place}`),
+  );
+  for (const at of [0, 5, 12, 23]) {
+    const { key, body } = requests[at] as (typeof requests)[number];
+    const number = numbers[at];
+    const { id } = sold(answers[at] as Answer).sale;
+    const repeated = await sell(owner, body, key);
+    assert.equal(repeated.headers.get('idempotent-replayed'), 'true');
+    assert.deepEqual(repeated.body, answers[at]?.body);
+    assert.equal(sold(await owner.get(`/sales/${id}`)).number, number);
+    const stored = await server.database((session) =>
+      session.all(
+        `select (select reference from journal_entries where source_id = $1) as entry,
+                (select after ->> 'number' from audit where subject_id = $1) as trail,
+                (select data ->> 'number' from events where type = 'sale.completed' and data ->> 'id' = $1::text) as event`,
+        [id],
+      ),
+    );
+    assert.deepEqual(stored, [{ entry: number, trail: number, event: number }]);
+  }
+});
+
 test("a cashier's discount has a limit, beyond which a manager's yes is used up once", async () => {
   const owner = await server.business();
   const cashier = await server.colleague(owner, 'CASHIER');

@@ -22,7 +22,7 @@ export const checkout = operation({
 
   handle: async ({ tx, actor, body }) => {
     const order = await readOrder(tx, actor, body);
-    const { answer, isNew, lowStock } = await completeSale(tx, actor, order);
+    const { answer, isNew, lowStock, late } = await completeSale(tx, actor, order, { isNumberedLast: true });
     if (!isNew) return { data: answer };
     if (body.cartId) {
       tx.defer(sql`delete from carts where org_id = ${actor.orgId} and id = ${body.cartId}`);
@@ -32,6 +32,7 @@ export const checkout = operation({
       data: answer,
       change: { type: 'sale', id: summary.id, after: summary },
       events: [{ type: 'sale.completed', data: summary }, ...lowStock],
+      ...(late && { late }),
     };
   },
 });

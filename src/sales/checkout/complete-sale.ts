@@ -1,7 +1,7 @@
 import { requireApproval } from '../../auth/exports.ts';
 import type { Actor } from '../../http/access.ts';
 import { lockStock, lowStockEvents } from '../../inventory/exports.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { LateText, Tx } from '../../platform/db.ts';
 import { covers } from '../../values/approval.ts';
 import { failField } from '../../values/refusal.ts';
 import type { Sale } from '../sale/schemas.ts';
@@ -21,11 +21,22 @@ export type Completed = {
   answer: CheckoutResponse;
   isNew: boolean;
   lowStock: ReturnType<typeof lowStockEvents>;
+  /** The number, if it is only taken when the sale is written. */
+  late?: LateText | undefined;
 };
 
-/** Makes a sale: goods, money, debt and journal entry. A sale that exists already is answered again. */
-export async function completeSale(tx: Tx, actor: Actor, order: SaleOrder): Promise<Completed> {
-  const shop = await readShop(tx, actor, order);
+/**
+ * Makes a sale: goods, money, debt and journal entry. A sale that exists already is answered again. With
+ * `isNumberedLast` the number is taken with the last statements, so that sales of one outlet wait for each other as
+ * little as possible.
+ */
+export async function completeSale(
+  tx: Tx,
+  actor: Actor,
+  order: SaleOrder,
+  { isNumberedLast = false } = {},
+): Promise<Completed> {
+  const shop = await readShop(tx, actor, order, { isNumberedLast });
   if ('earlierHash' in shop) return answerAgain(tx, actor, order, shop.earlierHash);
   rejectShop(order, shop);
   const banks = banksOf(order, shop.banks);
@@ -47,11 +58,12 @@ export async function completeSale(tx: Tx, actor: Actor, order: SaleOrder): Prom
     },
     findUnusual(actor, order, { counter, rung }),
   );
-  const payments = writeSale(tx, actor, order, { shop, rung, number, approvedBy, banks });
+  const { payments, late } = writeSale(tx, actor, order, { shop, rung, number, approvedBy, banks });
   return {
     answer: answerOf(actor, order, { shop, rung, number, payments }),
     isNew: true,
     lowStock: lowStockEvents(rung.levels, rung.lines),
+    late,
   };
 }
 

@@ -1,3 +1,4 @@
+import { newId } from '../../platform/ids.ts';
 import { failField } from '../../values/refusal.ts';
 import { placeInSeries, saleNumber } from '../../values/sale-number.ts';
 import type { SaleOrder } from './order.ts';
@@ -7,7 +8,10 @@ import type { Shop } from './read-shop.ts';
 export type SaleNumber = {
   text: string;
   seriesId: string;
-  seriesNumber: bigint;
+  /** Undefined if the sale gets the next number of the series when it is written. */
+  seriesNumber: bigint | undefined;
+  /** Then the text is this prefix, and a placeholder for the digits. */
+  next?: { prefix: string; placeholder: string };
   /** The number on the receipt, if the till gave one. */
   printed?: string | undefined;
   /** True if the till gave the number. Its series continues from there. */
@@ -20,9 +24,6 @@ export type SaleNumber = {
  * lost device leaves such numbers. A number that is used already, or far from the last one, is replaced.
  */
 export function numberOf(order: SaleOrder, { counter, session, seriesNumber }: Shop): SaleNumber {
-  if (seriesNumber === undefined) {
-    throw failField('VALIDATION_FAILED', { field: 'number', message: 'is only for sales of a shift' });
-  }
   const prefix = session ? `${counter.outletCode}-${session.tillCode}-` : `${counter.outletCode}-`;
   const seriesId = session?.seriesId ?? order.outletId;
   const numbered = (number: bigint) => ({
@@ -31,7 +32,17 @@ export function numberOf(order: SaleOrder, { counter, session, seriesNumber }: S
     seriesNumber: number,
     printed: order.number,
   });
-  if (!order.number) return { ...numbered(seriesNumber), isGiven: false, exception: undefined };
+  if (!order.number) {
+    if (seriesNumber !== undefined) {
+      return { ...numbered(seriesNumber), isGiven: false, exception: undefined };
+    }
+    const next = { prefix, placeholder: newId() };
+    const text = prefix + next.placeholder;
+    return { text, next, seriesId, seriesNumber, isGiven: false, exception: undefined };
+  }
+  if (seriesNumber === undefined) {
+    throw failField('VALIDATION_FAILED', { field: 'number', message: 'is only for sales of a shift' });
+  }
   const given = givenNumber(order.number, prefix);
   const next = seriesNumber + 1n;
   const isGiven = true;

@@ -61,7 +61,10 @@ export type Shop = {
   stock: Map<string, StockRow>;
   /** The named bank accounts. If a payment names none: also all open ones. */
   banks: LockedBank[];
-  /** The next number of the series; or the last one, if the till numbers its sales itself. */
+  /**
+   * The next number of the series; or the last one, if the till numbers its sales itself. Undefined if it is taken when
+   * the sale is written.
+   */
   seriesNumber: bigint | undefined;
 };
 
@@ -72,7 +75,12 @@ export type Earlier = { earlierHash: Buffer | null };
  * Reads and locks in one round trip, in the order that all operations use: books, parties, banks, stock, and last the
  * numbers of the till. A second request with the same sale waits here for the first.
  */
-export async function readShop(tx: Tx, actor: Actor, order: SaleOrder): Promise<Shop | Earlier> {
+export async function readShop(
+  tx: Tx,
+  actor: Actor,
+  order: SaleOrder,
+  { isNumberedLast = false } = {},
+): Promise<Shop | Earlier> {
   const { orgId } = actor;
   const books = booksLock(orgId, 'shared');
   const [, counter, session, parties, banks, items, stock, series] = await tx.inOrder(
@@ -83,7 +91,10 @@ export async function readShop(tx: Tx, actor: Actor, order: SaleOrder): Promise<
     () => readBanks(tx, orgId, order),
     () => readItems(tx, orgId, order),
     () => lockStockOfLines(tx, orgId, order),
-    () => (order.number ? lastNumber(tx, orgId, order) : nextNumber(tx, orgId, order)),
+    () => {
+      if (order.number) return lastNumber(tx, orgId, order);
+      return isNumberedLast ? undefined : nextNumber(tx, orgId, order);
+    },
   );
   if (counter?.isSold) return { earlierHash: counter.earlierHash };
   if (!counter || (actor.outletIds && !actor.outletIds.includes(order.outletId))) {

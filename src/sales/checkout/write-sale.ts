@@ -3,7 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import { writeStockWithCommit } from '../../inventory/exports.ts';
 import { type EntryLine, openDebt, postWithCommit } from '../../ledger/exports.ts';
 import { moneyAccount, type NewPayment, paymentsInsert } from '../../money/exports.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { LateText, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { banksOf } from './guards.ts';
 import { printedOf, type SaleNumber } from './number.ts';
@@ -18,7 +18,7 @@ export type WrittenPayment = Omit<NewPayment, 'source' | 'businessDate'> & {
   cashBackMinor: bigint;
 };
 
-/** Writes everything that a sale leaves behind, with the COMMIT. Answers its payments. */
+/** Writes everything that a sale leaves behind, with the COMMIT. Answers its payments, and its number if that is new. */
 export function writeSale(
   tx: Tx,
   actor: Actor,
@@ -30,7 +30,7 @@ export function writeSale(
     approvedBy: string | null;
     banks: ReturnType<typeof banksOf>;
   },
-): WrittenPayment[] {
+): { payments: WrittenPayment[]; late: LateText | undefined } {
   const { shop, rung, number, approvedBy, banks } = figures;
   const { outletId, customerId } = order;
   const source = { type: 'SALE', id: order.id };
@@ -39,23 +39,6 @@ export function writeSale(
   const tillSessionId = shop.session?.id ?? null;
   const payments = paymentsOf(order, { settlement, tillSessionId, banks });
   const paid = payments.map((payment) => ({ ...payment, source, businessDate }));
-  const { text, values } = sql`
-    with sale as (
-    insert into sales (org_id, id, number, series_id, series_number, outlet_id, till_session_id, customer_id,
-                       business_date, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor,
-                       paid_minor, exchanged_minor, change_minor, cost_minor, prices_include_tax, note, user_id,
-                       approved_by, request_hash, is_offline, is_late, completed_at, printed_number)
-    values (${actor.orgId}, ${order.id}, ${number.text}, ${number.seriesId}, ${number.seriesNumber}, ${outletId},
-            ${tillSessionId}, ${customerId ?? null}, ${businessDate}, ${priced.subtotalMinor},
-            ${priced.discountMinor}, ${priced.taxMinor}, ${settlement.roundingMinor}, ${settlement.totalMinor},
-            ${settlement.paidMinor}, ${order.exchangedMinor ?? 0n}, ${settlement.changeMinor}, ${rung.costMinor},
-            ${shop.counter.pricesIncludeTax}, ${order.note}, ${actor.userId}, ${approvedBy},
-            ${order.requestHash ?? null}, ${order.offlineAt !== undefined}, ${shop.session?.status === 'CLOSED'},
-            coalesce(${order.offlineAt ?? null}::timestamptz, now()), ${printedOf(number)}))
-    ${paid.length > 0 ? sql`, paid as (${paymentsInsert(actor, paid)})` : empty}
-    ${linesInsert(actor, order.id, rung)}`;
-  // Few sales have more than three payments, so their statement is not kept as a prepared one.
-  tx.defer({ text, values, unprepared: paid.length > 3 });
   if (number.isGiven) {
     tx.defer(sql`
       update sale_series set last_number = ${number.seriesNumber}
@@ -77,13 +60,53 @@ export function writeSale(
       amountMinor: settlement.dueMinor,
     });
   }
+  const { text, values } = sql`
+    with taken as (${numberTaken(actor, number)}),
+    sale as (
+    insert into sales (org_id, id, number, series_id, series_number, outlet_id, till_session_id, customer_id,
+                       business_date, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor,
+                       paid_minor, exchanged_minor, change_minor, cost_minor, prices_include_tax, note, user_id,
+                       approved_by, request_hash, is_offline, is_late, completed_at, printed_number)
+    select ${actor.orgId}, ${order.id}, n.text, ${number.seriesId}, n.place, ${outletId},
+            ${tillSessionId}, ${customerId ?? null}, ${businessDate}, ${priced.subtotalMinor},
+            ${priced.discountMinor}, ${priced.taxMinor}, ${settlement.roundingMinor}, ${settlement.totalMinor},
+            ${settlement.paidMinor}, ${order.exchangedMinor ?? 0n}, ${settlement.changeMinor}, ${rung.costMinor},
+            ${shop.counter.pricesIncludeTax}, ${order.note}, ${actor.userId}, ${approvedBy},
+            ${order.requestHash ?? null}, ${order.offlineAt !== undefined}, ${shop.session?.status === 'CLOSED'},
+            coalesce(${order.offlineAt ?? null}::timestamptz, now()), ${printedOf(number)} from taken n)
+    ${paid.length > 0 ? sql`, paid as (${paymentsInsert(actor, paid)})` : empty},
+    lines as (${linesInsert(actor, order.id, rung)})
+    select set_config('app.late_text', ${digits(sql`place`)}, true) as digits from taken`;
+  // Few sales have more than three payments, so their statement is not kept as a prepared one.
+  const written = tx.one<{ digits: string }>({ text, values, unprepared: paid.length > 3 });
+  // When it fails, so does the COMMIT, which tells it.
+  const digitsTaken = written.then((row) => row?.digits ?? '');
+  digitsTaken.catch(() => {});
+  const late = number.next && { placeholder: number.next.placeholder, text: digitsTaken };
+  // Everybody who sells at the outlet waits for its next number. A till has its own.
+  if (late && !shop.session) tx.unlockEarly();
   postWithCommit(tx, actor, {
     source,
     businessDate,
     reference: number.text,
+    late,
     lines: entryLines(order, { rung, payments, banks, tillSessionId }),
   });
-  return payments;
+  return { payments, late };
+}
+
+/** The number of the sale and its place in the series: the given one, or the next, which is taken here. */
+function numberTaken({ orgId }: Actor, { text, next, seriesId, seriesNumber }: SaleNumber): Sql {
+  if (!next) return sql`select ${text}::text as text, ${seriesNumber}::bigint as place`;
+  return sql`
+    insert into sale_series (org_id, id, last_number) values (${orgId}, ${seriesId}, 1)
+    on conflict (org_id, id) do update set last_number = sale_series.last_number + 1
+    returning ${next.prefix} || ${digits(sql`last_number`)} as text, last_number as place`;
+}
+
+/** As `saleNumber` writes them: at least six digits. */
+function digits(place: Sql): Sql {
+  return sql`lpad(${place}::text, greatest(6, length(${place}::text)), '0')`;
 }
 
 function linesInsert({ orgId }: Actor, saleId: string, { lines }: RungUp): Sql {

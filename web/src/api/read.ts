@@ -64,7 +64,7 @@ export function readRows<Path extends ListPath>(path: Path, params: ReadParams<P
 }
 
 /** Reads all rows of a list that is always short, such as the categories. */
-async function readAllRows<Path extends ListPath>(
+export async function readAllRows<Path extends ListPath>(
   path: Path,
   query: Record<string, unknown> = {},
 ): Promise<RowOf<Path>[]> {

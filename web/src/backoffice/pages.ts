@@ -1,3 +1,4 @@
+import type { Area } from '../languages/parts.ts';
 import type { Page } from '../pages.ts';
 import { auditPages } from './audit/pages.ts';
 import { cataloguePages } from './catalogue/pages.ts';
@@ -12,10 +13,13 @@ import { administrationPages, settingsPages } from './settings/pages.ts';
 import { shiftsPages } from './shifts/pages.ts';
 import { stockPages } from './stock/pages.ts';
 
+const within = (area: Area, pages: Page[]) => pages.map((page) => ({ area, ...page }));
+
 /** The back office, area by area, in the order of the menu. */
 export const backofficePages: Page[] = [
   {
     path: '/',
+    area: 'home',
     label: 'Home',
     words: 'dashboard, start, overview, today, revenue',
     permission: 'org.read',
@@ -23,17 +27,17 @@ export const backofficePages: Page[] = [
     reads: { '/dashboard': ['sale', 'payment', 'till', 'party', ...goodsEvents] },
     load: () => import('./home/home.tsx'),
   },
-  ...salesPages,
-  ...shiftsPages,
-  ...cataloguePages,
-  ...stockPages,
-  ...peoplePages,
-  ...moneyPages,
-  ...organisationPages,
-  ...settingsPages,
-  ...auditPages,
-  ...administrationPages,
-  ...profilePages,
-  ...helpPages,
+  ...within('sales', salesPages),
+  ...within('shifts', shiftsPages),
+  ...within('catalogue', cataloguePages),
+  ...within('stock', stockPages),
+  ...within('people', peoplePages),
+  ...within('money', moneyPages),
+  ...within('organisation', organisationPages),
+  ...within('settings', settingsPages),
+  ...within('audit', auditPages),
+  ...within('settings', administrationPages),
+  ...within('profile', profilePages),
+  ...within('help', helpPages),
   { path: '/$', load: () => import('./shell/nothing-here.tsx') },
 ];

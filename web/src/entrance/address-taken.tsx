@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { ApiError } from '../api/call.ts';
+import { Link } from '../routing/link.tsx';
+import { MailHint } from '../ui/kept-messages.tsx';
 import { t } from '../words.ts';
-import { MailHint, Outside } from './outside.tsx';
+import { Outside } from './outside.tsx';
 
 /** A wrong password right after registering means that the address already had an account. */
 export function isWrongPassword(error: unknown): boolean {

@@ -2,9 +2,10 @@ import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { client, dataOf } from '../api/call.ts';
 import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
+import { MailHint } from '../ui/kept-messages.tsx';
 import { t } from '../words.ts';
 import { NewPassword } from './new-password.tsx';
-import { MailHint, Outside, ToSignIn } from './outside.tsx';
+import { Outside, ToSignIn } from './outside.tsx';
 import { ResetDone } from './reset-password.tsx';
 
 /** Sends a message to the email address or number. The user opens its link, or enters its code here. */

@@ -1,8 +1,8 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { answerOf, client } from '../api/call.ts';
+import { useParams, useSearch } from '../routing/view.ts';
 import { ErrorNotice } from '../ui/notices.tsx';
 import { t } from '../words.ts';
 import { land } from './landing.ts';
@@ -13,8 +13,8 @@ import { SecondFactor } from './second-factor.tsx';
 
 /** The target of a provider's redirect. The user is signed in, asked for a second factor, or sets up a business. */
 export default function OAuth() {
-  const { provider = '' } = useParams({ strict: false }) as { provider?: string };
-  const query = useSearch({ strict: false }) as Record<string, string>;
+  const { provider = '' } = useParams();
+  const query = useSearch();
   const queries = useQueryClient();
   // The provider's answer works once, so it is sent once.
   const { data: answer, error } = useQuery({

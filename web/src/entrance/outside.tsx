@@ -1,10 +1,8 @@
-import { Alert, Anchor, Center, Code, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconMail } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { keepLanguage } from '../languages/language.ts';
-import { useAbout } from '../session/about.ts';
+import { Link } from '../routing/link.tsx';
 import { LanguageSelect } from '../ui/form/language-select.tsx';
 import { language, t } from '../words.ts';
 
@@ -66,33 +64,5 @@ export function ToSignIn() {
     <Anchor component={Link} to="/sign-in" size="sm">
       {t('Back to sign in')}
     </Anchor>
-  );
-}
-
-/** Where to find the emails of a server that does not send them. */
-export function MailHint() {
-  return useAbout()?.keepsMail ? (
-    <WhereItIsKept>
-      {t('This server does not send emails, it stores them. To see them, run this on the server:')}
-    </WhereItIsKept>
-  ) : null;
-}
-
-/** Where to find the text messages of a server that does not send them. */
-export function SmsHint() {
-  return useAbout()?.keepsSms ? (
-    <WhereItIsKept>
-      {t('This server does not send text messages, it stores them. To see them, run this on the server:')}
-    </WhereItIsKept>
-  ) : null;
-}
-
-function WhereItIsKept({ children }: { children: ReactNode }) {
-  return (
-    <Alert variant="light" color="gray" icon={<IconMail size={18} />}>
-      <Text size="sm">
-        {children} <Code style={{ whiteSpace: 'nowrap' }}>npx tillhouse outbox</Code>
-      </Text>
-    </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, dataOf } from '../api/call.ts';
+import { Link } from '../routing/link.tsx';
 import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
 import { t } from '../words.ts';
 import { useLinkToken } from './link-token.ts';

@@ -1,8 +1,9 @@
 import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerOf, client } from '../api/call.ts';
+import { Link } from '../routing/link.tsx';
+import { useSearch } from '../routing/view.ts';
 import { EntryForm, useEntry } from '../ui/form/entry-form.tsx';
 import { t } from '../words.ts';
 import { land } from './landing.ts';
@@ -13,7 +14,7 @@ import { SecondFactor } from './second-factor.tsx';
 /** Signs in by password or provider, then by second factor if there is one. */
 export default function SignIn() {
   const queries = useQueryClient();
-  const { next } = useSearch({ strict: false }) as { next?: string };
+  const { next } = useSearch();
   const [mfaToken, setMfaToken] = useState<string>();
   const goOn = () => land(queries, next);
   if (mfaToken) {

@@ -2,10 +2,10 @@
 import files from 'virtual:languages';
 import type { Language } from '../../../src/values/language.ts';
 import english from './en.json' with { type: 'json' };
+import type { Part } from './parts.ts';
 
 /** English texts and their translations. */
 export type Catalogue = Record<string, string>;
-export type Part = 'till' | 'office' | 'refusals';
 
 /** Reads one part of the texts of a language. If it cannot be had, the page speaks English. */
 export async function loadPart(language: Language, part: Part): Promise<Catalogue> {
@@ -18,6 +18,6 @@ export async function loadPart(language: Language, part: Part): Promise<Catalogu
   }
 }
 
-/** The addresses of a language's texts, for the service worker to keep. */
+/** The addresses of the texts that a till shows, for the service worker to keep. */
 export const filesOfLanguage = (language: Language): string[] =>
-  language === 'en' ? [] : Object.values(files[language]);
+  language === 'en' ? [] : [files[language].till, files[language].refusals];

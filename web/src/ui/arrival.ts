@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useLocation } from '../routing/view.ts';
 
 /** The props of a part of a page. An address that ends in its id, `/profile#password`, shows it and moves the focus there. */
 export function useArrival(id: string | undefined) {

@@ -1,8 +1,10 @@
+import type { Target } from '../routing/address.ts';
+
 /** Props of a router link for an address with a query or a part: `<Link {...linkTo('/payments?method=CASH')}>`. */
-export function linkTo(address: string): { to: string; search: never; hash?: string } {
+export function linkTo(address: string): Target {
   const [whole = '/', hash] = address.split('#');
   const [to = '/', query = ''] = whole.split('?');
-  return { to, search: Object.fromEntries(new URLSearchParams(query)) as never, ...(hash && { hash }) };
+  return { to, search: Object.fromEntries(new URLSearchParams(query)), ...(hash && { hash }) };
 }
 
 /** An address with a query. Undefined values are left out. */

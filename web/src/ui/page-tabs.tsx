@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '../routing/link.tsx';
+import { useLocation } from '../routing/view.ts';
 
 export function PageTabs({ label, tabs }: { label: string; tabs: { to: string; label: string }[] }) {
   const { pathname } = useLocation();

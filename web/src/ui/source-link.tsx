@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../routing/link.tsx';
 import { wordOf } from './figures.tsx';
 import { addressOf, linkTo } from './link-to.ts';
 

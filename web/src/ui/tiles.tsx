@@ -1,6 +1,6 @@
 import { Anchor, Paper, SimpleGrid, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../routing/link.tsx';
 import { formatQuantity } from './figures.tsx';
 import { FitText } from './fit-text.tsx';
 import type { Topic } from './help/chapters.ts';

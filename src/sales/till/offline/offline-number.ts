@@ -6,7 +6,7 @@ import { isNear, type SaleNumber } from '../../checkout/number.ts';
 import { nextNumber, type Shop } from '../../checkout/read-shop.ts';
 import type { ChargedSale } from './offline-sale.ts';
 
-type OfflineNumber = SaleNumber & { fillsGap: boolean };
+type OfflineNumber = SaleNumber & { seriesNumber: bigint; fillsGap: boolean };
 
 /**
  * The number that the till gave. Sales may arrive in any order, so a number below the last one fills a gap. A number

@@ -115,7 +115,7 @@ export async function postOfflineSale(
   }
   const number = await offlineNumber(tx, actor, sent, shop);
   const shopAsCharged = { ...shop, counter: { ...shop.counter, pricesIncludeTax: charged.pricesIncludeTax } };
-  const written = writeSale(tx, seller, order, {
+  const { payments: written } = writeSale(tx, seller, order, {
     shop: shopAsCharged,
     rung,
     number,

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { useAllRows, useRead } from '../../api/read.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Drawer } from '../../ui/dialogs.tsx';
 import { statusColumn } from '../../ui/list/columns.tsx';
@@ -88,7 +88,7 @@ export default function Categories() {
                 <Anchor
                   component={Link}
                   to="/products"
-                  search={{ categoryId: id } as never}
+                  search={{ categoryId: id }}
                   inherit
                   onClick={(event) => event.stopPropagation()}
                   aria-label={t('{count} products', { count: productCount })}

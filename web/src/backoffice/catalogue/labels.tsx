@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Select, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
+import { useSearch } from '../../routing/view.ts';
 import { useSession } from '../../session/session.tsx';
 import { useMoney } from '../../ui/figures.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
@@ -26,10 +26,7 @@ const formatKey = 'tillhouse.labelFormat';
 
 /** Shelf labels of the chosen products or of a purchase, one for each unit on sale: name, price and barcode. */
 export default function Labels() {
-  const { products = '', purchase } = useSearch({ strict: false }) as {
-    products?: string;
-    purchase?: string;
-  };
+  const { products = '', purchase } = useSearch();
   const { may } = useSession();
   const [formatId, setFormatId] = useState(() => localStorage.getItem(formatKey) ?? 'L7160');
   const [count, setCount] = useState<Count>(purchase ? 'PURCHASE' : 'EACH');

@@ -58,6 +58,7 @@ export const cataloguePages: Page[] = [
   },
   {
     path: '/import',
+    area: 'import',
     label: 'Import',
     words: 'upload, csv, excel, spreadsheet, square, shopify, loyverse, lightspeed, move in, opening stock',
     permission: 'inventory.write',

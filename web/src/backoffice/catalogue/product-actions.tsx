@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconEdit, IconPrinter, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Modal } from '../../ui/dialogs.tsx';
 import { useWrite } from '../../ui/write.ts';
@@ -52,7 +52,7 @@ export function ProductActions({
       <Button
         component={Link}
         to="/products/labels"
-        search={{ products: product.id } as never}
+        search={{ products: product.id }}
         size="xs"
         variant="default"
         leftSection={<IconPrinter size={16} />}

@@ -1,5 +1,6 @@
 import { Autocomplete, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
 import { useCategoryNames } from '../../ui/form/category-picker.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { TaxRatePicker } from '../../ui/form/pickers.tsx';
@@ -52,7 +53,8 @@ export function CategoryInput(props: InputProps) {
 }
 
 export function BrandInput(props: InputProps) {
-  return <Autocomplete data={useBrands()} maxLength={100} {...props} />;
+  const [isUsed, setUsed] = useState(false);
+  return <Autocomplete data={useBrands(isUsed)} maxLength={100} {...props} onFocus={() => setUsed(true)} />;
 }
 
 export function TaxInput(props: InputProps) {

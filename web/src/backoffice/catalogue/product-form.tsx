@@ -30,15 +30,6 @@ export function ProductForm({
   /** All variants that were filled in, by their option values, so that they can come back with their values. */
   const typed = useRef(new Map<string, VariantValues>());
   const [image, setImage] = useState<File | null>(null);
-  const { data: types = [] } = useAllRows('/product/variant-type');
-  const { data: units = [] } = useAllRows('/measurements');
-  const values = new Map(types.flatMap((type) => type.values.map(({ id, name }) => [id, name])));
-  const names = {
-    ...useProductNames(),
-    values,
-    units: new Map(units.map(({ id, name }) => [id, name])),
-  };
-
   const entry = useEntry({
     initial: product ? valuesOf(product) : emptyProduct,
     validate,
@@ -57,6 +48,14 @@ export function ProductForm({
   });
   const { noteSaved: noteImageSaved } = useUnsaved(() => image && [image.name, image.size]);
   const { form } = entry;
+  const { data: types = [] } = useAllRows('/product/variant-type', form.getValues().options.length > 0);
+  const { data: units = [] } = useAllRows('/measurements');
+  const values = new Map(types.flatMap((type) => type.values.map(({ id, name }) => [id, name])));
+  const names = {
+    ...useProductNames(),
+    values,
+    units: new Map(units.map(({ id, name }) => [id, name])),
+  };
 
   return (
     <EntryForm entry={entry} onCancel={onCancel} describe={(values) => productInWords(values, names)}>

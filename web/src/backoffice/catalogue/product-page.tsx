@@ -1,17 +1,20 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { useNavigate, useParams } from '../../routing/view.ts';
 import { useSession } from '../../session/session.tsx';
+import { later } from '../../ui/later.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
 import { ProductActions } from './product-actions.tsx';
-import { ProductDetail } from './product-detail.tsx';
 import { ProductForm } from './product-form.tsx';
+
+/** For users who may not change products. */
+const ProductDetail = later(() => import('./product-detail.tsx'), 'ProductDetail');
 
 /** The form for a new or an existing product. */
 export default function ProductPage() {
-  const { productId } = useParams({ strict: false }) as { productId?: string };
+  const { productId } = useParams();
   const { may } = useSession();
   if (productId === undefined) return <NewProduct />;
   if (may('inventory.write')) return <EditProduct key={productId} productId={productId} />;
@@ -25,7 +28,7 @@ export default function ProductPage() {
 function useFormExits() {
   const navigate = useNavigate();
   return {
-    onDone: ({ id }: Schema<'Product'>) => navigate({ to: '/products', search: { open: id } as never }),
+    onDone: ({ id }: Schema<'Product'>) => navigate({ to: '/products', search: { open: id } }),
     onCancel: () => navigate({ to: '/products' }),
   };
 }

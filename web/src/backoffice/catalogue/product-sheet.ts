@@ -1,4 +1,6 @@
 import type { Schema } from '../../api/client.ts';
+import { read, readAllRows } from '../../api/read.ts';
+import { wordOf } from '../../ui/figures.tsx';
 import type { SheetCell, SheetTable } from '../../ui/list/sheet-table.ts';
 import { t } from '../../words.ts';
 
@@ -15,18 +17,30 @@ type Item = {
 type SheetColumn = { title: string; cell: (item: Item) => SheetCell };
 
 /** The names of the records that products refer to, as an import reads them. */
-export type SheetNames = {
+type SheetNames = {
   categories: Map<string, string>;
   taxes: Map<string, string>;
   units: Map<string, string>;
   words: (value: string) => string;
 };
 
+async function readNames(): Promise<SheetNames> {
+  const [categories, measurements, { taxRates }] = await Promise.all([
+    readAllRows('/inventory/categories'),
+    readAllRows('/measurements'),
+    read('/settings/business'),
+  ]);
+  const byId = (records: { id: string; name: string }[]) =>
+    new Map(records.map(({ id, name }) => [id, name]));
+  return { categories: byId(categories), taxes: byId(taxRates), units: byId(measurements), words: wordOf };
+}
+
 /**
  * The products as a sheet that can be imported again: one row for each variant and unit. Its headers are those that an
  * import knows; they stay in English, because the import reads no others.
  */
-export function productSheet(products: Product[], shown: string[], names: SheetNames): SheetTable {
+export async function productSheet(products: Product[], shown: string[]): Promise<SheetTable> {
+  const names = await readNames();
   const items = products.flatMap(itemsOf);
   const optionCount = Math.max(0, ...products.map(({ options }) => options.length));
   const hasPacks = items.some(({ unit }) => unit.factor !== 1);

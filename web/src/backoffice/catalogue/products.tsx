@@ -1,26 +1,28 @@
 import { Autocomplete, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { productKindValues, productStatusValues } from '../../api/enum-values.ts';
-import { useAllRows, useRead } from '../../api/read.ts';
+import { Link } from '../../routing/link.tsx';
+import { useNavigate } from '../../routing/view.ts';
 import { useSession } from '../../session/session.tsx';
-import { useMoney, wordOf } from '../../ui/figures.tsx';
+import { useMoney } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
+import { later } from '../../ui/later.tsx';
 import { sinceColumn, statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { t } from '../../words.ts';
-import { type BulkChange, BulkChangeDialog } from './bulk-change.tsx';
-import { BulkPricesDialog } from './bulk-prices.tsx';
+import type { BulkChange } from './bulk-change.tsx';
 import { figureColumns } from './figure-columns.tsx';
 import { useBrands } from './known.ts';
 import { Code, priceText, Range, Thumbnail } from './product-bits.tsx';
-import { ProductDetail } from './product-detail.tsx';
 import { fieldColumns, type ProductNames, useProductNames } from './product-fields.tsx';
-import { productSheet, type SheetNames } from './product-sheet.ts';
+
+const BulkChangeDialog = later(() => import('./bulk-change.tsx'), 'BulkChangeDialog');
+const BulkPricesDialog = later(() => import('./bulk-prices.tsx'), 'BulkPricesDialog');
+const ProductDetail = later(() => import('./product-detail.tsx'), 'ProductDetail');
 
 type Product = Schema<'Product'>;
 type RequestedChange = { change: BulkChange | 'prices'; products: Product[]; clear: () => void };
@@ -31,7 +33,6 @@ export default function Products() {
   const navigate = useNavigate();
   const names = useProductNames();
   const [requested, setRequested] = useState<RequestedChange>();
-  const sheetNames = useSheetNames();
   const bulkChange = (label: string, change: RequestedChange['change']) => ({
     label,
     run: (products: Product[], clear: () => void) => setRequested({ change, products, clear }),
@@ -41,7 +42,7 @@ export default function Products() {
     run: (products: Product[]) =>
       navigate({
         to: '/products/labels',
-        search: { products: products.map(({ id }) => id).join() } as never,
+        search: { products: products.map(({ id }) => id).join() },
       }),
   };
   return (
@@ -142,7 +143,7 @@ export default function Products() {
         detailTitle={t('Product')}
         detail={({ id, close }) => <ProductDetail productId={id} onGone={close} />}
         empty={t('No products yet. Add your first product, or import a file.')}
-        sheetOf={(rows, shown) => productSheet(rows, shown, sheetNames)}
+        sheetOf={async (...given) => (await import('./product-sheet.ts')).productSheet(...given)}
       />
       {requested && (
         <RequestedDialog requested={requested} names={names} onClose={() => setRequested(undefined)} />
@@ -164,19 +165,6 @@ function RequestedDialog({
   return <BulkChangeDialog change={change} {...rest} {...names} onClose={onClose} />;
 }
 
-/** The names that an import reads: of a category, of a tax rate and of a unit. */
-function useSheetNames(): SheetNames {
-  const { data: categories = [] } = useAllRows('/inventory/categories');
-  const { data: measurements = [] } = useAllRows('/measurements');
-  const { data: settings } = useRead('/settings/business', {}, { staleTime: 60_000 });
-  return {
-    categories: new Map(categories.map(({ id, name }) => [id, name])),
-    taxes: new Map((settings?.taxRates ?? []).map(({ id, name }) => [id, name])),
-    units: new Map(measurements.map(({ id, name }) => [id, name])),
-    words: wordOf,
-  };
-}
-
 function BrandFilter({
   value = '',
   onChange,
@@ -184,7 +172,8 @@ function BrandFilter({
   value: string | undefined;
   onChange: (value: string | null) => void;
 }) {
-  const brands = useBrands();
+  const [isUsed, setUsed] = useState(false);
+  const brands = useBrands(isUsed);
   const [text, setText] = useState(value);
   return (
     <Autocomplete
@@ -193,6 +182,7 @@ function BrandFilter({
       placeholder={t('Brand')}
       data={brands}
       defaultValue={value}
+      onFocus={() => setUsed(true)}
       onChange={setText}
       onOptionSubmit={(chosen) => onChange(chosen)}
       onClear={() => onChange(null)}

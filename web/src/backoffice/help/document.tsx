@@ -1,7 +1,8 @@
 import { Anchor, Typography } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { Link } from '../../routing/link.tsx';
+import { useLocation, useParams } from '../../routing/view.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NotFound, PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
@@ -14,7 +15,7 @@ import './document.css';
 const texts = import.meta.glob<string>('../../../../docs/*.md', { query: '?raw', import: 'default' });
 
 export default function Document() {
-  const { document: name = '' } = useParams({ strict: false }) as { document?: string };
+  const { document: name = '' } = useParams();
   return isDocument(name) ? <Chapters name={name} /> : <NotFound />;
 }
 

@@ -1,6 +1,6 @@
 import { Anchor, List, Stack, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useRead } from '../../api/read.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../../routing/link.tsx';
 
 /** The filters for the day and outlet of the page, so that a figure links to its rows. */
 export type DayFilters = Record<string, string>;
@@ -24,7 +24,7 @@ export function Card({
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap">
           <Title order={2} size="h5">
-            <Anchor component={Link} to={to} search={(search ?? {}) as never} inherit>
+            <Anchor component={Link} to={to} search={search} inherit>
               {title}
             </Anchor>
           </Title>
@@ -53,7 +53,7 @@ export function CardRow({
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <Anchor component={Link} to={to} search={(search ?? {}) as never} inherit>
+        <Anchor component={Link} to={to} search={search} inherit>
           {name}
         </Anchor>
         {about && (

@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconCashRegister, IconCheck, IconPackages, IconTag, IconUserPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
+import { Link } from '../../routing/link.tsx';
 import { type Session, useSession } from '../../session/session.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import { t } from '../../words.ts';

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { Navigate } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { Navigate } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { formatDay, useToday } from '../../ui/figures.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
@@ -29,9 +29,9 @@ import { TradeCard } from './trade-card.tsx';
 export default function Home() {
   const { may } = useSession();
   if (may('reports.read')) return <Overview />;
-  if (may('sales.sell')) return <Navigate to="/till" replace />;
-  if (may('platform.admin')) return <Navigate to="/administration" replace />;
-  return <Navigate to={may('inventory.read') ? '/stock' : '/profile'} replace />;
+  if (may('sales.sell')) return <Navigate to="/till" />;
+  if (may('platform.admin')) return <Navigate to="/administration" />;
+  return <Navigate to={may('inventory.read') ? '/stock' : '/profile'} />;
 }
 
 function Overview() {

@@ -1,6 +1,6 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
+import { Link } from '../../routing/link.tsx';
 import { Quantity } from '../../ui/figures.tsx';
 import { useOutletChoices } from '../../ui/outlets.ts';
 import { listed, t } from '../../words.ts';
@@ -39,7 +39,7 @@ export function LowStockCard({
               key={filters.status}
               component={Link}
               to="/stock"
-              search={{ ...outlet, ...filters } as never}
+              search={{ ...outlet, ...filters }}
               size="sm"
               c="dimmed"
             >

@@ -1,7 +1,7 @@
 import { Anchor, Group, Paper, SimpleGrid, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ExactNumber } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
+import { Link } from '../../routing/link.tsx';
 import { formatQuantity, useMoney } from '../../ui/figures.tsx';
 import { FitText } from '../../ui/fit-text.tsx';
 import type { Topic } from '../../ui/help/chapters.ts';
@@ -50,7 +50,7 @@ export function PeriodTiles({
       {tiles.map(({ label, pick, show, to, help }) => (
         <Paper key={label} withBorder p="sm" component="section" aria-label={label}>
           <Text size="xs">
-            <Anchor component={Link} to={to} search={filters as never} inherit>
+            <Anchor component={Link} to={to} search={filters} inherit>
               {label}
             </Anchor>
             {help && <Help topic={help} />}

@@ -1,8 +1,8 @@
 import { Button, FileInput, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Link } from '../../routing/link.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tiles } from '../../ui/tiles.tsx';

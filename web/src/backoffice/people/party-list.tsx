@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { partyStatusValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
+import { Link } from '../../routing/link.tsx';
+import { useNavigate } from '../../routing/view.ts';
 import { useSession } from '../../session/session.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { later } from '../../ui/later.tsx';

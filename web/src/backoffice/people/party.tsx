@@ -1,10 +1,10 @@
 import { ActionIcon, Anchor, Button, Group, Menu, Stack, Tabs, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { useNavigate, useParams } from '../../routing/view.ts';
 import { useSession } from '../../session/session.tsx';
 import { Modal } from '../../ui/dialogs.tsx';
 import { Money, negativeColor, Status } from '../../ui/figures.tsx';
@@ -22,6 +22,7 @@ import { MailsSent, PartyMail } from './party-mail.tsx';
 import { PartyPayments, PartyProducts, PartyPurchases } from './party-trade.tsx';
 import { owedOf, type Side, wordsOf } from './side.ts';
 import { Statement } from './statement.tsx';
+import './party.css';
 
 const PartyForm = later(() => import('./party-form.tsx'), 'PartyForm');
 const PaymentForm = later(() => import('../money/payments/payment-form.tsx'), 'PaymentForm');
@@ -30,7 +31,7 @@ type Party = Schema<'Party'>;
 
 /** A customer or vendor: balances, history and actions. */
 export function PartyPage({ side }: { side: Side }) {
-  const { partyId } = useParams({ strict: false }) as { partyId: string };
+  const { partyId = '' } = useParams();
   const { data: party, error } = useRead('/customer-relationship-management/{partyId}', {
     path: { partyId },
   });

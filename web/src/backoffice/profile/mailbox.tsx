@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { notificationStatusValues } from '../../api/enum-values.ts';
-import { MailHint } from '../../entrance/outside.tsx';
 import { useAbout } from '../../session/about.ts';
 import { Moment, wordOf } from '../../ui/figures.tsx';
+import { MailHint } from '../../ui/kept-messages.tsx';
 import { statusColumn } from '../../ui/list/columns.tsx';
 import { choiceFilter, dateFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';

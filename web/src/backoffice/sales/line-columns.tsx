@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ExactNumber } from '../../../../src/values/money.ts';
+import { Link } from '../../routing/link.tsx';
 import { Money, Quantity } from '../../ui/figures.tsx';
 import type { Column } from '../../ui/list/row-table.tsx';
 import { t } from '../../words.ts';

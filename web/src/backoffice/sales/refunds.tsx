@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Day, Moment, Money, Name, NoWrap, Quantity, useMoney } from '../../ui/figures.tsx';
 import { later } from '../../ui/later.tsx';

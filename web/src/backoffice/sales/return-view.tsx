@@ -1,8 +1,8 @@
 import { Anchor, Badge, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { Link } from '../../routing/link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Money, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';

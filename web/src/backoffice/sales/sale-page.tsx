@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
 import { useRead } from '../../api/read.ts';
+import { Link } from '../../routing/link.tsx';
+import { useParams } from '../../routing/view.ts';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageFault } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
@@ -8,7 +9,7 @@ import { SaleView } from './sale-view.tsx';
 
 /** A sale at its own address, which can be shared. */
 export default function SalePage() {
-  const { saleId = '' } = useParams({ strict: false }) as { saleId?: string };
+  const { saleId = '' } = useParams();
   const { data, error } = useRead('/sales/{saleId}', { path: { saleId } });
   if (error) return <PageFault error={error} />;
   return (

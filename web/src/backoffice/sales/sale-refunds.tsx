@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Link } from '../../routing/link.tsx';
 import { formatQuantity, Moment, Money, wordOf } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';

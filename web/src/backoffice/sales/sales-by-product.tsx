@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ExactNumber } from '../../../../src/values/money.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Money, Quantity, useMoney } from '../../ui/figures.tsx';
 import { CategoryPicker } from '../../ui/form/category-picker.tsx';

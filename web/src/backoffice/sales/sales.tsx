@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { saleStatusValues } from '../../api/enum-values.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Name, NoWrap, Status, useMoney } from '../../ui/figures.tsx';
 import { later } from '../../ui/later.tsx';

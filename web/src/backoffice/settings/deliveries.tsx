@@ -1,9 +1,10 @@
 import { Anchor, Button, Stack } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { webhookDeliveryStatusValues, webhookEventTypeValues } from '../../api/enum-values.ts';
 import { useAllRows } from '../../api/read.ts';
+import { Link } from '../../routing/link.tsx';
+import { useParams } from '../../routing/view.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Status } from '../../ui/figures.tsx';
 import { statusColumn } from '../../ui/list/columns.tsx';
@@ -16,7 +17,7 @@ import { t } from '../../words.ts';
 /** The deliveries of a webhook and their results. */
 export default function Deliveries() {
   const serverText = useServerText();
-  const { webhookId = '' } = useParams({ strict: false }) as { webhookId?: string };
+  const { webhookId = '' } = useParams();
   const webhook = useAllRows('/webhooks').data?.find(({ id }) => id === webhookId);
   return (
     <ListPage

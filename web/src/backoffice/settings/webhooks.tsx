@@ -1,10 +1,10 @@
 import { Alert, Button, Code, CopyButton, MultiSelect, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { webhookEventTypeValues, webhookStatusValues } from '../../api/enum-values.ts';
+import { Link } from '../../routing/link.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Status } from '../../ui/figures.tsx';
 import { DeleteButton } from '../../ui/form/delete-button.tsx';

@@ -1,8 +1,8 @@
 import { Kbd, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from '../../routing/view.ts';
 import { addressOf, linkTo } from '../../ui/link-to.ts';
 import { t } from '../../words.ts';
 import { useFoundPlaces } from './find-places.ts';

@@ -2,10 +2,10 @@ import { Alert, Anchor, Button, Code, Group, Stack } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle, IconCloudOff, IconMail } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError, answerOf, client } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
+import { Link } from '../../routing/link.tsx';
 import { useAbout } from '../../session/about.ts';
 import { sessionQuery, useSession } from '../../session/session.tsx';
 import { useWrite } from '../../ui/write.ts';
@@ -16,14 +16,15 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
   const { online } = useNetwork();
   const { may, ...atStart } = useSession();
   const { user, subscriptionEnded } = useQuery(sessionQuery).data ?? atStart;
-  const keepsMail = useAbout()?.keepsMail;
+  const isUnverified = !!user.email && !user.emailVerified;
+  const keepsMail = useAbout(isUnverified)?.keepsMail;
   useRereadSessionWhenExpired();
   const send = useWrite({
     send: (_, headers) => answerOf(client.POST('/auth/email/verification', { headers })),
     done: ({ message }) => message,
   });
   const isCutOff = !online || !isReachable;
-  if (!isCutOff && !subscriptionEnded && (user.emailVerified || !user.email)) return null;
+  if (!isCutOff && !subscriptionEnded && !isUnverified) return null;
   return (
     <Stack gap="xs" mb="md" className="no-print">
       {isCutOff && (
@@ -43,11 +44,11 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
           )}
         </Alert>
       )}
-      {user.email && !user.emailVerified && (
+      {isUnverified && (
         <Alert color="yellow" icon={<IconMail />} role="status" p="xs">
           <Group justify="space-between" gap="xs">
             <span>
-              {t('Your email address {email} is not confirmed yet.', { email: user.email })}{' '}
+              {t('Your email address {email} is not confirmed yet.', { email: user.email ?? '' })}{' '}
               {keepsMail ? <WhereMailIsKept /> : t('Open the link in the email we sent you.')}
             </span>
             <Button

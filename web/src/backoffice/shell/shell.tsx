@@ -1,14 +1,14 @@
 import { ActionIcon, Box, Burger, Button, Group, Kbd, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { Outlet, useMatches, useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from '../../routing/view.ts';
 import { useOneUser } from '../../session/one-user.ts';
 import { type Session, SessionProvider, useSession } from '../../session/session.tsx';
 import { UnsavedGuard } from '../../ui/form/unsaved.tsx';
 import { LabelOfPage, TabsOfPages } from '../../ui/page-frame.tsx';
 import { NotForYou } from '../../ui/whole-page.tsx';
-import { t } from '../../words.ts';
+import { addTexts, t } from '../../words.ts';
 import { useLiveUpdates } from './live-updates.ts';
 import { MenuToggle } from './menu-toggle.tsx';
 import { useMenuWidth } from './menu-width.ts';
@@ -19,28 +19,27 @@ import { TabsOfPage } from './tabs-of-page.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { mayOpen } from './who-may.ts';
 
-const Finder = lazy(() => import('./finder.tsx'));
+const loadFinder = () => addTexts('finder').then(() => import('./finder.tsx'));
+const Finder = lazy(loadFinder);
 const KeysHelp = lazy(() => import('./keys-help.tsx'));
 
 /** The frame around every page of the back office. */
-export function Shell() {
-  const { session } = useRouteContext({ strict: false }) as { session: Session };
+export function Shell({ session, children }: { session: Session; children: ReactNode }) {
   return (
     <SessionProvider session={session}>
       <UnsavedGuard>
-        <Frame />
+        <Frame>{children}</Frame>
       </UnsavedGuard>
     </SessionProvider>
   );
 }
 
-function Frame() {
+function Frame({ children }: { children: ReactNode }) {
   const [isOpen, { toggle, close }] = useDisclosure();
   const { isCollapsed, toggle: toggleWidth } = useMenuWidth();
   const session = useSession();
   const { user, organisation } = session;
-  // The page that is shown, not the one that is still loading.
-  const { pathname = '/' } = useMatches().at(-1) ?? {};
+  const { pathname } = useLocation();
   const isReachable = useLiveUpdates();
   useOneUser(user.id);
   // The finder and the help open when their counter goes up. They are loaded the first time.
@@ -51,7 +50,7 @@ function Frame() {
   // The finder is loaded at the first sign of somebody, so that the first keystrokes are not lost. If that fails, it is
   // loaded when opened.
   useEffect(() => {
-    const load = () => void import('./finder.tsx').catch(() => undefined);
+    const load = () => void loadFinder().catch(() => undefined);
     const signs = ['pointermove', 'pointerdown', 'keydown'];
     for (const sign of signs) window.addEventListener(sign, load, { once: true, passive: true });
     return () => {
@@ -120,9 +119,7 @@ function Frame() {
         <NoticeBar isReachable={isReachable} />
         {mayOpen(pathname, session) ? (
           <LabelOfPage value={t(pageAt(pathname)?.label ?? '')}>
-            <TabsOfPages value={<TabsOfPage pathname={pathname} />}>
-              <Outlet />
-            </TabsOfPages>
+            <TabsOfPages value={<TabsOfPage pathname={pathname} />}>{children}</TabsOfPages>
           </LabelOfPage>
         ) : (
           <NotForYou />

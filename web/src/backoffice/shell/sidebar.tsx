@@ -1,7 +1,8 @@
 import { Divider, NavLink, Text } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useRead } from '../../api/read.ts';
+import { Link } from '../../routing/link.tsx';
+import { useLocation } from '../../routing/view.ts';
 import { t } from '../../words.ts';
 import { icons } from './icons.ts';
 import { menu } from './menu.ts';

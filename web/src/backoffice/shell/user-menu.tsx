@@ -5,8 +5,8 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useSignOut } from '../../entrance/sign-out.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { useLeave } from '../../ui/form/unsaved.tsx';
 import { t } from '../../words.ts';

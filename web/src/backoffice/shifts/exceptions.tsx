@@ -1,8 +1,8 @@
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { tillExceptionStatusValues } from '../../api/enum-values.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Moment, Money, Name, NoWrap, Status, useMoment, useMoney } from '../../ui/figures.tsx';

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
 import { useRead } from '../../api/read.ts';
+import { Link } from '../../routing/link.tsx';
+import { useParams } from '../../routing/view.ts';
 import { formatDay } from '../../ui/figures.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { PageFault } from '../../ui/whole-page.tsx';
@@ -10,7 +11,7 @@ import { ShiftReport } from './shift-report.tsx';
 
 /** The X report of an open shift, or the Z report of a closed one. */
 export default function ShiftPage() {
-  const { sessionId = '' } = useParams({ strict: false }) as { sessionId?: string };
+  const { sessionId = '' } = useParams();
   const { data, error } = useRead('/till/sessions/{sessionId}', { path: { sessionId } });
   if (error) return <PageFault error={error} />;
   const kind = data?.status === 'OPEN' ? t('X report') : t('Z report');

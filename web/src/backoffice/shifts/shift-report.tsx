@@ -1,9 +1,9 @@
 import { Anchor, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ExactNumber } from '../../../../src/values/money.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { tenderLines } from '../../till/shift/tender-lines.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -28,7 +28,7 @@ export function ShiftReport({ sessionId, isPanel = false }: { sessionId: string;
     <Stack gap="lg">
       <Group gap="xs">
         <Status value={report.status} />
-        <Anchor component={Link} to="/sales" search={{ tillSessionId: report.id } as never} size="sm">
+        <Anchor component={Link} to="/sales" search={{ tillSessionId: report.id }} size="sm">
           {t('View sales')}
         </Anchor>
       </Group>

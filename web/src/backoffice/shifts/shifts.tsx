@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../api/client.ts';
 import { tillSessionStatusValues } from '../../api/enum-values.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Day, Moment, Money, NoWrap, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';

@@ -1,8 +1,8 @@
 import { Anchor, Button, SegmentedControl, Text, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { tillStatusValues } from '../../api/enum-values.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';

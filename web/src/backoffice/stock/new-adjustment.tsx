@@ -1,7 +1,7 @@
 import { Paper, SegmentedControl, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { type AdjustmentPurpose, effectOf, purposesWith } from '../../../../src/values/adjustment-purpose.ts';
 import { client, dataOf } from '../../api/call.ts';
+import { useNavigate } from '../../routing/view.ts';
 import { negativeColor, useToday } from '../../ui/figures.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
 import { DayInput } from '../../ui/form/day-input.tsx';

@@ -1,8 +1,8 @@
 import { Button, Group, Paper, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
+import { useNavigate } from '../../routing/view.ts';
 import { useSession } from '../../session/session.tsx';
 import { negativeColor, useToday } from '../../ui/figures.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
@@ -81,7 +81,7 @@ export default function NewPurchase() {
       return dataOf(client.POST('/inventory/bulk-stock', { headers, body }));
     },
     done: ({ number }) => t('Purchase {number} recorded. The goods are in stock.', { number }),
-    onDone: ({ id }) => navigate({ to: '/purchases', search: { open: id } as never }),
+    onDone: ({ id }) => navigate({ to: '/purchases', search: { open: id } }),
   });
   const { form } = entry;
   const { storeId, stock } = form.values;

@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { toE4 } from '../../../../src/values/quantity.ts';
 import { client, dataOf } from '../../api/call.ts';
+import { useNavigate } from '../../routing/view.ts';
 import { negativeColor, useToday } from '../../ui/figures.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
@@ -50,7 +50,7 @@ export default function NewTransfer() {
         }),
       ),
     done: t('Goods transferred.'),
-    onDone: ({ id }) => navigate({ to: '/stock/movements', search: { sourceId: id } as never }),
+    onDone: ({ id }) => navigate({ to: '/stock/movements', search: { sourceId: id } }),
   });
   const { form } = entry;
   const { fromOutletId, lines } = form.values;

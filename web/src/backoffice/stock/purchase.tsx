@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { useRead } from '../../api/read.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Modal } from '../../ui/dialogs.tsx';
 import { formatDay, Money, negativeColor, Quantity, Status, wordOf } from '../../ui/figures.tsx';
@@ -71,7 +71,7 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
           <Button
             component={Link}
             to="/products/labels"
-            search={{ purchase: data.id } as never}
+            search={{ purchase: data.id }}
             variant="default"
             me="auto"
           >

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { recordStatusValues } from '../../api/enum-values.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Day, Money, NoWrap, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../ui/form/pickers.tsx';

@@ -1,7 +1,7 @@
-import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { newKey } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
+import { useSearch } from '../../routing/view.ts';
 import type { Item } from '../../ui/form/items.ts';
 import { notifyError } from '../../ui/notices.tsx';
 import { useOnlyOutlet, useOutlets } from '../../ui/outlets.ts';
@@ -15,7 +15,7 @@ export function useOutletByDefault(
   set: (outletId: string) => void,
   usualOutletId?: string,
 ): void {
-  const start = useSearch({ strict: false }) as FormStart;
+  const start = useSearch() as FormStart;
   const onlyOutletId = useOnlyOutlet();
   const defaultOutletId = start.outletId ?? onlyOutletId ?? usualOutletId;
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useBuyingOutlet(): string | undefined {
 
 /** The draft of a form. A form that starts with an item has none, because it is not the one that was left. */
 export function useDraftName(name: string): string | undefined {
-  const { variantId } = useSearch({ strict: false }) as FormStart;
+  const { variantId } = useSearch() as FormStart;
   return variantId ? undefined : name;
 }
 
@@ -48,7 +48,7 @@ export function useStartItem(
   find: (start: { outletId: string; variantId: string }) => Promise<Item[]>,
   set: (line: ItemLine) => void,
 ): void {
-  const { variantId } = useSearch({ strict: false }) as FormStart;
+  const { variantId } = useSearch() as FormStart;
   const isDone = useRef(false);
   useEffect(() => {
     if (!outletId || !variantId || isDone.current) return;

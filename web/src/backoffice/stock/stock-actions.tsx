@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
 

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../api/read.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDay, Money, Quantity, Status } from '../../ui/figures.tsx';
@@ -56,7 +56,7 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
           <Button
             component={Link}
             to="/stock/adjustments/new"
-            search={{ outletId, variantId } as never}
+            search={{ outletId, variantId }}
             variant="default"
           >
             {t('Adjust')}
@@ -64,7 +64,7 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
           <Button
             component={Link}
             to="/stock/transfers/new"
-            search={{ outletId, variantId } as never}
+            search={{ outletId, variantId }}
             variant="default"
           >
             {t('Transfer')}
@@ -76,7 +76,7 @@ export function StockItem({ variantId, outletId }: { variantId: string; outletId
         <Title order={3} size="h5">
           {t('Latest movements')}
         </Title>
-        <Anchor component={Link} to="/stock/movements" search={{ variantId, outletId } as never} size="sm">
+        <Anchor component={Link} to="/stock/movements" search={{ variantId, outletId }} size="sm">
           {t('View all')}
         </Anchor>
       </Group>

@@ -1,8 +1,8 @@
 import { Alert, Badge, Button, CloseButton, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Schema } from '../../api/client.ts';
+import { Link } from '../../routing/link.tsx';
 import { formatQuantity } from '../../ui/figures.tsx';
 import { ItemFinder } from '../../ui/form/item-finder.tsx';
 import { findInStock, type Item } from '../../ui/form/items.ts';

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ExactNumber } from '../../../../src/values/money.ts';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { formatQuantity, Money, Quantity, Status, useMoney } from '../../ui/figures.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';

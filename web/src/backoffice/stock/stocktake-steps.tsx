@@ -1,8 +1,9 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import type { Search } from '../../routing/address.ts';
+import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Modal } from '../../ui/dialogs.tsx';
 import { negativeColor } from '../../ui/figures.tsx';
@@ -65,7 +66,7 @@ export function StocktakeSteps({
         <Button
           component={Link}
           to="."
-          search={(before: object) => ({ ...before, counting: 'true' }) as never}
+          search={(before: Search) => ({ ...before, counting: 'true' })}
           variant="default"
         >
           {t('Continue counting')}

@@ -1,5 +1,5 @@
-import { useParams, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../api/read.ts';
+import { useParams, useSearch } from '../../routing/view.ts';
 import { useSession } from '../../session/session.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { StocktakeCount } from './stocktake-count.tsx';
@@ -8,8 +8,8 @@ import { StocktakeReview } from './stocktake-review.tsx';
 /** Shows the counting page while a stocktake is in progress, and its differences afterwards. */
 export default function Stocktake() {
   const { may } = useSession();
-  const { stocktakeId } = useParams({ strict: false }) as { stocktakeId: string };
-  const { counting } = useSearch({ strict: false }) as { counting?: string };
+  const { stocktakeId = '' } = useParams();
+  const { counting } = useSearch();
   const { data, error } = useRead('/inventory/stocktakes/{stocktakeId}', {
     path: { stocktakeId },
     query: { limit: 1 },

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
 import { stockTakeStatusValues } from '../../api/enum-values.ts';
+import { useNavigate } from '../../routing/view.ts';
 import { useSession } from '../../session/session.tsx';
 import { Moment, Money, Quantity, useMoney, wordOf } from '../../ui/figures.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';

@@ -1,5 +1,4 @@
-import { Outlet, useRouteContext } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { setLocked, useLocked } from '../../session/locked.ts';
 import type { Session } from '../../session/session.tsx';
 
@@ -9,8 +8,7 @@ const LockScreen = lazy(() => import('./lock-screen.tsx'));
  * Covers the back office while the till of this browser is locked, so that nobody uses the cashier's permissions. Only
  * the cashier can unlock it here, by PIN. Others take over at the till. What was typed into the page below is kept.
  */
-export function LockGuard() {
-  const { session } = useRouteContext({ strict: false }) as { session: Session };
+export function LockGuard({ session, children }: { session: Session; children: ReactNode }) {
   const isLocked = useLocked();
   const [wasOpen, setWasOpen] = useState(!isLocked);
   useEffect(() => {
@@ -20,7 +18,7 @@ export function LockGuard() {
   const current = { userId, name: `${firstName} ${lastName}`.trim() };
   return (
     <>
-      {wasOpen && <Outlet />}
+      {wasOpen && children}
       {isLocked && (
         <Suspense fallback={<div style={covering} />}>
           <LockScreen

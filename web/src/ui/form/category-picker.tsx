@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { useAllRows } from '../../api/read.ts';
 import { compareNames, t } from '../../words.ts';
 import { type Choice, ListPicker, type PickerProps } from './pickers.tsx';
 
 /** The full names of the categories: `Drinks › Juices`. */
-export function useCategoryNames(): Map<string, string> {
-  const { data = [] } = useAllRows('/inventory/categories');
+export function useCategoryNames(isOn = true): Map<string, string> {
+  const { data = [] } = useAllRows('/inventory/categories', isOn);
   const byId = new Map(data.map((category) => [category.id, category]));
   const pathOf = ({ name, parentId }: (typeof data)[number]): string => {
     const parent = parentId && byId.get(parentId);
@@ -13,9 +14,10 @@ export function useCategoryNames(): Map<string, string> {
   return new Map(data.map((category) => [category.id, pathOf(category)]));
 }
 
-/** `first` is an option before the categories. */
+/** Picks a category. They are read when the field has one or is used. `first` is an option before the categories. */
 export function CategoryPicker({ first, ...props }: PickerProps & { first?: Choice }) {
-  const names = useCategoryNames();
+  const [isUsed, setUsed] = useState(false);
+  const names = useCategoryNames(isUsed || !!props.value);
   const choices = [...names].map(([value, label]) => ({ value, label }));
   return (
     <ListPicker
@@ -28,6 +30,7 @@ export function CategoryPicker({ first, ...props }: PickerProps & { first?: Choi
       isWaiting={false}
       clearable
       {...props}
+      onFocus={() => setUsed(true)}
     />
   );
 }

@@ -47,7 +47,10 @@ type Creating = {
 };
 const asNew = 'new';
 
-/** Picks from a long list by typing. `find` returns a few matches, and `nameOf` the label of the current choice. */
+/**
+ * Picks from a long list by typing. `find` returns a few matches, when the field is used, and `nameOf` the label of the
+ * current choice.
+ */
 export function SearchPicker({
   kind,
   find,
@@ -63,18 +66,20 @@ export function SearchPicker({
     find: (search: string) => Promise<Choice[]>;
     nameOf: (id: string) => Promise<string>;
   }) {
+  const [isUsed, setUsed] = useState(false);
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text, 200);
   const found = useQuery({
     queryKey: ['picker', kind, search],
     queryFn: () => find(search.trim()),
     placeholderData: keepPreviousData,
+    enabled: isUsed,
   });
   const chosenInFound = found.data?.find((choice) => choice.value === value);
   const chosen = useQuery({
     queryKey: ['picker', kind, 'name', value],
     queryFn: async () => ({ value: value as string, label: await nameOf(value as string) }),
-    enabled: !!value && found.data !== undefined && !chosenInFound,
+    enabled: !!value && !found.isFetching && !chosenInFound,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const name = text.trim();
@@ -110,6 +115,10 @@ export function SearchPicker({
       filter={({ options }) => options}
       nothingFoundMessage={found.isFetching ? t('Searching…') : t('Nothing found')}
       {...withVisibleName(rest)}
+      onFocus={(event) => {
+        rest.onFocus?.(event);
+        setUsed(true);
+      }}
     />
   );
 }

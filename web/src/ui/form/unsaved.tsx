@@ -1,5 +1,4 @@
 import { Button, type DrawerProps, Group, type ModalProps, Text } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
 import {
   createContext,
   type ReactNode,
@@ -10,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { guardPage } from '../../routing/history.ts';
 import { isUserReplaced } from '../../session/one-user.ts';
 import { t } from '../../words.ts';
 import { Drawer, Modal } from '../dialogs.tsx';
@@ -44,32 +44,29 @@ export function useLeave(): (goOn: () => void) => void {
 
 /** Asks before anybody leaves a page whose forms hold unsaved work: by a link, by going back, or by closing a panel. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
-  /** What follows when the user leaves by a button. A navigation is kept by the blocker. */
+  /** What follows when the user leaves. */
   const [goOn, setGoOn] = useState<() => void>();
   const page = useMemo<Scope>(
     () => ({ forms: new Set(), page: undefined, ask: (next) => setGoOn(() => next) }),
     [],
   );
   const isUnsaved = useCallback(() => hasUnsaved(page), [page]);
-  const blocker = useBlocker({
-    shouldBlockFn: isUnsaved,
-    enableBeforeUnload: () => isUnsaved() && !isUserReplaced(),
-    withResolver: true,
-  });
-  const stay = () => {
-    setGoOn(undefined);
-    blocker.reset?.();
-  };
+  useEffect(() => guardPage({ isBlocked: isUnsaved, ask: (next) => leave(page, next) }), [page, isUnsaved]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (isUnsaved() && !isUserReplaced()) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
   const discardAndLeave = () => {
     setGoOn(undefined);
-    if (blocker.status !== 'blocked') return goOn?.();
-    discard(page);
-    blocker.proceed();
+    goOn?.();
   };
   return (
     <ScopeContext.Provider value={page}>
       {children}
-      <Question isOpen={blocker.status === 'blocked' || !!goOn} onStay={stay} onLeave={discardAndLeave} />
+      <Question isOpen={!!goOn} onStay={() => setGoOn(undefined)} onLeave={discardAndLeave} />
     </ScopeContext.Provider>
   );
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Popover, Stack, Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Link } from '../../routing/link.tsx';
 import { t } from '../../words.ts';
 import { chapters, type Topic } from './chapters.ts';
 import { helpText } from './texts.ts';

@@ -26,7 +26,7 @@ export function ExportMenu<Row>({
   /** Reads all rows. */
   load: () => Promise<Row[]>;
   /** Makes the sheet of a list that has more to say in a sheet than on the screen. */
-  sheetOf?: ((rows: Row[], shown: string[]) => SheetTable) | undefined;
+  sheetOf?: ((rows: Row[], shown: string[]) => Promise<SheetTable>) | undefined;
   print: { start: () => void; isBusy: boolean };
 }) {
   const {
@@ -54,7 +54,7 @@ export function ExportMenu<Row>({
     try {
       const rows = await load();
       if (!sheetOf) return setReading({ format, rows });
-      const table = sheetOf(
+      const table = await sheetOf(
         rows,
         columns.map(({ key }) => key),
       );

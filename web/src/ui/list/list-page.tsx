@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { fetchAllRows } from '../../api/all-rows.ts';
 import type { DataOf, ListPath, ReadParams, ReadPath, RowOf } from '../../api/read.ts';
+import { useNavigate } from '../../routing/view.ts';
 import { t } from '../../words.ts';
 import { Drawer } from '../dialogs.tsx';
 import { ErrorNotice } from '../notices.tsx';
@@ -67,7 +67,7 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   /** What to do when the list is empty. */
   empty?: string;
   /** Makes the exported sheet of all rows and the keys of the columns shown. If absent, it has what the columns show. */
-  sheetOf?: (rows: RowOf<Path>[], shown: string[]) => SheetTable;
+  sheetOf?: (rows: RowOf<Path>[], shown: string[]) => Promise<SheetTable>;
 };
 
 /** A list of the back office. Its address holds the whole view, so that it can be saved, shared and gone back to. */

@@ -1,17 +1,17 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Search } from '../../routing/address.ts';
+import { useNavigate, useSearch } from '../../routing/view.ts';
 
 export type Sort = { sortKey?: string; sortDir?: 'asc' | 'desc' };
-type Search = Record<string, string | undefined>;
 
 /** The state of a list in its address: filters, sort order, columns and the open row. */
 export function useListState() {
-  const search = useSearch({ strict: false }) as Search;
+  const search = useSearch();
   const navigate = useNavigate();
   /** `replace` adds no step to the history, so that Back leaves the list. */
   const change = (changed: Search, { replace = false } = {}) =>
     navigate({
       to: '.',
-      search: ((before: Search) => ({ ...before, ...changed })) as never,
+      search: (before) => ({ ...before, ...changed }),
       replace,
       // Whoever opens a row and closes it goes on where they were.
       resetScroll: false,
@@ -38,7 +38,7 @@ export function useListState() {
       Object.entries(search).flatMap(([name, value]) => (value && name !== 'open' ? [[name, value]] : [])),
     ).toString(),
     goToView: (query: string) =>
-      navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(query)) as never }),
+      navigate({ to: '.', search: Object.fromEntries(new URLSearchParams(query)) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '../../routing/view.ts';
 import { addressOf, linkTo } from '../link-to.ts';
 import type { ListState } from './list-state.ts';
 

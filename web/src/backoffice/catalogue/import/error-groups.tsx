@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Select, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
+import { Link } from '../../../routing/link.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { useOutletChoices } from '../../../ui/outlets.ts';
 import { useServerText } from '../../../ui/server-text.ts';

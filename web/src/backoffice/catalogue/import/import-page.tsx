@@ -1,12 +1,13 @@
 import { Anchor, Button, FileInput, Group, Paper, Radio, Stack, Text, Title } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type SheetSource, taxedColumnAt } from '../../../../../src/values/import-sources.ts';
 import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
 import { download } from '../../../api/download.ts';
 import { useRead } from '../../../api/read.ts';
+import { Link } from '../../../routing/link.tsx';
+import { useNavigate, useSearch } from '../../../routing/view.ts';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { ErrorNotice, notifyError } from '../../../ui/notices.tsx';
 import { useOutletChoices } from '../../../ui/outlets.ts';
@@ -46,7 +47,7 @@ export default function ImportPage() {
 }
 
 function ImportForm({ kept }: { kept: KeptImport | null }) {
-  const search = useSearch({ strict: false }) as { run?: string };
+  const search = useSearch();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Chosen | undefined>(kept ?? undefined);
   // Remounts the file field after each choice. Otherwise a fixed file of the same name could not be chosen again.
@@ -59,7 +60,7 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
   const run = search.run ?? keptRun;
   const goTo = (importId: string | undefined) => {
     setKeptRun(undefined);
-    navigate({ to: '/import', search: { run: importId } as never, replace: true, resetScroll: false });
+    navigate({ to: '/import', search: { run: importId }, replace: true, resetScroll: false });
   };
   const isImported = useRef(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { client, dataOf } from '../../../api/call.ts';
+import { Link } from '../../../routing/link.tsx';
 import { DeleteButton } from '../../../ui/form/delete-button.tsx';
 import { t } from '../../../words.ts';
 import type { RunDone } from './import-run.tsx';

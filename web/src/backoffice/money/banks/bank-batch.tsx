@@ -1,7 +1,8 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiError, client, dataOf } from '../../../api/call.ts';
+import { Link } from '../../../routing/link.tsx';
+import { useNavigate, useSearch } from '../../../routing/view.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useBanks } from '../../../ui/banks.ts';
 import { EntryForm, useEntry } from '../../../ui/form/entry-form.tsx';
@@ -33,7 +34,7 @@ export default function BankBatch() {
 }
 
 function BatchForm() {
-  const { bankId } = useSearch({ strict: false }) as { bankId?: string };
+  const { bankId } = useSearch();
   const navigate = useNavigate();
   const usable = useBanks().banks.filter(({ status }) => status === 'ACTIVE');
   // A single account is chosen from the start. Like the server, this prefers accounts that were used or edited.

@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { answerOf, client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
 import { bankStatusValues } from '../../../api/enum-values.ts';
 import { read, useRead } from '../../../api/read.ts';
+import { Link } from '../../../routing/link.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Money, Status } from '../../../ui/figures.tsx';

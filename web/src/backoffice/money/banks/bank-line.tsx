@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ExactNumber } from '../../../../../src/values/money.ts';
 import type { Schema } from '../../../api/client.ts';
+import { Link } from '../../../routing/link.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { formatDay, Moment, Money, wordOf } from '../../../ui/figures.tsx';
 import { addressOf, linkTo } from '../../../ui/link-to.ts';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client.ts';
 import { paymentDirectionValues } from '../../../api/enum-values.ts';
+import { Link } from '../../../routing/link.tsx';
 import { useBanks } from '../../../ui/banks.ts';
 import { NoWrap } from '../../../ui/figures.tsx';
 import { BankPicker } from '../../../ui/form/bank-picker.tsx';

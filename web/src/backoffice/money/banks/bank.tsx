@@ -1,8 +1,9 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
+import { Link } from '../../../routing/link.tsx';
+import { useParams } from '../../../routing/view.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Money, Status } from '../../../ui/figures.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
@@ -18,7 +19,7 @@ import { bankLineColumns } from './bank-line-columns.tsx';
 
 /** The ledger of one bank account, with the balance after each line. */
 export default function BankLedger() {
-  const { bankId = '' } = useParams({ strict: false }) as { bankId?: string };
+  const { bankId = '' } = useParams();
   const { may } = useSession();
   const outletName = useOutletName();
   const { data: bank, error } = useRead('/banks/{bankId}', { path: { bankId } });

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { bankStatusValues } from '../../../api/enum-values.ts';
+import { Link } from '../../../routing/link.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { Money } from '../../../ui/figures.tsx';
 import { later } from '../../../ui/later.tsx';

@@ -1,10 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { fromExact, toExact } from '../../../../../src/values/money.ts';
 import { accountTypeValues } from '../../../api/enum-values.ts';
 import { useRead } from '../../../api/read.ts';
+import { Link } from '../../../routing/link.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { Drawer } from '../../../ui/dialogs.tsx';
 import { Money, wordOf } from '../../../ui/figures.tsx';

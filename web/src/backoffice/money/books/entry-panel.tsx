@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client.ts';
+import { Link } from '../../../routing/link.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { formatDay, Moment, Money, MoneyOrNone } from '../../../ui/figures.tsx';
@@ -34,12 +34,7 @@ export function EntryPanel({ entry, isWaiting }: { entry: Entry | undefined; isW
       <EntryLines lines={entry.lines} />
       {entry.source.type === 'JOURNAL' && may('money.write') && (
         <Group justify="flex-end">
-          <Button
-            variant="default"
-            component={Link}
-            to="/accounts/journal/new"
-            state={{ reversed: entry } as never}
-          >
+          <Button variant="default" component={Link} to="/accounts/journal/new" state={{ reversed: entry }}>
             {t('Reverse…')}
           </Button>
         </Group>

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { incomeTypeValues } from '../../../api/enum-values.ts';
 import { useRead } from '../../../api/read.ts';
+import { Link } from '../../../routing/link.tsx';
 import { Money, wordOf } from '../../../ui/figures.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { addressOf, linkTo } from '../../../ui/link-to.ts';

@@ -1,10 +1,11 @@
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toMajor } from '../../../../../src/values/money.ts';
 import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
+import { Link } from '../../../routing/link.tsx';
+import { useLocation, useNavigate } from '../../../routing/view.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Money, useMoney } from '../../../ui/figures.tsx';
 import { DayInput } from '../../../ui/form/day-input.tsx';
@@ -71,7 +72,7 @@ function JournalForm() {
         }),
       ),
     done: ({ number }) => t('Entry {number} posted.', { number }),
-    onDone: ({ id }) => navigate({ to: '/accounts/journal', search: { open: id } as never }),
+    onDone: ({ id }) => navigate({ to: '/accounts/journal', search: { open: id } }),
   });
   const { form } = entry;
   const { lines } = form.getValues();

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
+import { Link } from '../../../routing/link.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { Day, Moment, Money, MoneyOrNone, NoWrap, wordOf } from '../../../ui/figures.tsx';
 import { OutletPicker, PartyPicker } from '../../../ui/form/pickers.tsx';

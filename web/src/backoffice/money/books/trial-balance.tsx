@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Table, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ExactNumber, fromExact, sum, toExact } from '../../../../../src/values/money.ts';
 import type { Schema } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
+import { Link } from '../../../routing/link.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { formatDay, Money, MoneyOrNone, useToday } from '../../../ui/figures.tsx';
 import { DayInput } from '../../../ui/form/day-input.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { client, dataOf } from '../../../api/call.ts';
 import { useRead } from '../../../api/read.ts';
+import { Link } from '../../../routing/link.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { useBankName } from '../../../ui/banks.ts';
 import { Facts } from '../../../ui/facts.tsx';

@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../../api/client.ts';
+import { Link } from '../../../routing/link.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Money, Status, wordOf } from '../../../ui/figures.tsx';

@@ -1,10 +1,10 @@
 import { Anchor, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ExactNumber } from '../../../../../src/values/money.ts';
 import { paymentMethods } from '../../../../../src/values/payment.ts';
 import type { Schema } from '../../../api/client.ts';
 import { paymentAnalysisStatusValues } from '../../../api/enum-values.ts';
+import { Link } from '../../../routing/link.tsx';
 import { Money, Status, wordOf } from '../../../ui/figures.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { addressOf, linkTo } from '../../../ui/link-to.ts';

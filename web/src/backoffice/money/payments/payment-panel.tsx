@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Stack, Table, Text, Textarea, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { negated } from '../../../../../src/values/money.ts';
 import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
+import { Link } from '../../../routing/link.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { useBankName } from '../../../ui/banks.ts';
 import { Facts } from '../../../ui/facts.tsx';

@@ -1,0 +1,240 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
+import { connect, sell } from './checkout.ts';
+import { ask, during, type Line, linesTo } from './lines.ts';
+import { copyBusiness } from './many-businesses.ts';
+import { processorTime } from './processor-time.ts';
+import { readPages } from './read-pages.ts';
+import { openTradedShop, type TradedShop } from './traded-shop.ts';
+
+/**
+ * `npm run bench -- growth 100000 1000` takes fewer sales and businesses; a word after that measures only what contains
+ * it.
+ */
+const [, , , manySales = '1000000', manyBusinesses = '10000', only = ''] = process.argv;
+const sizes = { fewSales: 1_000, manySales: Number(manySales), businesses: Number(manyBusinesses) };
+const goods = { products: 3_000, customers: 3_000 };
+const connections = 8;
+const rounds = 5;
+const msPerRound = 1_500;
+const salesPerFold = 100;
+/** Rows before page 1,000 of a list with 25 rows per page, and with 2 where a business has no so many. */
+const depth = { long: 25_000, short: 2_000 };
+const atMost = { sales: 1.5, businesses: 1.1, page: 1.2 };
+
+/** The six lists that people open most. */
+const lists = {
+  sales: { path: '/sales?limit=25', rows: depth.long },
+  payments: { path: '/payments/logs?limit=25', rows: depth.long },
+  movements: { path: '/inventory/stock/movements?limit=25', rows: depth.long },
+  products: { path: '/inventory/products?limit=2', rows: depth.short },
+  stock: { path: '/inventory/stock?limit=2', rows: depth.short },
+  customers: { path: '/customer-relationship-management?limit=2', rows: depth.short },
+};
+
+type Work = (line: Line, client: number) => Promise<unknown>;
+type Side = { name: string; server: ChildProcess; database: pg.Client; url: string; shop: TradedShop };
+type Cost = { nodeMs: number; databaseMs: number };
+
+/**
+ * Shows what becomes slower when the data grows. Three servers, each with its own database, take turns: one business
+ * with few sales, one with many, and one with few sales among very many other businesses. The figures are processor time
+ * of the server and of its database, so that other work on the machine does not decide them.
+ */
+export async function growth(): Promise<boolean> {
+  const few = await openSide('few sales', sizes.fewSales);
+  const many = await openSide('many sales', sizes.manySales);
+  const among = await openSide('many businesses', sizes.fewSales);
+  const all = [few, many, among];
+  try {
+    await addBusinesses(among);
+    for (const side of all) await settle(side);
+    const results: boolean[] = [];
+    const works = new Map<Side, Record<string, Work>>();
+    for (const side of all) works.set(side, await workOf(side));
+    console.log(
+      `${'ms of processor time'.padEnd(24)} few      ${sizes.manySales} sales   ${sizes.businesses} businesses`,
+    );
+    for (const name of Object.keys(works.get(few) ?? {}).filter((one) => one.includes(only))) {
+      const cost = await inTurns(all, (side) => works.get(side)?.[name] as Work);
+      results.push(
+        printRatios(
+          name,
+          all.map((side) => cost.get(side) as Cost),
+        ),
+      );
+    }
+    for (const side of all) await settle(side);
+    results.push(printRatios(`folding ${salesPerFold} sales`, await foldInTurns(all)));
+    for (const side of all) await settle(side);
+    for (const [name, { path, rows }] of Object.entries(lists))
+      results.push(await comparePages(many, { name, path, rows }));
+    return results.every(Boolean);
+  } finally {
+    for (const { server, database } of all) {
+      await database.end();
+      server.send('stop');
+      await once(server, 'exit');
+    }
+  }
+}
+
+async function openSide(name: string, sales: number): Promise<Side> {
+  const startedAt = performance.now();
+  const server = fork(join(import.meta.dirname, 'serve.ts'));
+  const [{ url, admin }] = (await once(server, 'message')) as [{ url: string; admin: ConnectionSettings }];
+  const database = await connect(admin);
+  const shop = await openTradedShop(url, database, { sales, ...goods });
+  console.log(`${name}: written in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+  return { name, server, database, url, shop };
+}
+
+async function addBusinesses({ url, database }: Side): Promise<void> {
+  const startedAt = performance.now();
+  const template = await openTradedShop(url, database, { sales: 10, products: 10, customers: 5 });
+  await copyBusiness(database, template.orgId, sizes.businesses);
+  console.log(
+    `${sizes.businesses} businesses: written in ${Math.round((performance.now() - startedAt) / 1_000)} s`,
+  );
+}
+
+/** All days are folded and the statistics are fresh, as on the day after. */
+async function settle({ server, database }: Side): Promise<void> {
+  server.send('fold');
+  await once(server, 'message');
+  await database.query('vacuum analyze');
+  await database.query('checkpoint');
+}
+
+async function workOf({ url, shop, database }: Side): Promise<Record<string, Work>> {
+  const { pages, period } = await readPages(url, shop, database);
+  const get =
+    (path: string): Work =>
+    (line) =>
+      ask(line, getRequest(path, shop.token));
+  const page =
+    (name: string): Work =>
+    async (line, client) => {
+      for (const request of pages[name] ?? []) await ask(line, request(client));
+    };
+  const dates = `dateFrom=${period.from}&dateTo=${period.to}`;
+  return {
+    ...Object.fromEntries(Object.entries(lists).map(([name, { path }]) => [`list of ${name}`, get(path)])),
+    'dashboard, a day': page('dashboardDay'),
+    'dashboard, a year': page('dashboardYear'),
+    'payment analysis': page('analysis'),
+    'profit and loss': get(`/reports/profit-and-loss?${dates}`),
+    'balance sheet': get(`/reports/balance-sheet?date=${period.to}`),
+    'till catalogue, changes': page('catalogueChanged'),
+    'till catalogue, whole': get(`/till/catalogue?outletId=${shop.outletId}&limit=500`),
+    'sign-in': page('signIn'),
+    // Last, because its sales are not folded until then, and pages add up what is not folded.
+    checkout: (line, client) => sell(line, shop, client),
+  };
+}
+
+function getRequest(path: string, token: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+}
+
+/** The median of what one request costs on each side. */
+async function inTurns(sides: Side[], workOn: (side: Side) => Work): Promise<Map<Side, Cost>> {
+  const lines = new Map(sides.map((side) => [side, linesTo(side.url, connections)]));
+  const run = (side: Side, ms: number) => {
+    const work = workOn(side);
+    return during(ms, connections, (client) => work(lines.get(side)?.[client] as Line, client));
+  };
+  const costs = new Map<Side, Cost[]>(sides.map((side) => [side, []]));
+  for (const side of sides) await run(side, 700);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of round % 2 ? sides.toReversed() : sides) {
+      const before = await processorTime(side.server, side.database);
+      const { length } = await run(side, msPerRound);
+      const after = await processorTime(side.server, side.database);
+      costs.get(side)?.push({
+        nodeMs: (after.nodeMs - before.nodeMs) / length,
+        databaseMs: (after.databaseMs - before.databaseMs) / length,
+      });
+    }
+  }
+  for (const { socket } of [...lines.values()].flat()) socket.destroy();
+  return new Map([...costs].map(([side, each]) => [side, medianOf(each)]));
+}
+
+function medianOf(costs: Cost[]): Cost {
+  const sorted = costs.toSorted((one, other) => totalOf(one) - totalOf(other));
+  return sorted[Math.floor(sorted.length / 2)] as Cost;
+}
+
+function totalOf({ nodeMs, databaseMs }: Cost): number {
+  return nodeMs + databaseMs;
+}
+
+/** The same number of new sales is folded on each side. */
+async function foldInTurns(sides: Side[]): Promise<Cost[]> {
+  const costs = new Map<Side, Cost[]>(sides.map((side) => [side, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of sides) {
+      const [line] = linesTo(side.url, 1) as [Line];
+      for (let sale = 0; sale < salesPerFold; sale += 1) await sell(line, side.shop, sale % connections);
+      line.socket.destroy();
+      const before = await processorTime(side.server, side.database);
+      side.server.send('fold');
+      await once(side.server, 'message');
+      const after = await processorTime(side.server, side.database);
+      costs.get(side)?.push({
+        nodeMs: after.nodeMs - before.nodeMs,
+        databaseMs: after.databaseMs - before.databaseMs,
+      });
+    }
+  }
+  return sides.map((side) => medianOf(costs.get(side) ?? []));
+}
+
+function printRatios(name: string, [few, many, among]: Cost[]): boolean {
+  if (!few || !many || !among) return false;
+  const [bySales, byBusinesses] = [totalOf(many) / totalOf(few), totalOf(among) / totalOf(few)];
+  const holds = bySales <= atMost.sales && byBusinesses <= atMost.businesses;
+  const figure = (cost: Cost, ratio: number) =>
+    `${totalOf(cost).toFixed(2)} (${ratio.toFixed(2)} ×)`.padStart(18);
+  console.log(
+    `${name.padEnd(24)} ${totalOf(few).toFixed(2).padStart(6)} ${figure(many, bySales)} ${figure(among, byBusinesses)}${holds ? '' : '   too much'}`,
+  );
+  return holds;
+}
+
+/** Page 1,000 of a list against its first page. */
+async function comparePages(
+  side: Side,
+  { name, path, rows }: { name: string; path: string; rows: number },
+): Promise<boolean> {
+  const cursor = await cursorAfter(side, path, rows);
+  const sides = [side, { ...side }];
+  const request = (one: Side) =>
+    getRequest(one === side ? path : `${path}&cursor=${cursor}`, side.shop.token);
+  const costs = await inTurns(sides, (one) => (line) => ask(line, request(one)));
+  const [first, deep] = sides.map((one) => totalOf(costs.get(one) as Cost)) as [number, number];
+  const ratio = deep / first;
+  console.log(
+    `page 1,000 of ${name.padEnd(12)} ${first.toFixed(2)} → ${deep.toFixed(2)} ms (${ratio.toFixed(2)} ×)${ratio <= atMost.page ? '' : '   too much'}`,
+  );
+  return ratio <= atMost.page;
+}
+
+/** Walks with the largest pages, because a thousand small ones take long. */
+async function cursorAfter({ url, shop }: Side, path: string, rows: number): Promise<string> {
+  let cursor = '';
+  const wide = path.replace(/limit=\d+/, 'limit=100');
+  for (let read = 0; read < rows; read += 100) {
+    const answer = await fetch(`${url}${wide}${cursor && `&cursor=${cursor}`}`, {
+      headers: { authorization: `Bearer ${shop.token}` },
+    });
+    const { data } = (await answer.json()) as { data: { nextCursor: string | null } };
+    if (!data?.nextCursor) throw new Error(`${path} has fewer than ${rows} rows: it ends after ${read}`);
+    cursor = data.nextCursor;
+  }
+  return cursor;
+}

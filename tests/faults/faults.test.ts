@@ -1,0 +1,360 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join, resolve } from 'node:path';
+import { after, describe, type TestContext, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { withSession } from '../../src/platform/db.ts';
+import { faultyWire, type WireFault } from '../fixtures/faulty-wire.ts';
+import { clientOf } from '../harness.ts';
+import { onlyLong } from '../long.ts';
+import { ownerConnection } from '../owner-connection.ts';
+import {
+  dataFolder,
+  preparedFolder,
+  runCommand,
+  type ServerProcess,
+  startServer,
+  statusOf,
+} from '../server-process.ts';
+import { until } from '../until.ts';
+import { type Selling, startSelling } from './selling.ts';
+
+/** `KILLS=200 FAULT_SECONDS=60 npm run test:long -- faults/faults`. */
+const seconds = Number(process.env.FAULT_SECONDS ?? 15);
+const kills = Number(process.env.KILLS ?? 100);
+const isRoot = process.getuid?.() === 0;
+const wireFaults: WireFault[] = ['delay', 'drop', 'truncate', 'reset', 'duplicate'];
+
+const table: string[] = [];
+after(() => {
+  if (table.length > 0) console.log(`\n${heading}\n${table.join('\n')}\n`);
+});
+const heading =
+  '| Fault | Sales | Sent again | Already done | Longest sale | Notes |\n|---|---:|---:|---:|---:|---|';
+
+/** Ends a fault: the tills stop, everything acknowledged is there once, and all invariants hold. */
+async function settle(
+  t: TestContext,
+  { server, selling, notes = '' }: { server: ServerProcess; selling: Selling; notes?: string },
+): Promise<void> {
+  await selling.stop();
+  await selling.assertSoldOnce();
+  const verified = await runCommand(['verify'], { folder: server.folder });
+  assert.equal(verified.code, 0, verified.stdout + verified.stderr);
+  const { repeated, replayed } = selling.counted;
+  const longest = `${(selling.longestMs() / 1_000).toFixed(1)} s`;
+  table.push(`| ${[t.name, selling.sold.size, repeated, replayed, longest, notes].join(' | ')} |`);
+}
+
+describe('faults under load', { ...onlyLong, concurrency: 1 }, () => {
+  test('kill -9 of the server, a worker or the database', async (t) => {
+    const start = (folder: string) => startServer({ folder, environment: { WORKERS: '2' } });
+    let server = await start(preparedFolder());
+    const selling = await startSelling(() => server.url);
+    const victims = [
+      async () => {
+        await server.kill9();
+        server = await start(server.folder);
+      },
+      async () => {
+        const [worker = 0] = childrenOf(server.pid).filter((pid) => pid !== server.postmasterId());
+        process.kill(worker, 'SIGKILL');
+      },
+      async () => {
+        const postmaster = await until(server.postmasterId);
+        process.kill(postmaster, 'SIGKILL');
+        await until(() => server.postmasterId() !== postmaster || undefined);
+      },
+    ];
+    for (let kill = 0; kill < kills; kill += 1) {
+      await selling.soldMore(10);
+      await victims[kill % victims.length]?.();
+      await until(async () => (await statusOf(`${server.url}/readyz`)) === 200 || undefined);
+    }
+    await settle(t, { server, selling, notes: `${kills} kills` });
+    await server.stop();
+  });
+
+  for (const [name, fillBytes] of [
+    ['disk of the data folder full, but for a reserve', 'reserve'],
+    ['disk of the data folder and its WAL full to the last byte', 'all'],
+  ] as const) {
+    test(name, async (t) => {
+      if (!isRoot) return t.skip('needs root, for a small file system');
+      const folder = dataFolder();
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=600m,mode=755', 'tmpfs', folder]);
+      try {
+        cpSync(process.env.TEST_PREPARED ?? '', folder, { recursive: true });
+        const server = await startServer({ folder });
+        const selling = await startSelling(() => server.url);
+        await selling.soldMore(50);
+        const client = selling.client();
+        const filler = join(folder, 'filler');
+        fill(folder, filler, fillBytes === 'all' ? 0 : 20 * 2 ** 20);
+        const refused = await until(async () => {
+          const answer = await client.post('/outlets', { name: 'None' });
+          return answer.status === 200 ? undefined : answer;
+        });
+        assert.equal(refused.status, 503, JSON.stringify(refused.body));
+        const before = selling.sold.size;
+        let reads = 0;
+        for (const end = performance.now() + seconds * 1_000; performance.now() < end; await wait(100)) {
+          if (fillBytes === 'all') fill(folder, filler, 0);
+          if ((await client.get('/sales')).status === 200) reads += 1;
+          else assert.equal(fillBytes, 'all', 'reads go on');
+        }
+        if (fillBytes === 'reserve') assert.ok(selling.sold.size - before <= 8, 'writes are refused');
+        rmSync(filler);
+        rmSync(`${filler}-more`, { force: true });
+        await selling.soldMore(50);
+        await settle(t, {
+          server,
+          selling,
+          notes: `503 for ${seconds} s, ${reads} reads answered meanwhile`,
+        });
+        assert.equal((await server.stop()).code, 0);
+      } finally {
+        execFileSync('umount', ['-l', folder]);
+      }
+    });
+  }
+
+  test('clock of the server jumps by an hour, and back', async (t) => {
+    const folder = preparedFolder();
+    const clock = join(folder, 'moved-clock');
+    writeFileSync(clock, '0');
+    const preload = resolve(import.meta.dirname, '../fixtures/moved-clock.ts');
+    const server = await startServer({
+      folder,
+      environment: { NODE_OPTIONS: `--import=${preload}`, MOVED_CLOCK: clock },
+    });
+    const selling = await startSelling(() => server.url);
+    const hour = 3_600_000;
+    for (const moved of [hour, 0, -hour, 0]) {
+      writeFileSync(clock, String(moved));
+      await wait(200);
+      await selling.soldMore(50);
+    }
+    await settle(t, { server, selling, notes: 'only of the Node process; the clock of the database stays' });
+    await server.stop();
+  });
+
+  for (const fault of wireFaults) {
+    test(`${fault} between server and database`, async (t) => {
+      const home = await startServer({ folder: preparedFolder() });
+      const { host, user, password } = ownerConnection(home.folder);
+      const wire = await faultyWire(`${host}/.s.PGSQL.5432`);
+      const DATABASE_URL = `postgres://${user}:${password}@127.0.0.1:${wire.port}/tillhouse`;
+      const server = await startServer({ folder: home.folder, environment: { DATABASE_URL } });
+      const selling = await startSelling(() => server.url);
+      wire.set(fault);
+      await Promise.race([wait(seconds * 1_000), selling.failed]);
+      wire.set(undefined);
+      await selling.soldMore(20);
+      await settle(t, { server: home, selling, notes: `${wire.count()} faults` });
+      await server.stop();
+      await home.stop();
+      wire.close();
+    });
+
+    test(`${fault} between till and server`, async (t) => {
+      const server = await startServer({ folder: preparedFolder() });
+      const wire = await faultyWire(Number(new URL(server.url).port));
+      const selling = await startSelling(() => `http://127.0.0.1:${wire.port}`, { isWireFaulty: true });
+      wire.set(fault);
+      await Promise.race([wait(seconds * 1_000), selling.failed]);
+      wire.set(undefined);
+      await selling.soldMore(20);
+      await settle(t, { server, selling, notes: `${wire.count()} faults` });
+      await server.stop();
+      wire.close();
+    });
+  }
+
+  test('fsync of the database takes 500 ms', async (t) => {
+    if (!isRoot || !existsSync('/usr/bin/strace'))
+      return t.skip('needs root and strace, which delays the calls');
+    const server = await startServer({ folder: preparedFolder() });
+    const selling = await startSelling(() => server.url);
+    await selling.soldMore(20);
+    selling.longestMs();
+    const calls = 'fsync,fdatasync';
+    const delays = [`trace=${calls}`, `inject=${calls}:delay_exit=500000`].flatMap((word) => ['-e', word]);
+    const slow = spawn('strace', [
+      '-f',
+      '-qq',
+      '-o',
+      '/dev/null',
+      ...delays,
+      '-p',
+      String(server.postmasterId()),
+      ...childrenOf(server.postmasterId() ?? 0).flatMap((pid) => ['-p', String(pid)]),
+    ]);
+    await wait(1_000);
+    const before = selling.sold.size;
+    await Promise.race([wait(seconds * 1_000), selling.failed]);
+    const sold = selling.sold.size - before;
+    slow.kill('SIGTERM');
+    await settle(t, { server, selling, notes: `${(sold / seconds).toFixed(1)} sales a second meanwhile` });
+    await server.stop();
+  });
+
+  test('10,000 connections of idle clients', async (t) => {
+    const server = await startServer({ folder: preparedFolder() });
+    const selling = await startSelling(() => server.url);
+    const port = Number(new URL(server.url).port);
+    const idle: Socket[] = [];
+    let lost = 0;
+    while (idle.length < 10_000) {
+      const some = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
+      for (const socket of some) {
+        socket
+          .on('error', () => {})
+          .on('close', () => {
+            lost += 1;
+          });
+        // They have asked once, as a browser has, and keep the connection.
+        socket.write('GET /healthz HTTP/1.1\r\nHost: till\r\n\r\n');
+      }
+      await Promise.all(
+        some.map((socket) => new Promise((done) => socket.once('data', done).once('close', done))),
+      );
+      idle.push(...some);
+    }
+    const open = idle.length - lost;
+    selling.longestMs();
+    const before = selling.sold.size;
+    await Promise.race([wait(seconds * 1_000), selling.failed]);
+    const sold = selling.sold.size - before;
+    // A new till gets in as well.
+    assert.equal(await statusOf(`${server.url}/readyz`), 200);
+    assert.ok(open >= 9_900, `only ${open} are open`);
+    for (const socket of idle) socket.destroy();
+    await settle(t, {
+      server,
+      selling,
+      notes: `${open} open; ${(sold / seconds).toFixed(0)} sales a second`,
+    });
+    await server.stop();
+  });
+
+  test('512 MB of memory for server and database', async (t) => {
+    const group = '/sys/fs/cgroup/memory/tillhouse-faults';
+    if (!isRoot || !existsSync('/sys/fs/cgroup/memory')) return t.skip('needs root and control groups (v1)');
+    mkdirSync(group, { recursive: true });
+    writeFileSync(`${group}/memory.limit_in_bytes`, String(512 * 2 ** 20));
+    try {
+      const server = await startServer({
+        folder: preparedFolder(),
+        shell: `echo $$ > ${group}/cgroup.procs`,
+      });
+      const selling = await startSelling(() => server.url);
+      const client = selling.client();
+      for (const end = performance.now() + seconds * 1_000; performance.now() < end; ) {
+        await Promise.race([
+          Promise.all(
+            ['/sales?limit=100', '/dashboard?range=YEAR', '/reports/balance-sheet', '/audit?limit=100'].map(
+              (path) => client.get(path),
+            ),
+          ),
+          selling.failed,
+        ]);
+      }
+      await settle(t, { server, selling, notes: 'with lists and reports beside it' });
+      await server.stop();
+    } finally {
+      await until(() => {
+        try {
+          rmdirSync(group);
+          return true;
+        } catch {
+          return undefined;
+        }
+      });
+    }
+  });
+
+  test('backup under load, and its restore', async (t) => {
+    const server = await startServer({ folder: preparedFolder() });
+    const selling = await startSelling(() => server.url);
+    await selling.soldMore(100);
+    const before = [...selling.sold.keys()];
+    const file = join(dataFolder(), 'backup.tar.gz');
+    const backup = await runCommand(['backup', file], { folder: server.folder });
+    assert.equal(backup.code, 0, backup.stderr);
+    const folder = dataFolder();
+    const restored = await runCommand(['restore', file], { folder });
+    assert.equal(restored.code, 0, restored.stderr);
+    const second = await startServer({ folder });
+    const there = await withSession(ownerConnection(folder), (session) =>
+      session.all<{ id: string }>('select id from sales'),
+    );
+    const ids = new Set(there.map(({ id }) => id));
+    assert.deepEqual(
+      before.filter((id) => !ids.has(id)),
+      [],
+      'everything acknowledged before is in the backup',
+    );
+    assert.equal((await clientOf(second.url, {}).get('/readyz')).status, 200);
+    await second.stop();
+    assert.equal((await runCommand(['verify'], { folder })).code, 0);
+    await settle(t, { server, selling, notes: `${before.length} sales before it, ${ids.size} in it` });
+    await server.stop();
+  });
+
+  test('update of the database while the old version serves', async (t) => {
+    const home = await startServer({ folder: preparedFolder() });
+    const { host, user, password } = ownerConnection(home.folder);
+    const selling = await startSelling(() => home.url);
+    await selling.soldMore(50);
+    selling.longestMs();
+    const DATABASE_URL = `postgres://${user}:${password}@/tillhouse?host=${host}`;
+    for (let turn = 0; turn < 5; turn += 1) {
+      // As if a file of views and functions had changed: all of them are dropped and created again.
+      await withSession(ownerConnection(home.folder), (session) =>
+        session.script(`update schema_files set checksum = 'older' where file = 'src/sales/tables.sql'`),
+      );
+      const next = await startServer({ folder: home.folder, environment: { DATABASE_URL } });
+      assert.match(next.stderr(), /were updated to this version/);
+      await selling.soldMore(50);
+      await next.stop();
+    }
+    await settle(t, { server: home, selling, notes: '5 times; the tables are locked meanwhile' });
+    await home.stop();
+  });
+});
+
+/** Fills the file system of the folder until only so many bytes are left. */
+function fill(folder: string, file: string, leaveBytes: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const bytes = bavail * bsize - leaveBytes;
+  if (bytes <= 0) return;
+  try {
+    execFileSync(
+      'dd',
+      [
+        'if=/dev/zero',
+        `of=${file}`,
+        'bs=64k',
+        `count=${Math.ceil(bytes / 65_536)}`,
+        'oflag=append',
+        'conv=notrunc',
+      ],
+      {
+        stdio: 'ignore',
+      },
+    );
+  } catch {
+    // The disk is full, as it should be.
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const text = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+  return text
+    .split('\n')
+    .map(Number)
+    .filter((child) => child > 0);
+}
