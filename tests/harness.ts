@@ -136,11 +136,18 @@ export async function testServer(
   );
   const admin = { ...shared.admin, database: name };
   const folder = mkdtempSync(join(tmpdir(), 'tillhouse-keys-'));
+  const cell = process.env.TEST_CELLS === 'yes' ? `${name}_north` : undefined;
+  if (cell) {
+    await withSession(maintenance, (session) =>
+      session.script(`create database ${cell} template ${shared.admin.database} strategy file_copy`),
+    );
+  }
 
   const config = readConfig({
     PORT: '0',
     LOG_LEVEL: 'error',
     TILLHOUSE_RATES: generousRates,
+    ...(cell && { TILLHOUSE_CELLS: `north=${addressOf({ ...shared.admin, database: cell })}` }),
     ...options.environment,
   });
   const proxy = await options.proxy?.(admin);
@@ -178,7 +185,9 @@ export async function testServer(
         await one.database.close();
       }
       owner.end();
-      await withSession(maintenance, (session) => session.script(`drop database ${name} with (force)`));
+      for (const database of cell ? [name, cell] : [name]) {
+        await withSession(maintenance, (session) => session.script(`drop database ${database} with (force)`));
+      }
       rmSync(folder, { recursive: true, force: true });
     }
   });
@@ -275,6 +284,12 @@ async function assertInvariants(database: Database): Promise<void> {
     const broken = findings.filter(({ violations }) => violations.length > 0);
     assert.deepEqual(broken, [], `the tests left invariants broken (${cell.name})`);
   }
+}
+
+/** The settings as an address, as a cell is named. */
+export function addressOf({ host, port, user, password: secret, database }: ConnectionSettings): string {
+  const place = `host=${encodeURIComponent(host)}&port=${port}`;
+  return `postgres://${user}:${encodeURIComponent(secret)}@/${database}?${place}`;
 }
 
 function clientsOf(url: string) {

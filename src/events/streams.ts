@@ -42,7 +42,7 @@ type Reader = { orgId: string; position: EventPosition; streams: Set<Stream> };
  * The live streams of this process. One query a few times a second serves all of them. Its cost grows with the number
  * of businesses that have a stream. Checkouts notify nobody, so streams do not slow them down.
  */
-export function eventStreams(
+function eventStreams(
   { database, keys }: Pick<ServerParts, 'database' | 'keys'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   cell?: string,

@@ -6,6 +6,7 @@ import { outsideDatabase, prepareDatabase } from '../../src/platform/database.ts
 import type { Connection } from '../../src/platform/db.ts';
 import { migrate } from '../../src/platform/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
+import { addressOf } from '../harness.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
 
@@ -22,8 +23,7 @@ export type CellProcess = {
 export async function startCell(): Promise<CellProcess> {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tillhouse-cell-'));
   let postgres: EmbeddedPostgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
-  const { host, port, user, password, database } = postgres.admin;
-  const url = `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+  const url = addressOf(postgres.admin);
   const access = outsideDatabase(url);
   await prepareDatabase(access);
   await migrate(access.admin);
