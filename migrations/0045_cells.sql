@@ -2,7 +2,7 @@
 
 -- Home only: where each business is. A business without a row is at home.
 create table placements (
-  org_id        uuid not null primary key,
+  business_id   uuid not null primary key,
   cell          text not null,
   -- Null while the business is being registered in its cell.
   confirmed_at  timestamptz,
@@ -17,14 +17,14 @@ create index placements_unconfirmed on placements (changed_at) where confirmed_a
 create table placed_addresses (
   kind          text not null check (kind in ('EMAIL', 'PHONE', 'OAUTH', 'PAYMENT')),
   value         text not null,
-  org_id        uuid not null,
+  business_id   uuid not null,
   -- The last transaction that claimed it. Only that one may withdraw its claim.
   claim         uuid not null,
   claimed_at    timestamptz not null default clock_timestamp(),
   confirmed_at  timestamptz,
   primary key (kind, value)
 );
-create index placed_addresses_by_business on placed_addresses (org_id);
+create index placed_addresses_by_business on placed_addresses (business_id);
 create index placed_addresses_unconfirmed on placed_addresses (claimed_at) where confirmed_at is null;
 
 -- The name of this database among the cells, and the home that it belongs to. One row, or none.
@@ -36,18 +36,18 @@ create table this_cell (
 
 -- Businesses that are being moved away (MOVING: they can be read) or were (GONE).
 create table departures (
-  org_id   uuid not null primary key,
-  to_cell  text not null,
-  state    text not null check (state in ('MOVING', 'GONE')),
-  since    timestamptz not null default now()
+  business_id  uuid not null primary key,
+  to_cell      text not null,
+  state        text not null check (state in ('MOVING', 'GONE')),
+  since        timestamptz not null default now()
 );
 
 -- The rows of a business that was moved away, as text, in the order of the tables. They are kept until dropped.
 create table moved_rows (
-  org_id      uuid not null,
+  business_id uuid not null,
   place       integer not null,
   part        integer not null,
   table_name  text not null,
   rows        text[] not null,
-  primary key (org_id, place, part)
+  primary key (business_id, place, part)
 );

@@ -119,7 +119,18 @@ create table moved_rows (
   primary key (org_id, place, part)
 );
 
--- src/platform/cells.sql
+-- src/platform/ids.sql
+
+-- A UUIDv7, for rows that a statement creates from other rows. It is the default of a column, so it is replaced and
+-- never dropped.
+create or replace function new_id() returns uuid language sql volatile
+  return encode(
+    set_bit(set_bit(
+      overlay(uuid_send(gen_random_uuid())
+              placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
+      52, 1), 53, 1), 'hex')::uuid;
+
+-- src/platform/moves.sql
 
 -- Every transaction that may write for a business begins with this, if there are cells. It refuses a business that is
 -- being moved or was moved away, so that a process with an old placement cannot write to the old copy. The lock lets a
@@ -137,17 +148,6 @@ end $$;
 
 create function business_lock(business uuid) returns bigint language sql immutable as
 $$ select hashtextextended('business ' || business, 0) $$;
-
--- src/platform/ids.sql
-
--- A UUIDv7, for rows that a statement creates from other rows. It is the default of a column, so it is replaced and
--- never dropped.
-create or replace function new_id() returns uuid language sql volatile
-  return encode(
-    set_bit(set_bit(
-      overlay(uuid_send(gen_random_uuid())
-              placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
-      52, 1), 53, 1), 'hex')::uuid;
 
 -- src/platform/protect.sql
 

@@ -3,6 +3,7 @@ import type { Place } from '../http/operation.ts';
 import type { Directory } from '../platform/cells/directory.ts';
 import type { Tx } from '../platform/db.ts';
 import { parseTenantToken } from '../platform/opaque-token.ts';
+import { normaliseEmail } from '../users/exports.ts';
 import type { Identifier } from './identifier.ts';
 
 export type Account = { orgId: string; userId: string; passwordHash: string | null; status: string };
@@ -45,4 +46,15 @@ export async function placeOfAddress(
 /** The business that a token of ours names. */
 export function placeOfToken(text: string): Place | undefined {
   return parseTenantToken(text);
+}
+
+/** Where a registration runs: in the business that invites, in that of whoever has the address, or in a new one. */
+export async function placeOfRegistration(
+  directory: Directory,
+  { inviteToken, email = '' }: { inviteToken?: string; email?: string },
+): Promise<Place | undefined> {
+  if (inviteToken !== undefined) return placeOfToken(inviteToken);
+  // Whoever has the address is told, so a taken one leads to their cell.
+  const taken = await placeOfAddress(directory, { kind: 'EMAIL', value: normaliseEmail(email) });
+  return taken ?? { orgId: await directory.place(), isNew: true };
 }

@@ -14,7 +14,7 @@ import { createFirstReceiptSetting } from '../settings/exports.ts';
 import { acceptInvitation, createUser, isFirstBusiness, normaliseEmail, User } from '../users/exports.ts';
 import type { Language } from '../values/language.ts';
 import { fail, failField } from '../values/refusal.ts';
-import { placeOfAddress, placeOfToken } from './account.ts';
+import { placeOfRegistration } from './account.ts';
 import { sendVerification } from './email/verification.ts';
 import { type Newcomer, readRegistrationToken } from './oauth/registration-token.ts';
 import { linkIdentity } from './oauth/store.ts';
@@ -58,12 +58,7 @@ export const register = operation({
     return { registration, language, passwordHash: await hashPassword(password) };
   },
 
-  business: async ({ body: { inviteToken, email = '' }, directory }) => {
-    if (inviteToken !== undefined) return placeOfToken(inviteToken);
-    // Whoever has the address is told, so a taken one leads to their cell.
-    const taken = await placeOfAddress(directory, { kind: 'EMAIL', value: normaliseEmail(email) });
-    return taken ?? { orgId: await directory.place(), isNew: true };
-  },
+  business: ({ body, directory }) => placeOfRegistration(directory, body),
 
   handle: ({ tx, service, newBusinessId, prepared: { registration, ...prepared } }) =>
     'inviteToken' in registration
@@ -74,12 +69,7 @@ export const register = operation({
 /** What is known before the transaction: the hash of the password, if there is one, and the user's language. */
 type Prepared = { passwordHash: string | null; language: Language | null };
 
-async function openBusiness(
-  tx: Tx,
-  service: Service,
-  registration: NewBusiness,
-  prepared: Prepared & { ids: NewIds },
-) {
+async function openBusiness(tx: Tx, service: Service, registration: NewBusiness, prepared: Opening) {
   const newcomer = newcomerOf(service, registration);
   const { email, phone } = registration;
   const isPhoneTaken = phone !== null && (await notifyHolder(tx, service, { kind: 'PHONE', value: phone }));
@@ -99,11 +89,8 @@ async function openBusiness(
   }
 }
 
-type NewBusinessParts = Prepared & {
-  ids: NewIds;
-  registration: NewBusiness;
-  newcomer: Newcomer | undefined;
-};
+type Opening = Prepared & { ids: NewIds };
+type NewBusinessParts = Opening & { registration: NewBusiness; newcomer: Newcomer | undefined };
 
 async function makeBusiness(
   tx: Tx,

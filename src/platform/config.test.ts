@@ -105,6 +105,7 @@ describe('settings that are meant', () => {
       port: 8080,
       dataFolder: undefined,
       databaseUrl: undefined,
+      cells: new Map(),
       databaseConnections: 12,
       publicUrl: 'http://localhost:8080',
       keysFile: undefined,

@@ -31,7 +31,7 @@ const inCell = <Row extends object>(text: string, values: unknown[] = []) =>
 const atHome = <Row extends object>(text: string, values: unknown[] = []) =>
   server.database((session) => session.all<Row>(text, values));
 const placeOf = async (orgId: string) =>
-  (await atHome<{ cell: string }>('select cell from placements where org_id = $1', [orgId]))[0]?.cell ??
+  (await atHome<{ cell: string }>('select cell from placements where business_id = $1', [orgId]))[0]?.cell ??
   'home';
 const other = (name: string) => (name === 'home' ? 'north' : 'home');
 
@@ -133,7 +133,7 @@ test(`${moves} moves under checkouts of two processes lose nothing, double nothi
   ];
   assert.deepEqual([here?.count, away?.count].toSorted(), [0, there.length].toSorted());
   assert.ok((await dropOldCopies(cells, owner.orgId)).length > 0);
-  const aside = 'select count(*)::int as count from moved_rows where org_id = $1';
+  const aside = 'select count(*)::int as count from moved_rows where business_id = $1';
   assert.deepEqual(await atHome(aside, [owner.orgId]), [{ count: 0 }]);
   assert.deepEqual(await inCell(aside, [owner.orgId]), [{ count: 0 }]);
 });

@@ -63,7 +63,7 @@ async function writeBusiness(
   // Records of a table that refer to each other come in any order.
   await session.script('set constraints all deferred');
   const [existing] = await session.all('select from organisations where org_id = $1', [business.id]);
-  const [placed] = await session.all(`select from placements where org_id = $1 and cell <> 'home'`, [
+  const [placed] = await session.all(`select from placements where business_id = $1 and cell <> 'home'`, [
     business.id,
   ]);
   if (existing || placed)

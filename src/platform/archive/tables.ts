@@ -30,10 +30,6 @@ export const excludedTables: Record<string, string> = {
   stock_import_records: 'as the imports',
   business_exports: 'work of this server, kept for a day',
   business_export_parts: 'as the exports',
-  placements: 'where this server keeps the business',
-  placed_addresses: 'as the placements',
-  departures: 'as the placements',
-  moved_rows: 'as the placements',
 };
 
 /** Values that replace the stored ones in the archive. */

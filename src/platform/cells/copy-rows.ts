@@ -26,7 +26,7 @@ export async function beginRawWrites(session: Session, orgId: string): Promise<v
  * What is set aside is exactly what was deleted.
  */
 export async function setRowsAside(session: Session, orgId: string, tables: MovedTable[]): Promise<number> {
-  await session.all('delete from moved_rows where org_id = $1', [orgId]);
+  await session.all('delete from moved_rows where business_id = $1', [orgId]);
   let rows = 0;
   for (const [place, { name, rowsOf }] of tables.entries()) {
     const [taken] = await session.all<{ rows: number }>(
@@ -34,7 +34,7 @@ export async function setRowsAside(session: Session, orgId: string, tables: Move
             lines as (select row_number() over () as number, g::text as line from gone g),
             parts as (select number, line, (sum(octet_length(line)) over (order by number) / ${partBytes})::int as part
                       from lines),
-            kept as (insert into moved_rows (org_id, place, part, table_name, rows)
+            kept as (insert into moved_rows (business_id, place, part, table_name, rows)
                      select $1::uuid, $2::int, part, $3, array_agg(line order by number) from parts group by part
                      returning cardinality(rows) as count)
        select coalesce(sum(count), 0)::float8 as rows from kept`,
@@ -51,13 +51,13 @@ export async function* partsOf(
   orgId: string,
 ): AsyncGenerator<{ place: number; rows: string[] }> {
   const keys = await session.all<{ place: number; part: number }>(
-    'select place, part from moved_rows where org_id = $1 order by place, part',
+    'select place, part from moved_rows where business_id = $1 order by place, part',
     [orgId],
   );
   const read = async (key: { place: number; part: number } | undefined) => {
     if (!key) return undefined;
     const [found] = await session.all<{ rows: string[] }>(
-      'select rows from moved_rows where org_id = $1 and place = $2 and part = $3',
+      'select rows from moved_rows where business_id = $1 and place = $2 and part = $3',
       [orgId, key.place, key.part],
     );
     return found && { place: key.place, rows: found.rows };
@@ -101,7 +101,7 @@ export function sumAside(session: Session, orgId: string, table: MovedTable): Pr
   return sumOf(
     session,
     table,
-    `moved_rows m, unnest(m.rows::${table.name}[]) r where m.org_id = $1 and m.table_name = $2`,
+    `moved_rows m, unnest(m.rows::${table.name}[]) r where m.business_id = $1 and m.table_name = $2`,
     [orgId, table.name],
   );
 }

@@ -41,7 +41,8 @@ export function createDirectory(parts: Parts): Directory {
   const find = async ({ kind, value }: Address) => {
     const found = await pool.transaction((tx) =>
       tx.one<{ orgId: string; cell: string | null }>(sql`
-        select a.org_id as "orgId", p.cell from placed_addresses a left join placements p on p.org_id = a.org_id
+        select a.business_id as "orgId", p.cell
+        from placed_addresses a left join placements p on p.business_id = a.business_id
         where a.kind = ${kind} and a.value = ${value}`),
     );
     if (found) placements.remember(found.orgId, found.cell ?? homeName);
@@ -73,7 +74,7 @@ export function createDirectory(parts: Parts): Directory {
       const cell = await emptiest(home, cells);
       if (cell !== homeName) {
         await pool.transaction((tx) =>
-          tx.run(sql`insert into placements (org_id, cell) values (${orgId}, ${cell})`),
+          tx.run(sql`insert into placements (business_id, cell) values (${orgId}, ${cell})`),
         );
       }
       placements.remember(orgId, cell);
@@ -132,11 +133,11 @@ export function createDirectory(parts: Parts): Directory {
       const old = sql`< now() - make_interval(mins => ${sweptAfterMinutes})`;
       const open = await pool.transaction(async (tx) => ({
         placed: await tx.all<{ orgId: string; cell: string }>(sql`
-          select org_id as "orgId", cell from placements
+          select business_id as "orgId", cell from placements
           where confirmed_at is null and changed_at ${old} limit 1000`),
         addresses: await tx.all<Claim & { cell: string | null }>(sql`
-          select a.kind, a.value, a.org_id as "orgId", p.cell
-          from placed_addresses a left join placements p on p.org_id = a.org_id
+          select a.kind, a.value, a.business_id as "orgId", p.cell
+          from placed_addresses a left join placements p on p.business_id = a.business_id
           where a.confirmed_at is null and a.claimed_at ${old} limit 1000`),
       }));
       const done = { placements: 0, addresses: 0 };
@@ -175,14 +176,14 @@ function claimAddress(pool: Pool, { kind, value, orgId }: Claim, by: { claim: st
       () => tx.run(addressLock({ kind, value })),
       () =>
         tx.run(sql`
-          insert into placed_addresses as a (kind, value, org_id, claim)
+          insert into placed_addresses as a (kind, value, business_id, claim)
           select ${kind}, ${value}, ${orgId}, ${by.claim}
           where not exists (${rowOf({ kind, value }, sql`t.org_id <> ${orgId}`)})
             and (${by.cell} = ${homeName}
-                 or exists (select from placements where org_id = ${orgId} and cell = ${by.cell}))
+                 or exists (select from placements where business_id = ${orgId} and cell = ${by.cell}))
           on conflict (kind, value) do update
           set claim = excluded.claim, claimed_at = clock_timestamp(), confirmed_at = null
-          where a.org_id = excluded.org_id`),
+          where a.business_id = excluded.business_id`),
     );
     return rows > 0;
   });
@@ -209,7 +210,7 @@ async function settleAddress(
   );
   // Whoever claimed it later settles it later.
   const own = sql`
-    kind = ${kind} and value = ${value} and org_id = ${orgId} and claim = coalesce(${claim ?? null}, claim)`;
+    kind = ${kind} and value = ${value} and business_id = ${orgId} and claim = coalesce(${claim ?? null}, claim)`;
   await pool.transaction((tx) =>
     tx.inOrder(
       () => tx.run(addressLock(settled)),
@@ -232,8 +233,8 @@ async function settlePlacement(pool: Pool, cell: CellDatabase, orgId: string): P
   await pool.transaction((tx) =>
     tx.run(
       isThere
-        ? sql`update placements set confirmed_at = now() where org_id = ${orgId} and confirmed_at is null`
-        : sql`delete from placements where org_id = ${orgId} and confirmed_at is null`,
+        ? sql`update placements set confirmed_at = now() where business_id = ${orgId} and confirmed_at is null`
+        : sql`delete from placements where business_id = ${orgId} and confirmed_at is null`,
     ),
   );
 }

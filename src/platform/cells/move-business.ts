@@ -113,7 +113,7 @@ export async function undoMove(cells: Cells, orgId: string): Promise<string> {
     if (departure.state === 'GONE') await putBack(from, orgId);
     await forgetAddresses(home, { orgId, from: from.name });
     await withSession(from.access.admin, (session) =>
-      session.all('delete from departures where org_id = $1', [orgId]),
+      session.all('delete from departures where business_id = $1', [orgId]),
     );
     return from.name;
   });
@@ -131,7 +131,7 @@ export async function dropOldCopies(cells: Cells, orgId: string): Promise<string
     const dropped: string[] = [];
     for (const { name, access } of cells.all) {
       const found = await withSession(access.admin, (session) =>
-        session.all('delete from moved_rows where org_id = $1 returning 1 as one', [orgId]),
+        session.all('delete from moved_rows where business_id = $1 returning 1 as one', [orgId]),
       );
       if (found.length > 0) dropped.push(name);
     }
@@ -165,7 +165,7 @@ function copy({ orgId, from, target, home, hooks, step }: CopyParts): Promise<nu
           const table = tables[index] as MovedTable;
           if (!table.isDerived) await insertRows(destination, table, { rows: lines, isSameDatabase: false });
         }
-        await destination.all('delete from departures where org_id = $1', [orgId]);
+        await destination.all('delete from departures where business_id = $1', [orgId]);
         await step('compare');
         for (const table of tables)
           if (!table.isDerived) await compare(source, destination, { orgId, table });
@@ -179,7 +179,7 @@ function copy({ orgId, from, target, home, hooks, step }: CopyParts): Promise<nu
         await step('open');
         await destination.script('commit');
         await step('close');
-        await source.all(`update departures set state = 'GONE' where org_id = $1`, [orgId]);
+        await source.all(`update departures set state = 'GONE' where business_id = $1`, [orgId]);
         await source.script('commit');
         return rows;
       } catch (error) {
@@ -232,8 +232,8 @@ async function rejectBroken({ access }: Cell, destination: Session, hooks: MoveH
 async function mark({ access }: Cell, orgId: string, to: string): Promise<void> {
   await withSession(access.admin, (session) =>
     session.all(
-      `insert into departures (org_id, to_cell, state) values ($1, $2, 'MOVING')
-       on conflict (org_id) do update set to_cell = excluded.to_cell, state = 'MOVING', since = now()`,
+      `insert into departures (business_id, to_cell, state) values ($1, $2, 'MOVING')
+       on conflict (business_id) do update set to_cell = excluded.to_cell, state = 'MOVING', since = now()`,
       [orgId, to],
     ),
   );
@@ -272,7 +272,7 @@ async function unmark(
   await dropCopy(target, orgId);
   await forgetAddresses(home, { orgId, from: from.name });
   await withSession(from.access.admin, (session) =>
-    session.all('delete from departures where org_id = $1', [orgId]),
+    session.all('delete from departures where business_id = $1', [orgId]),
   );
   cells.placements.remember(orgId, from.name);
 }
@@ -295,8 +295,8 @@ async function putBack({ access }: Cell, orgId: string): Promise<void> {
     for await (const { place: index, rows } of partsOf(session, orgId)) {
       await insertRows(session, tables[index] as MovedTable, { rows, isSameDatabase: true });
     }
-    await session.all('delete from moved_rows where org_id = $1', [orgId]);
-    await session.all(`update departures set state = 'MOVING' where org_id = $1`, [orgId]);
+    await session.all('delete from moved_rows where business_id = $1', [orgId]);
+    await session.all(`update departures set state = 'MOVING' where business_id = $1`, [orgId]);
     await session.script('commit');
   });
 }
@@ -317,9 +317,9 @@ async function keepAddresses(
   { orgId, addresses }: { orgId: string; addresses: PlacedAddress[] },
 ): Promise<void> {
   await home.all(
-    `insert into placed_addresses (kind, value, org_id, claim, confirmed_at)
+    `insert into placed_addresses (kind, value, business_id, claim, confirmed_at)
      select kind, value, $1, gen_random_uuid(), now() from unnest($2::text[], $3::text[]) as a (kind, value)
-     on conflict (kind, value) do update set confirmed_at = now() where placed_addresses.org_id = excluded.org_id`,
+     on conflict (kind, value) do update set confirmed_at = now() where placed_addresses.business_id = excluded.business_id`,
     [orgId, addresses.map(({ kind }) => kind), addresses.map(({ value }) => value)],
   );
 }
@@ -329,7 +329,7 @@ async function forgetAddresses(
   home: Session,
   { orgId, from }: { orgId: string; from: string },
 ): Promise<void> {
-  if (from === homeName) await home.all('delete from placed_addresses where org_id = $1', [orgId]);
+  if (from === homeName) await home.all('delete from placed_addresses where business_id = $1', [orgId]);
 }
 
 async function place(
@@ -346,8 +346,8 @@ async function place(
   }
   await home.script('begin');
   await home.all(
-    `insert into placements (org_id, cell, confirmed_at) values ($1, $2, now())
-     on conflict (org_id) do update set cell = excluded.cell, confirmed_at = now(), changed_at = clock_timestamp()`,
+    `insert into placements (business_id, cell, confirmed_at) values ($1, $2, now())
+     on conflict (business_id) do update set cell = excluded.cell, confirmed_at = now(), changed_at = clock_timestamp()`,
     [orgId, to.name],
   );
   await forgetAddresses(home, { orgId, from: to.name });
@@ -356,14 +356,18 @@ async function place(
 
 async function readDeparture({ access }: Cell, orgId: string): Promise<Departure | undefined> {
   const [found] = await withSession(access.admin, (session) =>
-    session.all<Departure>('select to_cell as "toCell", state from departures where org_id = $1', [orgId]),
+    session.all<Departure>('select to_cell as "toCell", state from departures where business_id = $1', [
+      orgId,
+    ]),
   );
   return found;
 }
 
 async function cellOfBusiness(cells: Cells, home: Session, orgId: string): Promise<Cell> {
   if (orgId === serviceOrgId) throw new StartError('The operators of the service stay at home.');
-  const [placed] = await home.all<{ cell: string }>('select cell from placements where org_id = $1', [orgId]);
+  const [placed] = await home.all<{ cell: string }>('select cell from placements where business_id = $1', [
+    orgId,
+  ]);
   return cellNamed(cells, placed?.cell ?? homeName);
 }
 

@@ -13,8 +13,6 @@ export type MovedTable = {
 
 type FoundTable = { name: string; columns: MovedTable['columns']; needs: string[] };
 
-/** The directory itself stays where it is. */
-const unmoved = ['placements', 'placed_addresses', 'departures', 'moved_rows'];
 /** The fold job makes them anew from the facts, which get the transaction numbers of the new database. */
 const derived = ['account_days', 'party_days', 'payment_days', 'sale_days', 'item_days'];
 
@@ -43,10 +41,9 @@ export async function movedTables(session: Session): Promise<MovedTable[]> {
             array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
                   where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid) as needs
      from pg_class c
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped)
      order by c.relname`,
-    [unmoved],
   );
   const [jobs] = await session.all<FoundTable>(
     `select 'jobs.job_common' as name, ${columnsOf}, '{}'::text[] as needs

@@ -35,7 +35,7 @@ export function followPlacements(directory: Pool, onTrouble: (error: unknown) =>
   };
   const refresh = async (orgId: string) => {
     const found = await directory.transaction((tx) =>
-      tx.one<{ cell: string }>(sql`select cell from placements where org_id = ${orgId}`),
+      tx.one<{ cell: string }>(sql`select cell from placements where business_id = ${orgId}`),
     );
     const cell = found?.cell ?? homeName;
     remember(orgId, cell);
@@ -47,7 +47,7 @@ export function followPlacements(directory: Pool, onTrouble: (error: unknown) =>
         () => tx.one<{ now: string }>(sql`select clock_timestamp()::text as now`),
         () =>
           tx.all<{ orgId: string; cell: string }>(sql`
-            select org_id as "orgId", cell from placements
+            select business_id as "orgId", cell from placements
             where changed_at > coalesce(${seenUntil ?? null}::timestamptz, now())
                                - make_interval(secs => ${overlapSeconds})`),
       );

@@ -6,7 +6,7 @@ declare
   destination text;
 begin
   perform pg_advisory_xact_lock_shared(business_lock(business));
-  select d.to_cell into destination from departures d where d.org_id = business;
+  select d.to_cell into destination from departures d where d.business_id = business;
   if found then
     raise exception 'the business % moves to %', business, destination using errcode = 'TH001';
   end if;
