@@ -42,7 +42,6 @@ test('every cold page is within its budget and fully translated, in Arabic and s
     t.diagnostic(`${path} ${loaded.length} requests, ${bytes} bytes`);
     assert.ok(loaded.length > 8 && bytes > 100_000, `${path} is loaded anew`);
   }
-  if (process.env.DETAIL) (await import('node:fs')).writeFileSync(process.env.DETAIL, JSON.stringify(visits));
   const over = visits.filter(({ loaded, bytes }) => loaded.length > budget.requests || bytes > budget.bytes);
   assert.deepEqual(over.map(inWords), []);
   assert.deepEqual(
@@ -127,7 +126,9 @@ async function visitorOf(page: Page): Promise<(path: string) => Promise<Visit>> 
 const arabic = JSON.parse(
   readFileSync(new URL('../../web/src/languages/ar.json', import.meta.url), 'utf8'),
 ) as Record<string, string>;
-const translated = Object.keys(arabic).filter((text) => arabic[text] !== text);
+/** Names of records, in the language in which they were created. */
+const names = ['Bank account', 'Business', 'Confirm your email address for Tillhouse'];
+const translated = Object.keys(arabic).filter((text) => arabic[text] !== text && !names.includes(text));
 
 /** The English texts of an Arabic page whose translation was not loaded. */
 function untranslatedOn(page: Page): Promise<string[]> {

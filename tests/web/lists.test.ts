@@ -29,7 +29,7 @@ async function addExpenses(owner: SignedIn): Promise<void> {
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('a list keeps its place when a row is opened and closed, and its head stays in sight', {
+test('a list keeps its place when a row is opened and closed and after Back, and its head stays in sight', {
   skip: noBrowser,
 }, async () => {
   const owner = await server.registered();
@@ -49,6 +49,14 @@ test('a list keeps its place when a row is opened and closed, and its head stays
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  assert.equal(await scrolled(page), before);
+
+  // Another page begins at its top, and Back leads to the place in the list.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outlets' }).click();
+  await page.getByRole('heading', { name: 'Outlets', level: 1 }).waitFor();
+  assert.equal(await scrolled(page), 0);
+  await page.evaluate(() => history.back());
+  await page.getByRole('row', { name: /Payee 140/ }).waitFor();
   assert.equal(await scrolled(page), before);
   assertNoFaults(faults);
 });

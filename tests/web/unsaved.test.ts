@@ -44,7 +44,7 @@ test('a panel with typed work asks before it closes, and one without does not', 
   assertNoFaults(faults);
 });
 
-test('a long form asks before a link leads away from it, and a reload brings its draft back', {
+test('a long form asks before a link or Back leads away from it, and a reload brings its draft back', {
   skip: noBrowser,
 }, async () => {
   const owner = await server.registered();
@@ -72,6 +72,19 @@ test('a long form asks before a link leads away from it, and a reload brings its
   assert.equal(await note.inputValue(), '');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sales' }).first().click();
   await page.waitForURL(/\/app\/sales/);
+
+  // So do Back and Forward. Whoever stays keeps the address and what was typed.
+  await page.evaluate(() => history.back());
+  await page.waitForURL(/\/purchases\/new/);
+  await note.fill('Invoice 4712');
+  await page.evaluate(() => history.forward());
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await page.waitForURL(/\/purchases\/new/);
+  assert.equal(await note.inputValue(), 'Invoice 4712');
+  await page.evaluate(() => history.forward());
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await page.waitForURL(/\/app\/sales/);
+  await page.getByRole('heading', { name: 'Sales', level: 1 }).waitFor();
   assertNoFaults(faults);
 });
 

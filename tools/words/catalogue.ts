@@ -11,7 +11,7 @@ export const languages = ['ar', 'es', 'fr', 'hi', 'pt', 'sw'] as const;
 export type Catalogue = Record<string, string>;
 
 /** The texts by who needs them. A text may be in several parts of the pages, never in one of them and in `server`. */
-export const parts = [...pageParts, 'server'] as const;
+const parts = [...pageParts, 'server'] as const;
 export type Keys = Record<(typeof parts)[number] | 'counted', string[]>;
 
 const fieldWords = 'web/src/ui/field-words.ts';

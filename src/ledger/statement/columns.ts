@@ -17,6 +17,8 @@ export type Column = {
   outletName: string | null;
 };
 
+type PeriodColumn = Column & Period;
+
 const statementFilters = {
   ...dateFilters,
   outletId: { ...Id, description: 'Only lines of this outlet. They balance by themselves.' },
@@ -56,7 +58,7 @@ export async function columnsOf(
   actor: Actor,
   query: StatementQuery,
   period: Period,
-): Promise<Column[]> {
+): Promise<PeriodColumn[]> {
   rejectReversedDates(query);
   const { outletId = null, columns = 'TOTAL', compare } = query;
   const whole = { outletId, outletName: outletId && (await outletName(tx, actor, outletId)) };
@@ -92,7 +94,7 @@ async function outletName(tx: Tx, actor: Actor, outletId: string): Promise<strin
   return outlet.name;
 }
 
-async function outletColumns(tx: Tx, actor: Actor, period: Period): Promise<Column[]> {
+async function outletColumns(tx: Tx, actor: Actor, period: Period): Promise<PeriodColumn[]> {
   const outlets = await tx.all<{ outletId: string; outletName: string }>(sql`
     select id as "outletId", name as "outletName" from outlets
     where org_id = ${actor.orgId} order by name, id limit ${mostOutlets + 1}`);

@@ -1,17 +1,16 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
-import type { Section } from '../sections.ts';
 import type { Column } from './columns.ts';
-
-export type StatementAccount = { id: string; code: string; name: string; section: Section };
+import { isMoneyAccount, type StatementAccount } from './figures.ts';
 
 /** Debits less credits of each account, for each column. */
 export type Movements = Map<string, bigint>[];
 
 export function readAccounts(tx: Tx, actor: Actor): Promise<StatementAccount[]> {
   return tx.all<StatementAccount>(sql`
-    select id, code, name, section from accounts where org_id = ${actor.orgId} order by code collate "C"`);
+    select a.id, a.code, a.name, a.section, ${isMoneyAccount} as "isMoney", a.system_key is not null as "isOurs"
+    from accounts a where a.org_id = ${actor.orgId} order by a.code collate "C"`);
 }
 
 /** Reads the days of each column by themselves, so that the cost is in the days asked for and not in the history. */

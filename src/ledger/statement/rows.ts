@@ -4,8 +4,8 @@ import { Money, majorOf } from '../../http/money.ts';
 import type { SheetTable } from '../../http/run/sheet.ts';
 import { BusinessDate, Choice, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import type { Column } from './columns.ts';
-import { type Figure, meaningOf, StatementFigure } from './figures.ts';
-import type { Movements, StatementAccount } from './movements.ts';
+import { countsAccount, type Figure, meaningOf, type StatementAccount, StatementFigure } from './figures.ts';
+import type { Movements } from './movements.ts';
 
 const StatementColumn = named(
   'StatementColumn',
@@ -53,8 +53,8 @@ export type Part = { figure: Figure; sign: 1n | -1n; shows: 'ACCOUNTS' | 'TOTAL'
 /** The rows of a statement. Accounts without an amount in any column are left out. */
 export function rowsOf(actor: Actor, accounts: StatementAccount[], parts: Part[]): StatementRow[] {
   return parts.flatMap(({ figure, sign, shows, view: { columns, movements } }) => {
-    const { name, sections } = meaningOf(figure);
-    const own = accounts.filter(({ section }) => sections.includes(section));
+    const { name } = meaningOf(figure);
+    const own = accounts.filter((account) => countsAccount(figure, account));
     const cells = (amounts: bigint[], filter: { accountId: string } | { figure: Figure }) =>
       columns.map((column, at) => ({
         amount: majorOf(actor, sign * (amounts[at] ?? 0n)),

@@ -193,7 +193,48 @@ for (const when of ['before', 'after']) {
       [[860], [1_820], [1_060], [760]],
     );
   });
+
+  test(`${when} folding, the cash flow agrees with the worked example, by month and by outlet`, async () => {
+    if (when === 'after') await foldEverything(server);
+    assert.deepEqual(tableOf(await statement(owner, `cash-flow?${both}&columns=MONTH`)), {
+      NET_PROFIT: [990, -445, 545],
+      // 940 more soap, then 20; 1,000 owed to the vendor; 90 of tax, then 30 less.
+      1400: [-940, -20, -960],
+      2000: [1_000, 0, 1_000],
+      2100: [90, -30, 60],
+      WORKING_CAPITAL: [150, -50, 100],
+      OPERATING_CASH: [1_140, -495, 645],
+      1700: [0, -600, -600],
+      INVESTING_CASH: [0, -600, -600],
+      3100: [2_000, 0, 2_000],
+      FINANCING_CASH: [2_000, 0, 2_000],
+      CASH_CHANGE: [3_140, -1_095, 2_045],
+      CASH_BEFORE: [0, 3_140, 0],
+      1000: [1_140, 640, 640],
+      1100: [2_000, 1_405, 1_405],
+      CASH_AFTER: [3_140, 2_045, 2_045],
+    });
+    // Ikeja has paid 150 and 70, and the bank is of no outlet.
+    const ofIkeja = tableOf(await statement(owner, `cash-flow?${both}&outletId=${ikeja}`));
+    assert.deepEqual([ofIkeja.CASH_CHANGE, ofIkeja.CASH_AFTER], [[-220], [-220]]);
+  });
 }
+
+test('a loan is money of lenders, not of trade', async () => {
+  const lent = await server.business();
+  const account = await accountsOf(lent);
+  const loan = dataOf(await lent.post('/accounts', { code: '2500', name: 'Loan', type: 'LIABILITY' }));
+  const lines = [
+    { accountId: account('1100'), debit: 300 },
+    { accountId: loan.id, credit: 300 },
+  ];
+  dataOf(await lent.post('/accounts/journal', { lines }));
+  const cashFlow = tableOf(await statement(lent, 'cash-flow'));
+  assert.deepEqual(
+    [cashFlow['2500'], cashFlow.FINANCING_CASH, cashFlow.OPERATING_CASH, cashFlow.CASH_CHANGE],
+    [[300], [300], [0], [300]],
+  );
+});
 
 test('profit and loss is compared with the period before and the year before', async () => {
   const query = `date_from=${november.from}&date_to=${november.to}&compare=`;
@@ -216,11 +257,15 @@ test('profit and loss is compared with the period before and the year before', a
 });
 
 test('every figure of a statement opens the lines that add up to it', async () => {
-  const debits = new Set(['CURRENT_ASSETS', 'FIXED_ASSETS', 'ASSETS', 'COST_OF_SALES', 'OPERATING_EXPENSES']);
+  const debits = new Set([
+    ...['CURRENT_ASSETS', 'FIXED_ASSETS', 'ASSETS', 'COST_OF_SALES', 'OPERATING_EXPENSES'],
+    ...['CASH_CHANGE', 'CASH_BEFORE', 'CASH_AFTER'],
+  ]);
   for (const address of [
     `profit-and-loss?${both}&columns=MONTH&compare=PERIOD`,
     `profit-and-loss?${both}&columns=OUTLET`,
     `balance-sheet?${both}&columns=MONTH`,
+    `cash-flow?${both}&columns=MONTH&compare=PERIOD`,
   ]) {
     const { rows } = await statement(owner, address);
     const cells = rows.flatMap(({ figure, code, amounts }) =>

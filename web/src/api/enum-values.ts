@@ -257,6 +257,13 @@ export const statementFigureValues = [
   "OPERATING_PROFIT",
   "OTHER",
   "NET_PROFIT",
+  "WORKING_CAPITAL",
+  "OPERATING_CASH",
+  "INVESTING_CASH",
+  "FINANCING_CASH",
+  "CASH_CHANGE",
+  "CASH_BEFORE",
+  "CASH_AFTER",
 ] as const;
 
 export const stockImportQuantitiesValues = [

@@ -908,6 +908,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/cash-flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Cash flow
+         * @description Where the money of a period came from and where it went: the profit, what is tied up in stock, debts and tax, fixed assets, and owners and lenders. Together they are the change of cash, banks and what is on its way there. Money in counts above zero and money out below. Liabilities that the business has opened itself, such as a loan, are lenders. Left out, the period goes from the start of the fiscal year to today.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getCashFlow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/reports/general-ledger": {
         parameters: {
             query?: never;
@@ -6630,6 +6654,10 @@ export interface components {
              * @enum {string|null}
              */
             problem: "OUT_OF_STOCK" | "NOT_FOR_SALE" | null;
+        };
+        CashFlow: {
+            columns: components["schemas"]["StatementColumn"][];
+            rows: components["schemas"]["StatementRow"][];
         };
         CashierPinRequest: {
             /**
@@ -12404,7 +12432,7 @@ export interface components {
             outletName: string | null;
         };
         /** @enum {string} */
-        StatementFigure: "CURRENT_ASSETS" | "FIXED_ASSETS" | "ASSETS" | "LIABILITIES" | "EQUITY" | "EARLIER_PROFIT" | "YEAR_PROFIT" | "TOTAL_EQUITY" | "LIABILITIES_AND_EQUITY" | "REVENUE" | "COST_OF_SALES" | "GROSS_PROFIT" | "OPERATING_EXPENSES" | "OPERATING_PROFIT" | "OTHER" | "NET_PROFIT";
+        StatementFigure: "CURRENT_ASSETS" | "FIXED_ASSETS" | "ASSETS" | "LIABILITIES" | "EQUITY" | "EARLIER_PROFIT" | "YEAR_PROFIT" | "TOTAL_EQUITY" | "LIABILITIES_AND_EQUITY" | "REVENUE" | "COST_OF_SALES" | "GROSS_PROFIT" | "OPERATING_EXPENSES" | "OPERATING_PROFIT" | "OTHER" | "NET_PROFIT" | "WORKING_CAPITAL" | "OPERATING_CASH" | "INVESTING_CASH" | "FINANCING_CASH" | "CASH_CHANGE" | "CASH_BEFORE" | "CASH_AFTER";
         StatementRow: {
             /** @description The section of an account, or the figure of a total. */
             figure: components["schemas"]["StatementFigure"];
@@ -19594,6 +19622,92 @@ export interface operations {
                         /** @constant */
                         code: "BALANCE_SHEET_MADE";
                         data: components["schemas"]["BalanceSheet"];
+                        meta: null;
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getCashFlow: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Only lines of this outlet. They balance by themselves. */
+                outletId?: string;
+                /** @description What stands side by side, before the whole period: its months, or the outlets. */
+                columns?: "TOTAL" | "MONTH" | "OUTLET";
+                /** @description Adds columns after the period: the period before it, the same days a year before, or both. Whole months are compared with whole months. */
+                compare?: "PERIOD" | "YEAR" | "BOTH";
+                /** @description The same figures as a sheet. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cash flow of the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CASH_FLOW_MADE",
+                     *       "message": "The cash flow of the period.",
+                     *       "data": {
+                     *         "columns": [
+                     *           {
+                     *             "kind": "PERIOD",
+                     *             "from": "2026-11-15",
+                     *             "to": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletName": null
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           {
+                     *             "figure": "CURRENT_ASSETS",
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "code": null,
+                     *             "name": "string",
+                     *             "amounts": [
+                     *               {
+                     *                 "amount": 1250.5,
+                     *                 "lines": "/reports/general-ledger?figure=REVENUE&date_from=2026-10-01&date_to=2026-10-31"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CASH_FLOW_MADE";
+                        data: components["schemas"]["CashFlow"];
                         meta: null;
                     };
                     "text/csv": string;

@@ -13,8 +13,10 @@ type Arrive = (place: Place, scroll: Scroll) => void;
 type Guard = { isBlocked(): boolean; ask(goOn: () => void): void };
 
 const entryOf = (kept: unknown): Entry | undefined =>
-  typeof (kept as Partial<Entry> | null)?.key === 'string' ? (kept as Entry) : undefined;
-const newEntry = (index: number, state: object = {}): Entry => ({ key: crypto.randomUUID(), index, state });
+  typeof (kept as Partial<Entry> | null)?.index === 'number' ? (kept as Entry) : undefined;
+const newEntry = (index: number, state: object = {}): Entry => ({ key: newKey(), index, state });
+/** Unlike a UUID of the browser, also where the server is reached without encryption. */
+const newKey = () => `${Date.now()}-${Math.random()}`;
 
 const tops = keptTops();
 let arrive: Arrive = () => undefined;

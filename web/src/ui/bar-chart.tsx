@@ -14,6 +14,7 @@ type Series = { label: string; color: string };
 
 const axisWidth = 56;
 const [top, bottom, end] = [10, 22, 8];
+const tipWidth = 230;
 
 /** Bars by day or hour, and an area behind them to compare with. A library for charts would be half of the page. */
 export function BarChart({
@@ -123,10 +124,7 @@ export function BarChart({
           </svg>
         )}
         {hovered && at !== undefined && (
-          <div
-            className="bar-chart-tip"
-            style={{ insetInlineStart: clamped(axisWidth + band * (at + 0.5) - 90, width - 190) }}
-          >
+          <div className="bar-chart-tip" style={besideBar(axisWidth + band * at, { band, width, height })}>
             <strong>{hovered.label}</strong>
             {before !== undefined && <TipLine label={before} value={format(hovered.before ?? null)} />}
             {series.map(({ label, color }, place) => (
@@ -166,7 +164,20 @@ function TipLine({ label, color = grey, value }: { label: string; color?: string
   );
 }
 
-const clamped = (value: number, most: number) => Math.max(0, Math.min(value, most));
+/**
+ * Where the values of a bar stand: beside it or, on a phone, above all bars, because there they would cover half of the
+ * chart.
+ */
+function besideBar(start: number, { band, width, height }: Record<'band' | 'width' | 'height', number>) {
+  if (width < 3 * tipWidth) {
+    const middle = start + band / 2 - tipWidth / 2;
+    return { bottom: height - top, insetInlineStart: Math.max(0, Math.min(middle, width - tipWidth)) };
+  }
+  const isRoomBehind = start + band + tipWidth <= width;
+  return isRoomBehind
+    ? { top: 0, insetInlineStart: start + band }
+    : { top: 0, insetInlineEnd: width - start };
+}
 
 /** The sum of the values above or below zero. */
 const sum = (values: number[], sign: 1 | -1) =>
