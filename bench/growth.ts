@@ -18,8 +18,8 @@ const [, , , manySales = '1000000', manyBusinesses = '10000', only = ''] = proce
 const sizes = { fewSales: 1_000, manySales: Number(manySales), businesses: Number(manyBusinesses) };
 const goods = { products: 3_000, customers: 3_000 };
 const connections = 8;
-const rounds = 5;
-const msPerRound = 1_500;
+const rounds = 3;
+const msPerRound = 1_200;
 const salesPerFold = 100;
 /** Rows before page 1,000 of a list with 25 rows per page, and with 2 where a business has no so many. */
 const depth = { long: 25_000, short: 2_000 };

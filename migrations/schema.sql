@@ -2280,6 +2280,8 @@ create table stock_imports (
   -- What the sheet adds up to, and what we then have of the same items.
   totals           jsonb,
   undone_at        timestamptz,
+  -- What a check would change of items that are here: how many rows, and the first of them.
+  changes          jsonb,
   primary key (org_id, id),
   constraint stock_imports_org_id_fkey foreign key (org_id) references organisations (org_id),
   constraint stock_imports_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
@@ -2362,6 +2364,8 @@ create unlogged table stock_import_rows (
   option_value_ids  uuid[] not null default '{}'::uuid[],
   -- Whether an import that was undone had made it: its product is enabled again.
   is_revived        boolean not null default false,
+  -- Whether the product is sold: ACTIVE or DISABLED.
+  status            text,
   primary key (org_id, import_id, row_number),
   constraint stock_import_rows_org_id_import_id_fkey foreign key (org_id, import_id) references stock_imports (org_id, id) on delete cascade
 );

@@ -72,7 +72,10 @@ declare module 'fastify' {
 export type AppParts = ServerParts & { log: FastifyBaseLogger; https?: { cert: Buffer; key: Buffer } };
 
 const bodyLimitBytes = 1_048_576;
-const connectionsAtMost = 10_000;
+const connectionsAtMost = 20_000;
+/** Beyond this many, idle ones are closed. Else those who keep many open would shut others out. */
+const keptAliveAtMost = 15_000;
+const closeIdleEveryMs = 100;
 /** By default Node checks for slow clients only twice a minute. */
 const slowClientLimits = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 };
 /** Node itself would answer a request without a Host with an empty body. */
@@ -112,6 +115,7 @@ export async function build(
   } as object) as unknown as FastifyInstance;
 
   app.server.maxConnections = connectionsAtMost;
+  closeIdleWhenMany(app);
   app.server.on('checkExpectation', answerExpectation);
   await app.register(cookie);
   app.decorateRequest('claims', undefined);
@@ -215,6 +219,20 @@ function serve(
       rejectUnstorable(request.params, '');
     },
     handler: (request, reply) => run(parts, operation, request, reply),
+  });
+}
+
+function closeIdleWhenMany({ server }: FastifyInstance): void {
+  let [open, closedAt] = [0, Number.NEGATIVE_INFINITY];
+  server.on('connection', (socket) => {
+    open += 1;
+    socket.once('close', () => {
+      open -= 1;
+    });
+    const now = performance.now();
+    if (open <= keptAliveAtMost || now - closedAt < closeIdleEveryMs) return;
+    closedAt = now;
+    server.closeIdleConnections();
   });
 }
 

@@ -118,6 +118,8 @@ export async function testServer(
     usualHashes?: boolean;
     /** Uses the wait limits of the product, after which a request gets 503. */
     defaultWaits?: boolean;
+    /** Whether the disk of the database has room. */
+    hasRoom?: () => boolean;
     /** Receives the log instead of standard output. */
     log?: { write(line: string): void };
     /** Another address for the server's connections to the database, such as a proxy. */
@@ -162,7 +164,11 @@ export async function testServer(
   const open = async () => {
     const log = createLog(config.logLevel, options.log);
     const database = await openDatabases(config, access, log);
-    const parts = { ...(await serverParts(config, database, openKeys(join(folder, 'keys.json')))), log };
+    const parts = {
+      ...(await serverParts(config, database, openKeys(join(folder, 'keys.json')))),
+      ...(options.hasRoom && { hasRoom: options.hasRoom }),
+      log,
+    };
     const app = await build(parts, options.operations ?? operations);
     record(app);
     await app.listen({ port: 0, host: '127.0.0.1' });

@@ -20,7 +20,7 @@ export const verifyCommand: Command = {
       console.log(
         broken
           ? `${broken} of ${findings.length} invariants ${broken === 1 ? 'is' : 'are'} broken. Change nothing in the database by hand: make a backup, keep this output, and ask whoever maintains this server.`
-          : `All ${findings.length} invariants hold.`,
+          : `All ${findings.length / databases.length} invariants hold.`,
       );
       if (broken) process.exitCode = 1;
     }),

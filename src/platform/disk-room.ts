@@ -8,14 +8,14 @@ const reservedBytes = 100 * 2 ** 20;
 const lookEveryMs = 500;
 
 /** Returns a function that tells whether the disk of this folder has room for more. */
-export function diskRoom(folder: string): () => boolean {
+export function diskRoom(folder: string, reserve = reservedBytes): () => boolean {
   let [lookedAt, hasRoom] = [Number.NEGATIVE_INFINITY, true];
   return () => {
     const now = performance.now();
     if (now - lookedAt >= lookEveryMs) {
       lookedAt = now;
       const { bavail, bsize } = statfsSync(folder);
-      hasRoom = bavail * bsize >= reservedBytes;
+      hasRoom = bavail * bsize >= reserve;
     }
     return hasRoom;
   };

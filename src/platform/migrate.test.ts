@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { until } from '../../tests/until.ts';
 import { type Session, withSession } from './db.ts';
 import { newId } from './ids.ts';
 import { isMigrated, type Migration, migrate, pendingOf, readMigrations } from './migrate.ts';
@@ -94,4 +95,30 @@ describe('an empty database', () => {
   test('is left as it is afterwards', async () => {
     assert.deepEqual(await migrate(here), []);
   });
+
+  test('is updated beside somebody who reads for long, and nobody waits behind the update for long', async () => {
+    await inside((session) =>
+      session.script(`update schema_files set checksum = 'older' where file ~ 'org/'`),
+    );
+    let updated: Promise<Migration[]> | undefined;
+    await inside(async (reader) => {
+      await reader.script('begin; select from outlets');
+      updated = migrate(here);
+      updated.catch(() => {});
+      await inside((other) => untilLockIsWanted(other));
+      await inside((till) => till.script(`set statement_timeout = '5s'; select from outlets`));
+      await reader.script('commit');
+    });
+    assert.deepEqual(await updated, []);
+    assert.equal(await isMigrated(here), true);
+  });
 });
+
+async function untilLockIsWanted(session: Session): Promise<void> {
+  await until(async () => {
+    const [found] = await session.all(
+      `select 1 from pg_locks where relation = 'outlets'::regclass and mode = 'AccessExclusiveLock' and not granted`,
+    );
+    return found && true;
+  });
+}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Connection, databaseFault, type Session, withSession } from './db.ts';
 import {
   applySchemaFiles,
@@ -20,7 +21,9 @@ const advisoryLock = 7_155_834_211;
  */
 const lastWithObjects = 39;
 const deadlockCode = '40P01';
-const attemptsAtMost = 5;
+const lockTimeoutCode = '55P03';
+const attemptsAtMost = 60;
+const pauseMs = 1_000;
 
 export type Migration = { number: number; name: string; checksum: string; text: string };
 
@@ -63,7 +66,8 @@ export async function migrate(
 }
 
 /**
- * A server of the previous version may still run. When it and this update deadlock over tables, the update tries again.
+ * A server of the previous version may still run. When it and this update deadlock over tables, or somebody reads for
+ * long, the update tries again. The pause lets the requests through that have waited behind it.
  */
 async function updateWithRetries(session: Session, pending: Migration[], files: SchemaFile[]): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -71,12 +75,13 @@ async function updateWithRetries(session: Session, pending: Migration[], files: 
       await update(session, pending, files);
       return;
     } catch (error) {
-      if (databaseFault(error)?.code !== deadlockCode) throw error;
+      if (![deadlockCode, lockTimeoutCode].includes(databaseFault(error)?.code ?? '')) throw error;
       if (attempt === attemptsAtMost) {
         throw new StartError(
           'The database could not be updated because another server uses it. Nothing was changed. Stop the other server, then start this one.',
         );
       }
+      await wait(pauseMs);
     }
   }
 }
@@ -84,7 +89,10 @@ async function updateWithRetries(session: Session, pending: Migration[], files: 
 async function update(session: Session, pending: Migration[], files: SchemaFile[]): Promise<void> {
   await session.script('begin');
   try {
+    // Everybody waits behind a lock that is waited for. So it is given up soon, for the sake of the tills.
+    await session.script(`set local lock_timeout = '1s'`);
     await session.script(lockTables);
+    await session.script('set local lock_timeout = 0');
     const older = pending.filter(({ number }) => number <= lastWithObjects);
     for (const migration of older) await apply(session, migration);
     await explainFailure('Dropping views, functions and triggers', () => dropSchemaObjects(session));

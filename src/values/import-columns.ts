@@ -17,7 +17,7 @@ type Target = {
   table: 'products' | 'variants' | 'item_prices';
   column: string;
   isKept?: true;
-  ifEmpty?: number;
+  ifEmpty?: number | string;
 };
 
 /** What a product comes in, such as Size. */
@@ -155,6 +155,15 @@ export const importColumns = {
     longest: 5_000,
     target: { table: 'products', column: 'description' },
   },
+  // Not called Status, as in our own export, whose words are those of a language.
+  status: {
+    kind: 'TEXT',
+    header: 'Product status',
+    also: [],
+    longest: 20,
+    isLegacy: true,
+    target: { table: 'products', column: 'status', ifEmpty: 'ACTIVE' },
+  },
   handle: {
     kind: 'TEXT',
     header: 'Handle',
@@ -201,10 +210,7 @@ export const plainHeader = (header: string) =>
 
 const byHeader = new Map(
   importFields.flatMap((field) =>
-    [field, importColumns[field].header, ...importColumns[field].also].map((name) => [
-      plainHeader(name),
-      field,
-    ]),
+    [importColumns[field].header, ...importColumns[field].also].map((name) => [plainHeader(name), field]),
   ),
 );
 

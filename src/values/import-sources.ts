@@ -98,6 +98,7 @@ const sources: Source[] = [
       type: 'category',
       // A place in Shopify's own tree of categories. The word that the shop uses is the type.
       'product category': null,
+      status: 'status',
     },
     saysTaxed: ['variant taxable', 'charge tax'],
   },

@@ -9,7 +9,7 @@ const tillsAtWork = 4;
 const stocked = 1_000_000;
 const openingFloat = 100;
 
-export type Sold = { number: string; till: number; quantity: number; total: number };
+type Sold = { number: string; till: number; quantity: number; total: number };
 
 /** A business whose tills sell all the time, whatever happens to the server. */
 export type Selling = {
@@ -28,6 +28,8 @@ export type Selling = {
   soldMore(about: number): Promise<void>;
   /** Fails as soon as a till is refused something. */
   failed: Promise<never>;
+  /** Ends the tills at once, after a test has failed. */
+  abandon(): void;
   /** Lets the tills finish what they have begun. */
   stop(): Promise<void>;
   /** Compares what was acknowledged with what is there. Call it after `stop`. */
@@ -50,11 +52,12 @@ export async function startSelling(
   const shop = await openShop(client());
   const counted = { repeated: 0, replayed: 0 };
   const sold = new Map<string, Sold>();
-  let [done, longestMs] = [false, 0];
+  let [done, isAbandoned, longestMs] = [false, false, 0];
 
   async function acknowledge(path: string, body: object, key: string): Promise<Answer['body']['data']> {
     const startedAt = performance.now();
     for (let attempt = 0; ; attempt += 1) {
+      if (isAbandoned) throw new Error('the test has failed');
       let lost: Error | undefined;
       const answer = await client()
         .post(path, body, { key })
@@ -105,6 +108,9 @@ export async function startSelling(
       const wanted = sold.size + Math.ceil(about * (0.25 + Math.random()));
       await Promise.race([until(() => sold.size >= wanted || undefined, 120_000), failed]);
       await wait(Math.random() * 10);
+    },
+    abandon: () => {
+      [done, isAbandoned] = [true, true];
     },
     stop: async () => {
       done = true;

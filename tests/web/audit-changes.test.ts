@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { changesOf } from '../../web/src/backoffice/audit/changes.ts';
-import { fieldWords } from '../../web/src/backoffice/audit/trail-words.ts';
+import { recordFieldWords } from '../../web/src/ui/field-words.ts';
 
 test('what changed names outlets and bank accounts, not their ids', () => {
   const names = new Map([
@@ -34,6 +34,6 @@ test('what changes with every write is not shown, and fields have the words of a
     typeof changesOf
   >[0];
   assert.deepEqual(changesOf(entry, new Map()), [{ field: 'sku', was: 'C-1', is: 'C-2' }]);
-  for (const [field, words] of Object.entries(fieldWords))
+  for (const [field, words] of Object.entries(recordFieldWords))
     assert.match(words, /^[A-Z][A-Za-z ,“”]*[a-zU”]$/, field);
 });

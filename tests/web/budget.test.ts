@@ -118,7 +118,7 @@ test('a new till asks at most 60 times for at most 400 kB, and every screen then
 
 /** Entries of the menu, and what their screens are called. */
 const screens = [
-  ['X report', 'X report'],
+  ['Shift so far', 'Shift so far'],
   ['Close shift', 'Close shift'],
   ['Cash drawer: open, pay in, pay out', 'Cash drawer'],
   ['Parked sales', 'Parked sales'],

@@ -235,8 +235,8 @@ async function voidAndPrintAgain(page: Page, owner: SignedIn): Promise<void> {
 async function lookAtX(page: Page): Promise<void> {
   const lines = async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'X report' }).click();
-    const report = page.getByRole('dialog', { name: 'X report' });
+    await page.getByRole('button', { name: 'Shift so far' }).click();
+    const report = page.getByRole('dialog', { name: 'Shift so far' });
     await report.getByText('Sold on account').waitFor();
     const cash = await report.getByRole('region', { name: 'Cash', exact: true }).innerText();
     const card = await report.getByRole('region', { name: 'Card' }).innerText();
@@ -257,7 +257,7 @@ async function lookAtX(page: Page): Promise<void> {
   assert.deepEqual([x.facts, x.number], [facts, '1']);
   assert.deepEqual(await findings(page), []);
   await x.report.getByRole('button', { name: 'Print' }).click();
-  const rows = await printedRows(page, 'X report');
+  const rows = await printedRows(page, 'Shift so far');
   const from = rows.indexOf('Cash');
   assert.deepEqual(rows.slice(from, from + 7), [
     ...['Cash', 'Float 5,000.00', 'Sales 1,000.00', 'Paid in exchanges 1,000.00'],
@@ -334,13 +334,15 @@ async function closeBlind(page: Page, owner: SignedIn): Promise<void> {
   assert.equal((await owner.patch('/settings/business', { closesBlind: true })).status, 200);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'X report' }).click();
-  const report = page.getByRole('dialog', { name: 'X report' });
+  await page.getByRole('button', { name: 'Shift so far' }).click();
+  const report = page.getByRole('dialog', { name: 'Shift so far' });
   await report.getByText('Blind close is on.').waitFor();
   await report.getByText(/Managers see the figures in the back office, under Shifts/).waitFor();
   assert.equal(await report.getByText('Expected').count(), 0);
   await report.getByRole('button', { name: 'Count and close' }).click();
   const form = page.getByRole('dialog', { name: 'Close shift' });
+  // The grey button says what it waits for.
+  await form.getByText('Count the cash first. Enter 0 if the drawer is empty.').waitFor();
   await form.getByRole('button', { name: 'Type the amount' }).click();
   await form.getByLabel('Amount of Cash in the drawer').fill('4900');
   await form.getByLabel(/^Card/).fill('300');

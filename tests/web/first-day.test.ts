@@ -242,15 +242,15 @@ test('a cashier by name and PIN takes over the till, and an invitation has a lin
   dataOf(await owner.post('/inventory/stock/adjustment', opening));
   const { page, faults } = await signedInPage(server, owner, { path: '/app/users?open=new' });
   const form = page.getByRole('dialog');
-  await form.getByText('Name and PIN').click();
+  await form.getByText('By name and PIN').click();
   await form.getByLabel('First name').fill('Kit');
   await form.getByLabel('Last name').fill('Eze');
   await form.getByLabel(/^PIN/).fill('2580');
   await form.getByRole('button', { name: 'Add cashier' }).click();
   await page.getByRole('link', { name: 'Kit Eze' }).waitFor();
 
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await form.getByLabel('Email').fill('bo@first-day.example');
+  await page.getByRole('button', { name: 'Add staff' }).click();
+  await form.getByRole('textbox', { name: 'Email' }).fill('bo@first-day.example');
   await form.getByRole('button', { name: 'Invite' }).click();
   const link = form.getByLabel('Invitation link');
   await form.getByRole('button', { name: 'Copy' }).and(page.locator(':enabled')).waitFor();

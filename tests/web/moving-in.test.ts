@@ -118,11 +118,11 @@ test('a shop moves in with the files of its old system', { skip: noBrowser }, as
 
   // A file that only says which goods are taxed means the only tax rate. What is left out is named.
   const shopify = [
-    'Handle,Title,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Taxable,Cost per item',
-    'fabric,"Ankara Fabric, 6 yards",wax,Pattern,Fan,AF-1,15000,true,9800',
-    'fabric,,,,Record,AF-2,118500,true,101000',
-    'rice,Exercise Rice,,Weight,1kg,RI-1,1800,false,1250',
-    'rice,,,,50kg,RI-2,106800,false,94900',
+    'Handle,Title,Tags,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Taxable,Cost per item,Status',
+    'fabric,"Ankara Fabric, 6 yards",wax,Pattern,Fan,AF-1,15000,true,9800,active',
+    'fabric,,,,Record,AF-2,118500,true,101000,',
+    'rice,Exercise Rice,,Weight,1kg,RI-1,1800,false,1250,archived',
+    'rice,,,,50kg,RI-2,106800,false,94900,',
   ];
   await send('shopify.csv', shopify.join('\n'));
   await page.getByText('This is the product file of Shopify.').waitFor();
@@ -139,6 +139,8 @@ test('a shop moves in with the files of its old system', { skip: noBrowser }, as
     products.map(({ name, taxRateId }: Record<string, unknown>) => [name, taxRateId !== null]),
   );
   assert.deepEqual([isTaxed['Ankara Fabric, 6 yards'], isTaxed['Exercise Rice']], [true, false]);
+  const notSold = (await owner.get('/inventory/products?status=DISABLED&search=Exercise')).body.data.rows;
+  assert.deepEqual([notSold.length, notSold[0]?.name], [1, 'Exercise Rice']);
 
   // In a common window, long names and wide ranges of prices fit: no word is broken, and the page does not scroll.
   await page
@@ -187,6 +189,23 @@ test('cells are put right in place, columns are remembered, and customers come a
     [
       ['Rice', 400, 5],
       ['Soap', 1050, 10],
+    ],
+  );
+
+  // A check says what will change of what is here: 10 soaps and 4 more, for 1,200 each.
+  await send('again.csv', 'Name,Price,Quantity\nSoap,"1,200",4\nRice,400,0\n');
+  await page.getByRole('radio', { name: 'Add to the stock' }).check();
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await heading('All 2 rows are ready to import');
+  const changes = await page
+    .getByRole('table', { name: 'What will change' })
+    .getByRole('row')
+    .allInnerTexts();
+  assert.deepEqual(
+    changes.slice(1).map((row) => row.split(/\s*[\t\n]\s*/)),
+    [
+      ['2', 'Soap', 'Price', '₦1,050.00', '₦1,200.00'],
+      ['2', 'Soap', 'Stock, Corner Shop', '10', '14'],
     ],
   );
 

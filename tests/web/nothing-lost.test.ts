@@ -435,8 +435,8 @@ test('a debt is paid at the till and a deposit taken without a connection; a han
 
   const xReport = async (expected: string) => {
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'X report' }).click();
-    await page.getByRole('dialog', { name: 'X report' }).getByText(expected).first().waitFor();
+    await page.getByRole('button', { name: 'Shift so far' }).click();
+    await page.getByRole('dialog', { name: 'Shift so far' }).getByText(expected).first().waitFor();
     await page.keyboard.press('Escape');
   };
   await xReport('₦300.00');

@@ -125,7 +125,7 @@ async function fromTheMenu(page: Page): Promise<void> {
   assert.equal(await dialog.getByText(/Still owes|Deposit now/).count(), 0);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await menu.getByRole('button', { name: 'X report' }).click();
+  await menu.getByRole('button', { name: 'Shift so far' }).click();
   await dialog.getByText('Voids (0)').waitFor();
   await everySize(page, dialog.getByRole('button', { name: 'Count and close' }));
   await page.keyboard.press('Escape');

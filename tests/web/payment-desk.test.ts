@@ -265,6 +265,17 @@ test('figures by keys, usual discounts, an amount alone, and a code that nobody 
   await page.keyboard.press('Enter');
   await button('Ask a manager').waitFor();
   await page.keyboard.press('Control+z');
+  // However many categories there are, it is in sight.
+  const right = await page.getByRole('group', { name: 'Categories' }).evaluate((group) => {
+    for (let at = 0; at < 40; at += 1) group.prepend(document.createElement('button'));
+    const other = [...document.querySelectorAll('button')].find(
+      ({ innerText }) => innerText === 'Other amount',
+    );
+    const end = other?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY;
+    for (let at = 0; at < 40; at += 1) group.firstChild?.remove();
+    return end;
+  });
+  assert.ok(right < 900, `it ends at ${right}`);
   await button('Other amount').click();
   assert.deepEqual(await findings(page), []);
   await page.getByLabel('Amount', { exact: true }).fill('100');

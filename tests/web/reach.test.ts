@@ -71,12 +71,12 @@ test('Ctrl+K finds pages, settings, actions and items by everyday words, with th
   // The arrow keys go round the list; the box names the chosen line and keeps the focus.
   await find(page, 'invite');
   await option(page, 'Users').waitFor();
-  assert.equal(await chosen(page).innerText(), 'Invite a user');
+  assert.equal(await chosen(page).innerText(), 'Add staff');
   await page.keyboard.press('ArrowDown');
   assert.equal(await chosen(page).innerText(), 'Users');
   assert.equal(await box(page).getAttribute('aria-activedescendant'), await chosen(page).getAttribute('id'));
   await page.keyboard.press('ArrowDown');
-  assert.equal(await chosen(page).innerText(), 'Invite a user');
+  assert.equal(await chosen(page).innerText(), 'Add staff');
   await page.keyboard.press('ArrowUp');
   assert.equal(await chosen(page).innerText(), 'Users');
   await page.keyboard.press('Escape');
@@ -85,7 +85,7 @@ test('Ctrl+K finds pages, settings, actions and items by everyday words, with th
   // An action opens its form.
   await find(page, 'invite');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Invite' }).getByLabel('Email').waitFor();
+  await page.getByRole('dialog', { name: 'Add staff' }).getByRole('textbox', { name: 'Email' }).waitFor();
   assert.equal(new URL(page.url()).search, '?open=new');
   await page.keyboard.press('Escape');
 

@@ -116,6 +116,22 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   assert.match(nextNumber, /-000003$/);
   await until(async () => ((await salesOf(owner)).length === 3 ? true : undefined));
   assert.deepEqual((await read(owner, '/till/exceptions')).rows, []);
+
+  // 2,400 was paid in cash, and 1,600.13 of it is back. The rest goes back by transfer from the only bank account.
+  await page.getByText('Next sale').waitFor();
+  await findSale();
+  await page.getByRole('button', { name: 'More of Bread' }).click();
+  await page.locator('.back-row', { hasText: 'Bank transfer' }).getByRole('button', { name: 'All' }).click();
+  await page.getByRole('button', { name: 'Refund ₦799.87 by bank transfer' }).click();
+  await agree(page, 'Refund ₦799.87 by bank transfer');
+  await page.getByText('Refund by Bank transfer').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const [bank] = (await read(owner, '/banks')).rows;
+  const last = (await read(owner, `/sales/${sale.id}`)).refunds.at(-1);
+  assert.deepEqual(
+    last.payments.map(({ method, amount, bankId }: Record<string, unknown>) => [method, amount, bankId]),
+    [['BANK', 799.87, bank.id]],
+  );
   await withoutManager(page, cashier, tillId);
   await until(async () => ((await salesOf(owner)).length === 4 ? true : undefined));
   await page.getByText('1 needs attention').waitFor();

@@ -11,7 +11,7 @@ import { loseAnswer } from './wire.ts';
 const server = await testServer();
 const pin = '2580';
 
-test('a shift: the float by notes, sales, a lock of the whole browser, the drawer, the X report, and a close that is 100 short', {
+test('a shift: the float by notes, sales, a lock of the whole browser, the drawer, the shift so far, and a close that is 100 short', {
   skip: noBrowser,
 }, async () => {
   const owner = await server.registered();
@@ -83,7 +83,7 @@ test('a shift: the float by notes, sales, a lock of the whole browser, the drawe
   // By the arrows: down to the seventh, and back to the sixth.
   for (let times = 0; times < 7; times += 1) await page.keyboard.press('ArrowDown');
   for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key);
-  const report = page.getByRole('dialog', { name: 'X report' });
+  const report = page.getByRole('dialog', { name: 'Shift so far' });
   await report.getByText('₦6,500.00').waitFor();
   await report.getByRole('button', { name: 'Count and close' }).click();
   // The form is longer than the window, and says so until its end is in sight.

@@ -300,10 +300,10 @@ async function atTheDrawer(page: Page, { count, press, tap }: Hands): Promise<vo
     await page.getByText('The drawer is open. What for?').waitFor();
   });
   await press('Escape');
-  await count('Look at the X report', async () => {
+  await count('Look at the shift so far', async () => {
     await tap('Menu');
-    await tap('X report');
-    await page.getByRole('dialog', { name: 'X report' }).getByText('Expected').first().waitFor();
+    await tap('Shift so far');
+    await page.getByRole('dialog', { name: 'Shift so far' }).getByText('Expected').first().waitFor();
   });
   await press('Escape');
   await count('Change hands by PIN, the first time', async () => {

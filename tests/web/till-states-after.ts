@@ -72,8 +72,8 @@ async function moneyOfTheDrawer(page: Page, show: Show): Promise<void> {
 
 /** The next shift is offered what this one leaves. */
 async function closing(page: Page, show: Show): Promise<void> {
-  await openFromMenu(page, 'X report');
-  await page.getByRole('dialog', { name: 'X report' }).getByText('Expected').first().waitFor();
+  await openFromMenu(page, 'Shift so far');
+  await page.getByRole('dialog', { name: 'Shift so far' }).getByText('Expected').first().waitFor();
   await show(page, 'x-report');
   await page.keyboard.press('Escape');
   await openFromMenu(page, 'Close shift');

@@ -27,11 +27,12 @@ export const textTables: TextTable[] = [
   { file: 'web/src/till/engine/outbox.ts', properties: ['message'] },
   { file: 'web/src/till/engine/patience.ts', properties: ['message'] },
   { file: 'web/src/till/engine/server.ts', properties: ['message'] },
-  { file: 'web/src/till/engine/server.ts', constant: 'fieldWords' },
+  { file: 'web/src/till/engine/server.ts', constant: 'listWords' },
   { file: 'web/src/till/engine/steps.ts', properties: ['message'] },
   { file: 'web/src/till/lock/pin-sessions.ts', properties: ['message'] },
   { file: 'web/src/ui/value-words.ts', constant: 'valueWords' },
   { file: 'web/src/ui/field-words.ts', constant: 'fieldWords' },
+  { file: 'web/src/ui/field-words.ts', constant: 'recordFieldWords' },
   { file: 'web/src/till/screens.ts', properties: ['label', 'name'] },
   { file: 'web/src/till/engine/keys.ts', constant: 'tillActions' },
   { file: 'web/src/till/engine/figures.ts', constant: 'priceProblems' },
@@ -50,7 +51,6 @@ export const textTables: TextTable[] = [
   { file: 'web/src/till/setup/scale-tab.tsx', constant: 'protocols', place: 1 },
   { file: 'web/src/backoffice/audit/trail-words.ts', constant: 'actionWords' },
   { file: 'web/src/backoffice/audit/trail-words.ts', constant: 'recordTypeWords' },
-  { file: 'web/src/backoffice/audit/trail-words.ts', constant: 'fieldWords' },
   { file: 'web/src/backoffice/money/books/standard-accounts.ts', constant: 'standardAccounts' },
   { file: 'web/src/backoffice/organisation/access-fields.tsx', constant: 'aboutRole' },
   { file: 'web/src/backoffice/settings/barcode-layouts.tsx', constant: 'valueTypes', place: 1 },
@@ -63,6 +63,7 @@ export const textTables: TextTable[] = [
 /** The files that give `t` a text by a name, and how often. What they show stands in the tables above. */
 export const filesWithNames: Record<string, number> = {
   'web/src/backoffice/audit/trail.tsx': 2,
+  'web/src/backoffice/catalogue/import/changes-table.tsx': 1,
   'web/src/backoffice/catalogue/import/column-mapping.tsx': 1,
   'web/src/backoffice/catalogue/measurement-form.tsx': 1,
   'web/src/backoffice/money/books/account-names.ts': 1,
@@ -89,5 +90,6 @@ export const filesWithNames: Record<string, number> = {
   'web/src/till/setup/scale-tab.tsx': 3,
   'web/src/till/start/broken.tsx': 1,
   'web/src/ui/figures.tsx': 2,
+  'web/src/ui/record-fields.ts': 1,
   'web/src/ui/refusal-words.ts': 1,
 };

@@ -33,6 +33,8 @@ const latePage = count / 40;
 const many = count.toLocaleString('en');
 
 await server.database(async (session) => {
+  // The statistics say that there is nothing, as before a sudden growth.
+  await session.script('analyze payments');
   await session.all(
     `insert into payments (org_id, id, direction, method, purpose, amount_minor, tendered_minor, outlet_id,
                            business_date, source_type, source_id, user_id)
@@ -42,7 +44,6 @@ await server.database(async (session) => {
   );
 });
 await foldEverything(server);
-await server.database((session) => session.script('vacuum analyze payments'));
 
 /** The number of blocks that the database reads for this work. */
 async function blocksOf(work: (tx: Tx) => Promise<unknown>): Promise<number> {
@@ -72,6 +73,12 @@ async function blocksOf(work: (tx: Tx) => Promise<unknown>): Promise<number> {
 
 const pageAt = (cursor: string) => (tx: Tx) =>
   listPaymentLogs.handle({ tx, actor, query: { limit: 20, ...(cursor && { cursor }) }, service: { keys } });
+
+test(`right after ${many} payments, before the database has analysed them, a page does not read them all`, async () => {
+  const blocks = await blocksOf(pageAt(''));
+  assert.ok(blocks > 0 && blocks < 200, `${blocks} blocks`);
+  await server.database((session) => session.script('vacuum analyze payments'));
+});
 
 test(`the analysis reads the days and not the ${many} payments behind them`, async () => {
   const blocks = await blocksOf((tx) => readAnalysis(tx, actor, {}));

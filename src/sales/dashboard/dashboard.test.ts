@@ -142,18 +142,24 @@ test('hours are those on the clock of each outlet, and items are in the order of
     variantId: soap.variantId,
     name: 'Soap',
     quantity: 3,
+    netQuantity: 3,
     total: 32.25,
+    refunded: 0,
+    net: 32.25,
   };
   const rices = {
     productId: rice.productId,
     variantId: rice.variantId,
     name: 'Rice',
     quantity: 3,
+    netQuantity: 3,
     total: 9.99,
+    refunded: 0,
+    net: 9.99,
   };
   assert.deepEqual(topItems, [soaps, rices]);
   assert.deepEqual(dataOf(await owner.get('/dashboard?date=2026-03-12')).topItems, [
-    { ...soaps, quantity: 1, total: 10.75 },
+    { ...soaps, quantity: 1, netQuantity: 1, total: 10.75, net: 10.75 },
   ]);
 });
 

@@ -193,6 +193,26 @@ test('best sellers, tenders and tills are those of the range', async () => {
   assert.deepEqual([today.date, today.net], [dayBack(0), 10]);
 });
 
+test('what came back is no best seller: an item counts by what it brought after refunds', async () => {
+  const { owner, sell } = await shop();
+  const rice = await onShelf(server, owner, { name: 'Rice', price: 10 });
+  const sold = await sell(5, 0);
+  await sell(2, 0, { outletId: owner.outletId, itemPriceId: rice.itemPriceId });
+  const back = { lines: [{ position: 1, quantity: 4 }] };
+  dataOf(await owner.post(`/sales/${sold}/refunds`, back));
+  const { topItems } = dataOf(await owner.get('/dashboard'));
+  // Of five soaps one stayed sold, so two of rice brought more.
+  assert.deepEqual(
+    topItems.map(({ quantity, netQuantity, total, refunded, net }: Record<string, number>) => [
+      ...[quantity, netQuantity, total, refunded, net],
+    ]),
+    [
+      [2, 2, 20, 0, 20],
+      [5, 1, 50, 40, 10],
+    ],
+  );
+});
+
 test('outlets are ranked by what they sold in the range; a limited user sees their own', async () => {
   const { owner, sell } = await shop();
   const yaba: string = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id;

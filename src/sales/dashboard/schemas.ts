@@ -86,8 +86,17 @@ export const Dashboard = named(
       { description: 'Sales and refunds of the day for each of 24 hours, by the clock of the outlet.' },
     ),
     topItems: Type.Array(
-      Exactly({ productId: Id, variantId: Id, name: Type.String(), quantity: QuantitySum, total: Money }),
-      { description: 'The ten items with the highest sales of the range, before refunds.' },
+      Exactly({
+        productId: Id,
+        variantId: Id,
+        name: Type.String(),
+        quantity: { ...QuantitySum, description: 'Sold in the range.' },
+        netQuantity: { ...QuantitySum, description: 'Sold less returned in the range.' },
+        total: Money,
+        refunded: { ...Money, description: 'Refunds made in the range.' },
+        net: Money,
+      }),
+      { description: 'The ten items with the highest net sales of the range.' },
     ),
     tenders: Type.Array(
       Exactly({

@@ -47,8 +47,17 @@ function figuresOf(actor: Actor, date: string, row: FiguresRow = noFigures): Day
   return { date, ...salesFiguresOf(actor, row), ...costFiguresOf(actor, row) };
 }
 
-type ItemRow = { productId: string; variantId: string; name: string; quantityE4: bigint; totalMinor: bigint };
+type ItemRow = {
+  productId: string;
+  variantId: string;
+  name: string;
+  quantityE4: bigint;
+  refundedE4: bigint;
+  totalMinor: bigint;
+  refundedMinor: bigint;
+};
 
+/** The items that brought most, after what came back of them. */
 export async function readTopItems(
   tx: Tx,
   actor: Actor,
@@ -56,23 +65,27 @@ export async function readTopItems(
 ): Promise<Dashboard['topItems']> {
   const rows = await tx.all<ItemRow>(sql`
     select f.product_id as "productId", f.variant_id as "variantId", ${itemName} as name, f.quantity_e4 as "quantityE4",
-           f.total_minor as "totalMinor"
+           f.refunded_e4 as "refundedE4", f.total_minor as "totalMinor", f.refunded_minor as "refundedMinor"
     from (
       select m.product_id, m.variant_id, round(sum(m.quantity_e8) / 10000) as quantity_e4,
-             sum(m.total_minor) as total_minor
+             round(sum(m.refunded_e8) / 10000) as refunded_e4, sum(m.total_minor) as total_minor,
+             sum(m.refunded_minor) as refunded_minor
       from item_movements m
       where ${movementConditions(actor, { outletId, date_from: days.from, date_to: days.to })}
       group by m.product_id, m.variant_id
-      having sum(m.total_minor) > 0
-      order by sum(m.total_minor) desc, m.variant_id
+      having sum(m.total_minor - m.refunded_minor) > 0
+      order by sum(m.total_minor - m.refunded_minor) desc, m.variant_id
       limit 10) f
     join variants v on v.org_id = ${actor.orgId} and v.id = f.variant_id
     join products p on p.org_id = v.org_id and p.id = v.product_id
-    order by f.total_minor desc, f.variant_id`);
-  return rows.map(({ quantityE4, totalMinor, ...item }) => ({
+    order by f.total_minor - f.refunded_minor desc, f.variant_id`);
+  return rows.map(({ quantityE4, refundedE4, totalMinor, refundedMinor, ...item }) => ({
     ...item,
     quantity: sumFromE4(quantityE4),
+    netQuantity: sumFromE4(quantityE4 - refundedE4),
     total: majorOf(actor, totalMinor),
+    refunded: majorOf(actor, refundedMinor),
+    net: majorOf(actor, totalMinor - refundedMinor),
   }));
 }
 

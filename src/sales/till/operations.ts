@@ -12,6 +12,7 @@ import { recordTillPayment } from './records/record-till-payment.ts';
 import { recordTillRefund } from './records/record-till-refund.ts';
 import { recordTillReturn } from './records/record-till-return.ts';
 import { closeTill } from './session/close-till.ts';
+import { getSafe } from './session/get-safe.ts';
 import { getTill } from './session/get-till.ts';
 import { getTillSession } from './session/get-till-session.ts';
 import { listTills } from './session/list-tills.ts';
@@ -33,6 +34,7 @@ export const tillOperations = routes({
   'POST /till/sessions/{sessionId}/device': takeOverTill,
   'POST /till/sessions/{sessionId}/close': closeTill,
   'POST /till/products': createTillProduct,
+  'GET /outlets/{outletId}/safe': getSafe,
   'GET /outlets/{outletId}/favourites': getFavourites,
   'PUT /outlets/{outletId}/favourites': arrangeFavourites,
 });

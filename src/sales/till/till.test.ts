@@ -657,3 +657,38 @@ test('no till gets a code with which the numbers of a device of another till beg
   });
   assert.equal((await aTill(owner, { name: 'Third', code: 'XC' })).code, 'XC');
 });
+
+test('the safe has the cash of the outlet that is in no open drawer, for those who see the books', async () => {
+  const owner = await server.business();
+  const soap = await onShelf(server, owner, { price: 10 });
+  const safe = async () => dataOf(await owner.get(`/outlets/${owner.outletId}/safe`)).cash;
+  const sell = async (quantity: number, more = {}) =>
+    dataOf(
+      await owner.post('/checkout', {
+        outletId: owner.outletId,
+        lines: [{ itemPriceId: soap.itemPriceId, quantity }],
+        payments: [{ method: 'CASH', amount: quantity * 10 }],
+        ...more,
+      }),
+    );
+  const before = await safe();
+  await sell(5);
+  assert.equal(await safe(), before + 50);
+  // 20 are put into the drawer, and 30 are taken there. Counted, all of it counts as the safe's.
+  const { id: tillSessionId } = await opened(owner, 20);
+  assert.equal(await safe(), before + 30);
+  await sell(3, { tillSessionId });
+  assert.equal(await safe(), before + 30);
+  dataOf(await owner.post(`/till/sessions/${tillSessionId}/close`, cash(50)));
+  assert.equal(await safe(), before + 80);
+
+  const second = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id;
+  assert.equal(dataOf(await owner.get(`/outlets/${second}/safe`)).cash, 0);
+  const manager = await server.colleague(owner, 'MANAGER', [second]);
+  assert.equal((await manager.get(`/outlets/${second}/safe`)).status, 200);
+  const [stranger, cashier] = [await server.business(), await server.colleague(owner, 'CASHIER')];
+  for (const by of [manager, stranger]) {
+    assertRefused(await by.get(`/outlets/${owner.outletId}/safe`), { status: 404, code: 'NOT_FOUND' });
+  }
+  assertRefused(await cashier.get(`/outlets/${owner.outletId}/safe`), { status: 403, code: 'FORBIDDEN' });
+});

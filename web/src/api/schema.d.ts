@@ -5009,6 +5009,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/outlets/{outletId}/safe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The cash in the safe of an outlet
+         * @description The cash of the outlet by the books, less what the drawers of open shifts should hold. It is below zero if more was paid out than came in.
+         *
+         *     Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getSafe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/outlets/{outletId}/favourites": {
         parameters: {
             query?: never;
@@ -7427,7 +7451,7 @@ export interface components {
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 net: components["schemas"]["Money"];
             }[];
-            /** @description The ten items with the highest sales of the range, before refunds. */
+            /** @description The ten items with the highest net sales of the range. */
             topItems: {
                 /**
                  * Format: uuid
@@ -7440,10 +7464,16 @@ export interface components {
                  */
                 variantId: string;
                 name: string;
-                /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                /** @description Sold in the range. */
                 quantity: components["schemas"]["QuantitySum"];
+                /** @description Sold less returned in the range. */
+                netQuantity: components["schemas"]["QuantitySum"];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
+                /** @description Refunds made in the range. */
+                refunded: components["schemas"]["Money"];
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                net: components["schemas"]["Money"];
             }[];
             /** @description What was paid and given back by each method in the range, without voided sales. */
             tenders: {
@@ -11555,6 +11585,10 @@ export interface components {
         ReversePurchaseRequest: {
             note?: string | null;
         };
+        Safe: {
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            cash: components["schemas"]["Money"];
+        };
         Sale: {
             /**
              * Format: uuid
@@ -12746,6 +12780,7 @@ export interface components {
              */
             source: string | null;
             totals: components["schemas"]["StockImportTotals"] | null;
+            changes: components["schemas"]["StockImportChanges"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -12768,6 +12803,66 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             finishedAt: string | null;
+        };
+        StockImportChange: {
+            /** @description The row number in the sheet, the header included. */
+            row: number;
+            /**
+             * @description What the item is called now.
+             * @example Soap
+             */
+            item: string;
+            /** @description Where its stock changes. */
+            outlet: string | null;
+            name: {
+                before: string;
+                after: string;
+            } | null;
+            price: {
+                /**
+                 * @description The price of one unit, in major units, up to 4 decimals.
+                 * @example 149.99
+                 */
+                before: number;
+                /**
+                 * @description The price of one unit, in major units, up to 4 decimals.
+                 * @example 149.99
+                 */
+                after: number;
+            } | null;
+            quantity: {
+                /**
+                 * @description Up to 4 decimals.
+                 * @example 2.5
+                 */
+                before: number;
+                /**
+                 * @description Up to 4 decimals.
+                 * @example 2.5
+                 */
+                after: number;
+            } | null;
+            status: {
+                /** @enum {string} */
+                before: "ACTIVE" | "DISABLED";
+                /** @enum {string} */
+                after: "ACTIVE" | "DISABLED";
+            } | null;
+            /**
+             * @description The further columns that change, by our names.
+             * @example [
+             *       "category",
+             *       "taxRate"
+             *     ]
+             */
+            others: string[];
+        };
+        /** @description What a dry run would change. Null for an import. */
+        StockImportChanges: {
+            /** @description The rows that would change an item that is here. */
+            count: number;
+            /** @description The first 100 of them. */
+            rows: components["schemas"]["StockImportChange"][];
         };
         StockImportError: {
             /**
@@ -12877,6 +12972,7 @@ export interface components {
              */
             source: string | null;
             totals: components["schemas"]["StockImportTotals"] | null;
+            changes: components["schemas"]["StockImportChanges"] | null;
             /**
              * Format: date-time
              * @example 2026-11-15T09:30:00.000Z
@@ -30774,6 +30870,36 @@ export interface operations {
                      *             "price": 1250.5
                      *           }
                      *         },
+                     *         "changes": {
+                     *           "count": 0,
+                     *           "rows": [
+                     *             {
+                     *               "row": 17,
+                     *               "item": "Soap",
+                     *               "outlet": null,
+                     *               "name": {
+                     *                 "before": "string",
+                     *                 "after": "string"
+                     *               },
+                     *               "price": {
+                     *                 "before": 149.99,
+                     *                 "after": 149.99
+                     *               },
+                     *               "quantity": {
+                     *                 "before": 2.5,
+                     *                 "after": 2.5
+                     *               },
+                     *               "status": {
+                     *                 "before": "ACTIVE",
+                     *                 "after": "ACTIVE"
+                     *               },
+                     *               "others": [
+                     *                 "category",
+                     *                 "taxRate"
+                     *               ]
+                     *             }
+                     *           ]
+                     *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
@@ -30874,6 +31000,36 @@ export interface operations {
                      *             "cost": 1250.5,
                      *             "price": 1250.5
                      *           }
+                     *         },
+                     *         "changes": {
+                     *           "count": 0,
+                     *           "rows": [
+                     *             {
+                     *               "row": 17,
+                     *               "item": "Soap",
+                     *               "outlet": null,
+                     *               "name": {
+                     *                 "before": "string",
+                     *                 "after": "string"
+                     *               },
+                     *               "price": {
+                     *                 "before": 149.99,
+                     *                 "after": 149.99
+                     *               },
+                     *               "quantity": {
+                     *                 "before": 2.5,
+                     *                 "after": 2.5
+                     *               },
+                     *               "status": {
+                     *                 "before": "ACTIVE",
+                     *                 "after": "ACTIVE"
+                     *               },
+                     *               "others": [
+                     *                 "category",
+                     *                 "taxRate"
+                     *               ]
+                     *             }
+                     *           ]
                      *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
@@ -31031,6 +31187,36 @@ export interface operations {
                      *             "cost": 1250.5,
                      *             "price": 1250.5
                      *           }
+                     *         },
+                     *         "changes": {
+                     *           "count": 0,
+                     *           "rows": [
+                     *             {
+                     *               "row": 17,
+                     *               "item": "Soap",
+                     *               "outlet": null,
+                     *               "name": {
+                     *                 "before": "string",
+                     *                 "after": "string"
+                     *               },
+                     *               "price": {
+                     *                 "before": 149.99,
+                     *                 "after": 149.99
+                     *               },
+                     *               "quantity": {
+                     *                 "before": 2.5,
+                     *                 "after": 2.5
+                     *               },
+                     *               "status": {
+                     *                 "before": "ACTIVE",
+                     *                 "after": "ACTIVE"
+                     *               },
+                     *               "others": [
+                     *                 "category",
+                     *                 "taxRate"
+                     *               ]
+                     *             }
+                     *           ]
                      *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
@@ -36163,7 +36349,10 @@ export interface operations {
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "string",
                      *             "quantity": 57,
-                     *             "total": 1250.5
+                     *             "netQuantity": 57,
+                     *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5
                      *           }
                      *         ],
                      *         "tenders": [
@@ -38706,6 +38895,59 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getSafe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                outletId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cash in the safe. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SAFE_FOUND",
+                     *       "message": "The cash in the safe.",
+                     *       "data": {
+                     *         "cash": 1250.5
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SAFE_FOUND";
+                        data: components["schemas"]["Safe"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */

@@ -46,7 +46,7 @@ export const menuGroups: { name: 'Sales' | 'Customers' | 'Shift' | 'Till'; entri
   {
     name: 'Shift',
     entries: [
-      { screen: 'shift', label: 'X report' },
+      { screen: 'shift', label: 'Shift so far' },
       { screen: 'close', label: 'Close shift' },
       { screen: 'drawer', label: 'Cash drawer: open, pay in, pay out' },
     ],

@@ -230,3 +230,41 @@ export const fieldWords: Record<string, string> = {
   vendorId: 'Vendor',
   version: 'Version',
 };
+
+/**
+ * Fields that only records have, or that mean something else there than in a form. With those above they are the words
+ * of the audit trail.
+ */
+export const recordFieldWords: Record<string, string> = {
+  balances: 'Balance',
+  bank: 'Bank',
+  barcodeLayouts: 'Barcodes with a weight or a price',
+  blind: 'Blind close',
+  closedAt: 'Closed',
+  completedAt: 'Completed',
+  countedCount: 'Counted',
+  createdAt: 'Created',
+  differenceQuantity: 'Difference',
+  differenceValue: 'At cost',
+  due: 'Owed',
+  fromOutlet: 'From',
+  imageUrl: 'Image',
+  inputQuantity: 'Quantity',
+  lineCount: 'Lines',
+  logoUrl: 'Logo',
+  measuredIn: 'Unit',
+  methods: 'Payment methods',
+  openedByName: 'Opened by',
+  openSessionId: 'Shift',
+  outletName: 'Outlet',
+  parentId: 'Parent category',
+  party: 'Customer or vendor',
+  partyName: 'Customer or vendor',
+  productCount: 'Products',
+  reversesId: 'Reverses',
+  submittedAt: 'In review',
+  tillSessionId: 'Shift',
+  toOutlet: 'To',
+  variant_type_id: 'Variant type',
+  vendorName: 'Vendor',
+};

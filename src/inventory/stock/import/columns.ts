@@ -203,7 +203,23 @@ function textOf(cell: string, field: TextField): string | null | CellError {
       message: 'was shortened by a spreadsheet: format its cells as text and enter it again',
     };
   }
+  if (field === 'status') return statusOf(text);
   return text;
+}
+
+/** What other systems call a product that is sold, and one that is not. */
+const statuses: Record<string, string> = {
+  active: 'ACTIVE',
+  unlisted: 'ACTIVE',
+  draft: 'DISABLED',
+  archived: 'DISABLED',
+  disabled: 'DISABLED',
+};
+
+function statusOf(text: string): string | CellError {
+  return (
+    statuses[text.toLowerCase()] ?? { code: 'FORMAT', message: 'must be active, draft, archived or disabled' }
+  );
 }
 
 /** Descriptions of web shops are HTML. Tills and labels show text. */

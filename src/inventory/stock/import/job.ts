@@ -5,13 +5,14 @@ import { databaseFault, isRetryable, type Pool, type Tx } from '../../../platfor
 import type { QueuedJob } from '../../../platform/jobs.ts';
 import { SheetFault } from '../../../platform/sheet/fault.ts';
 import { Refusal } from '../../../values/refusal.ts';
+import { readChanges } from './changes.ts';
 import { type Counts, checkRows } from './check.ts';
 import type { SheetRow } from './columns.ts';
 import { importAudit, inTenant, progressOf } from './progress.ts';
 import { readRows } from './read-rows.ts';
 import { forgetRows, type Import, type ImportKey, insertErrors, insertRows, readImport } from './store.ts';
 import { readTotals } from './totals.ts';
-import { checkUnitRows, isUnitRow, withUnitRows, writeUnitPrices } from './unit-rows.ts';
+import { checkUnitRows, isUnitRow, type UnitRows, withUnitRows, writeUnitPrices } from './unit-rows.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 import { writeStock } from './write-stock.ts';
 
@@ -148,7 +149,12 @@ async function checkAndWrite(
   if (isRefused || importJob.dryRun) {
     const failure = isRefused && !importJob.dryRun ? failureOf(counts) : null;
     const nothing = { created: 0, updated: 0, stocked: 0, lowered: 0 };
-    await finish(tx, importJob, { counts: failure ? { ...counts, ...nothing } : counts, failure, progress });
+    await finish(tx, importJob, {
+      counts: failure ? { ...counts, ...nothing } : counts,
+      units,
+      failure,
+      progress,
+    });
     return true;
   }
   const work = counts.rows + counts.lines;
@@ -162,7 +168,7 @@ async function checkAndWrite(
   await writeCatalogue(tx, importJob, onWritten);
   await writeUnitPrices(tx, importJob, units);
   await writeStock(tx, importJob, { lines: counts.lines, onWritten });
-  await finish(tx, importJob, { counts, failure: null, progress });
+  await finish(tx, importJob, { counts, units, failure: null, progress });
   return true;
 }
 
@@ -174,18 +180,24 @@ function failureOf({ invalidRows, rows }: Counts): string {
 async function finish(
   tx: Tx,
   importJob: Import,
-  { counts, failure, progress }: { counts: Counts; failure: string | null; progress: Progress },
+  {
+    counts,
+    units,
+    failure,
+    progress,
+  }: { counts: Counts; units: UnitRows; failure: string | null; progress: Progress },
 ): Promise<void> {
   const { orgId, importId } = importJob;
   const status = failure === null ? 'COMPLETED' : 'FAILED';
   const isWritten = failure === null && !importJob.dryRun;
   const totals = await readTotals(tx, importJob, { isWritten });
+  const changes = importJob.dryRun ? await readChanges(tx, importJob, units) : null;
   const written = await tx.run(sql`
     update stock_imports
     set status = ${status}, percent = 100, rows = ${counts.rows}, invalid_rows = ${counts.invalidRows},
         created = ${counts.created}, updated = ${counts.updated}, stocked = ${counts.stocked}, lowered = ${counts.lowered},
         rows_per_second = ${progress.rowsPerSecond()}, failure = ${failure}, finished_at = clock_timestamp(),
-        totals = ${JSON.stringify(totals)}
+        totals = ${JSON.stringify(totals)}, changes = ${changes && JSON.stringify(changes)}
     where org_id = ${orgId} and id = ${importId} and finished_at is null`);
   if (written === 0) throw new Error('the import was finished by another');
   const { lines: _, ...figures } = counts;

@@ -281,8 +281,8 @@ bag,,,,,,B2,5\n`;
   assert.equal(outcome.created, 2);
 });
 
-async function runDry(owner: Owner, sheet: string): Promise<string> {
-  const id = await ask(owner, sheet, `?dryRun=true&outletId=${owner.outletId}`);
+async function runDry(owner: Owner, sheet: string, query = `?outletId=${owner.outletId}`): Promise<string> {
+  const id = await ask(owner, sheet, `${query}&dryRun=true`);
   await work(server, owner, id);
   return id;
 }
@@ -390,6 +390,59 @@ Salt,T1,,1,,,Food\n`;
     (await items(owner)).find(([name]) => name === 'Rice'),
     ['Rice', null, 'R1', 2, [['Main Street', 8, 800]]],
   );
+});
+
+test('a check says what would change, and a file of Shopify which products are sold', async () => {
+  const owner = await chain();
+  const main = owner.outletId;
+  const header = 'Handle,Title,Variant SKU,Variant Price,Variant Inventory Qty,Type,Status';
+  const query = `?quantities=SET&outletId=${main}`;
+  const rows = ['soap,Soap,S1,5,4,Home,active', 'hat,Hat,H1,9,2,Home,archived', 'bag,Bag,B1,7,,Home,Draft'];
+  await imported(server, owner, [header, ...rows].join('\n'), query);
+  const statuses = async () =>
+    (await owner.get('/inventory/products?sortKey=name')).body.data.rows.map(
+      ({ name, status }: Record<string, string>) => `${name} ${status}`,
+    );
+  const before = ['Bag DISABLED', 'Hat DISABLED', 'Soap ACTIVE'];
+  assert.deepEqual(await statuses(), before);
+
+  const sheet = [
+    header,
+    'soap,Fine soap,S1,6.5,3,Care,',
+    'hat,Hat,H1,9,2,Home,active',
+    'bag,Bag,B1,7,,Home,',
+    'tea,Tea,T1,1,8,Home,unlisted',
+  ].join('\n');
+  const held = await stateOf(server, owner);
+  const changesOf = async (id: string) =>
+    (await owner.get(`/inventory/stock/import/${id}`)).body.data.changes;
+  const dry = await runDry(owner, sheet, query);
+  const nothing = { outlet: null, name: null, price: null, quantity: null, status: null, others: [] };
+  // The bag stays as it is, and tea is new.
+  assert.deepEqual(await changesOf(dry), {
+    count: 2,
+    rows: [
+      {
+        ...nothing,
+        ...{ row: 2, item: 'Soap', outlet: 'Main Street', name: { before: 'Soap', after: 'Fine soap' } },
+        ...{ price: { before: 5, after: 6.5 }, quantity: { before: 4, after: 3 }, others: ['category'] },
+      },
+      { ...nothing, row: 3, item: 'Hat', status: { before: 'DISABLED', after: 'ACTIVE' } },
+    ],
+  });
+  assert.deepEqual(await stateOf(server, owner), held);
+
+  const id = await ask(owner, sheet, query);
+  await work(server, owner, id);
+  assert.equal(await changesOf(id), null);
+  assert.deepEqual(await statuses(), ['Bag DISABLED', 'Fine soap ACTIVE', 'Hat ACTIVE', 'Tea ACTIVE']);
+  assert.equal((await undo(owner, id)).status, 200);
+  assert.deepEqual(
+    (await statuses()).filter((line: string) => !line.startsWith('Tea')),
+    before,
+  );
+  const wrong = await imported(server, owner, `${header}\npen,Pen,P1,1,,,sold\n`, query);
+  assert.deepEqual(wrong.errors, ['2 Status FORMAT']);
 });
 
 test('an import cannot be undone once its items were touched, nor twice, nor by others', async () => {

@@ -1,7 +1,7 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import { CursorPage } from '../../../http/envelope.ts';
 import { Money } from '../../../http/money.ts';
-import { QuantitySum } from '../../../http/quantity.ts';
+import { Quantity, QuantitySum, UnitPrice } from '../../../http/quantity.ts';
 import { Choice, Count, Exactly, Id, Instant, Nullable, named } from '../../../http/schema.ts';
 
 export const quantitiesMean =
@@ -35,6 +35,33 @@ const Totals = named(
   }),
 );
 
+const fromTo = <Value extends TSchema>(value: Value) => Exactly({ before: value, after: value });
+
+const StockImportChange = named(
+  'StockImportChange',
+  Exactly({
+    row: Type.Integer({ minimum: 1, description: 'The row number in the sheet, the header included.' }),
+    item: { ...Type.String(), description: 'What the item is called now.', examples: ['Soap'] },
+    outlet: Nullable({ ...Type.String(), description: 'Where its stock changes.' }),
+    name: Nullable(fromTo(Type.String())),
+    price: Nullable(fromTo(UnitPrice)),
+    quantity: Nullable(fromTo(Quantity)),
+    status: Nullable(fromTo(Choice(['ACTIVE', 'DISABLED']))),
+    others: Type.Array(Type.String(), {
+      description: 'The further columns that change, by our names.',
+      examples: [['category', 'taxRate']],
+    }),
+  }),
+);
+
+const Changes = named(
+  'StockImportChanges',
+  Exactly({
+    count: { ...Count, description: 'The rows that would change an item that is here.' },
+    rows: Type.Array(StockImportChange, { maxItems: 100, description: 'The first 100 of them.' }),
+  }),
+);
+
 const Figures = {
   importId: Id,
   status: named(
@@ -62,6 +89,7 @@ const Figures = {
     }),
   ),
   totals: Nullable({ ...Totals, description: 'Null until the import is finished.' }),
+  changes: Nullable({ ...Changes, description: 'What a dry run would change. Null for an import.' }),
   undoneAt: Nullable(Instant),
   failure: Nullable(Type.String({ description: 'Why it failed, in words.' })),
   createdAt: Instant,

@@ -12,7 +12,8 @@ export function rowColumn(field: ImportField): Sql {
   return raw(importColumn(field).kind === 'AMOUNT' ? `${name}_e4` : name);
 }
 
-const fieldsWithTarget = importFields.flatMap((field) => {
+/** The fields that fill the catalogue. */
+export const fieldsWithTarget = importFields.flatMap((field) => {
   const { target } = importColumn(field);
   return target ? [{ field, target }] : [];
 });

@@ -10,8 +10,14 @@ export async function restoreChanges(tx: Tx, { orgId }: Actor, importId: string)
   const changes = sql`
     select k.record_id as variant_id, k.before -> 'before' as old, k.before -> 'after' as new
     from stock_import_records k where k.org_id = ${orgId} and k.import_id = ${importId} and k.kind = 'CHANGE'`;
-  const restored = (table: ImportTarget['table']): Sql =>
-    join(targetsIn(table).map(({ column }) => sql`${raw(column)} = b.${raw(column)}`));
+  // An import of an earlier version did not note every column. What it did not note, it did not change.
+  const restored = (table: ImportTarget['table'], now: Sql): Sql =>
+    join(
+      targetsIn(table).map(
+        ({ column }) =>
+          sql`${raw(column)} = case when s.old ? ${column} then b.${raw(column)} else ${now}.${raw(column)} end`,
+      ),
+    );
   await rejectTakenCodes(tx, orgId, changes);
   await tx.run(sql`
     delete from item_codes c where c.org_id = ${orgId} and (c.variant_id, c.code_key) in (
@@ -26,17 +32,17 @@ export async function restoreChanges(tx: Tx, { orgId }: Actor, importId: string)
         select from item_codes c
         where c.org_id = ${orgId} and c.code_key = lower(s.old ->> 'barcode') and c.variant_id = s.variant_id)`);
   await tx.run(sql`
-    update item_prices i set ${restored('item_prices')}, version = i.version + 1, updated_at = now()
+    update item_prices i set ${restored('item_prices', sql`i`)}, version = i.version + 1, updated_at = now()
     from (${changes}) s, jsonb_populate_record(null::item_prices, s.old) b
     where i.org_id = ${orgId} and i.variant_id = s.variant_id and i.factor_e4 = 10000`);
   await tx.run(sql`
     update variants v
-    set ${restored('variants')}, name = case when v.name = p.name then s.old ->> 'name' else v.name end,
+    set ${restored('variants', sql`v`)}, name = case when v.name = p.name then s.old ->> 'name' else v.name end,
         version = v.version + 1, updated_at = now()
     from products p, (${changes}) s, jsonb_populate_record(null::variants, s.old) b
     where v.org_id = ${orgId} and v.id = s.variant_id and p.org_id = ${orgId} and p.id = v.product_id`);
   await tx.run(sql`
-    update products p set ${restored('products')}, version = p.version + 1, updated_at = now()
+    update products p set ${restored('products', sql`p`)}, version = p.version + 1, updated_at = now()
     from variants v, (${changes}) s, jsonb_populate_record(null::products, s.old) b
     where v.org_id = ${orgId} and v.id = s.variant_id and p.org_id = ${orgId} and p.id = v.product_id`);
 }

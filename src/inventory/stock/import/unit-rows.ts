@@ -3,12 +3,22 @@ import type { Actor } from '../../../http/access.ts';
 import { auditRowsStatement } from '../../../http/run/record-audit-rows.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
+import { itemName } from '../../product/columns.ts';
 import { touchVariants } from '../../product/item-prices.ts';
 import type { Counts } from './check.ts';
 import type { RowError, SheetRow } from './columns.ts';
 import { type Import, insertErrors } from './store.ts';
 
-type Change = { id: string; variantId: string; productId: string; fromE4: bigint; priceE4: bigint };
+type Change = {
+  row: number;
+  id: string;
+  /** The name of the item with its unit. */
+  item: string;
+  variantId: string;
+  productId: string;
+  fromE4: bigint;
+  priceE4: bigint;
+};
 /** The rows of further units: how many there are, what is wrong with them, and the prices that they change. */
 export type UnitRows = { count: number; invalid: number; changes: Change[] };
 
@@ -71,9 +81,11 @@ async function findUnits(
   orgId: string,
   rows: SheetRow[],
 ): Promise<Map<number, Omit<Change, 'priceE4'>>> {
+  const unitName = sql`coalesce(' (' || (
+    select m.name from measurements m where m.org_id = i.org_id and m.id = i.measurement_id) || ')', '')`;
   const texts = (field: 'sku' | 'barcode' | 'name') => sql`${rows.map((row) => row[field])}::text[]`;
-  const found = await tx.all<Omit<Change, 'priceE4'> & { row: number }>(sql`
-    select distinct on (u.row) u.row, i.id, i.variant_id as "variantId", v.product_id as "productId",
+  const found = await tx.all<Omit<Change, 'priceE4'>>(sql`
+    select distinct on (u.row) u.row, i.id, ${itemName} || ${unitName} as item, i.variant_id as "variantId", v.product_id as "productId",
            i.price_e4 as "fromE4"
     from unnest(${rows.map(({ sheetRow }) => sheetRow)}::int[], ${texts('sku')}, ${texts('barcode')}, ${texts('name')},
                 ${rows.map(({ packSizeE4 }) => String(packSizeE4))}::bigint[])
@@ -87,8 +99,9 @@ async function findUnits(
     join item_prices i on i.org_id = ${orgId} and i.variant_id = coalesce(c.variant_id, n.variant_id)
       and i.factor_e4 = u.pack_size_e4
     join variants v on v.org_id = i.org_id and v.id = i.variant_id
+    join products p on p.org_id = v.org_id and p.id = v.product_id
     order by u.row, i.barcode is not distinct from u.barcode desc, i.id`);
-  return new Map(found.map(({ row, ...unit }) => [row, unit]));
+  return new Map(found.map((unit) => [unit.row, unit]));
 }
 
 /** Writes the prices of further units. */

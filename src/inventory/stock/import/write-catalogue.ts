@@ -149,8 +149,8 @@ function newValue({ table, column, isKept }: ImportTarget): Sql {
 }
 
 /** The value of the item before row `r`, and after it. */
-const oldCell = ({ table, column }: ImportTarget) => sql`${aliases[table]}.${raw(column)}`;
-const newCell = (target: ImportTarget) => sql`coalesce(${newValue(target)}, ${oldCell(target)})`;
+export const oldCell = ({ table, column }: ImportTarget) => sql`${aliases[table]}.${raw(column)}`;
+export const newCell = (target: ImportTarget) => sql`coalesce(${newValue(target)}, ${oldCell(target)})`;
 
 /** `price_e4 = coalesce(r.price_e4, i.price_e4), …` */
 const newCellsIn = (table: Table) =>

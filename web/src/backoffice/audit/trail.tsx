@@ -8,9 +8,10 @@ import { ListPicker } from '../../ui/form/pickers.tsx';
 import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useOutlets } from '../../ui/outlets.ts';
+import { useRecordFields } from '../../ui/record-fields.ts';
 import { compareNames, t } from '../../words.ts';
 import { changesOf, recordName } from './changes.ts';
-import { actionWords, fieldWords, recordTypeWords } from './trail-words.ts';
+import { actionWords, recordTypeWords } from './trail-words.ts';
 
 type Entry = Schema<'AuditEntry'>;
 
@@ -46,12 +47,12 @@ export default function Trail() {
   );
 }
 
-/** The words of a table, or else the name split into words: a field, or an id that only an older version wrote. */
+/** The words of a table, or else the name split into words: an id that only an older version wrote. */
 const wordsOf = (table: Record<string, string>, id: string) => {
   const words = table[id];
   return words ? t(words) : inWords(id);
 };
-/** `openingFloat` as people read it: `Opening float`. */
+/** `createOutlet` as people read it: `Create outlet`. */
 const inWords = (name: string) =>
   wordOf(name.replace(/([A-Z])/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_'));
 
@@ -86,6 +87,7 @@ function OneEntry({ entry }: { entry: Entry }) {
   const { banks } = useBanks();
   const names = new Map([...outlets, ...banks].map(({ id, name }) => [id, name]));
   const changes = changesOf(entry, names);
+  const fieldOf = useRecordFields();
   return (
     <Stack>
       <Facts
@@ -111,7 +113,7 @@ function OneEntry({ entry }: { entry: Entry }) {
             <Table.Tbody>
               {changes.map(({ field, was, is }) => (
                 <Table.Tr key={field}>
-                  <Table.Td>{wordsOf(fieldWords, field)}</Table.Td>
+                  <Table.Td>{fieldOf(field)}</Table.Td>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>{displayValue(was)}</Table.Td>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>{displayValue(is)}</Table.Td>
                 </Table.Tr>

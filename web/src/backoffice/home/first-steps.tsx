@@ -118,7 +118,7 @@ function stepsOf({ may, mayEverywhere, user }: Session): Step[] {
         ? t('Invite people by email, or add cashiers with a name and a PIN.')
         : t('Add cashiers with a name and a PIN. To invite people by email, confirm your own address first.'),
       icon: IconUserPlus,
-      links: [{ label: t('Add someone'), to: '/users?open=new' }],
+      links: [{ label: t('Add staff'), to: '/users?open=new' }],
     },
   ];
   return steps.filter((step) => step !== false);

@@ -14,14 +14,14 @@ export function TopItemsCard({
   return (
     <Card title={t('Best sellers')} to="/sales/by-product" search={filters}>
       <Stack gap={6}>
-        {items.map(({ productId, variantId, name, quantity, total }) => (
+        {items.map(({ productId, variantId, name, netQuantity, net }) => (
           <CardRow
             key={variantId}
             name={name}
             to={`/products/${productId}`}
-            about={`× ${formatQuantity(quantity)}`}
+            about={`× ${formatQuantity(netQuantity)}`}
           >
-            <Money amount={total} />
+            <Money amount={net} />
           </CardRow>
         ))}
         {items.length === 0 && (

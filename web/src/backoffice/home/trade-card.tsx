@@ -25,7 +25,11 @@ export function TradeCard({
   filters: DayFilters;
 }) {
   const { points, range } = period;
-  const isEmpty = points.every(({ net, previousNet }) => Number(net) === 0 && Number(previousNet ?? 0) === 0);
+  // A sale that came back in the same hour is a sale, although nothing of it is left.
+  const isEmpty = points.every(
+    ({ total, net, previousNet }) =>
+      Number(total) === 0 && Number(net) === 0 && Number(previousNet ?? 0) === 0,
+  );
   const busiest = points.reduce((most, one) => (Number(one.total) > Number(most.total) ? one : most));
   return (
     <Card

@@ -35,8 +35,8 @@ export const organisationPages: Page[] = [
     words: 'staff, employees, team, people, roles, permissions, access, cashiers, pin, invite',
     actions: [
       {
-        label: 'Invite a user',
-        words: 'add staff, employee, cashier, colleague, team, pin',
+        label: 'Add staff',
+        words: 'invite a user, employee, cashier, colleague, team, pin',
         search: { open: 'new' },
       },
     ],

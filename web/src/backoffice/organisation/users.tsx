@@ -47,7 +47,7 @@ export default function Users() {
         statusColumn,
         sinceColumn,
       ]}
-      create={{ label: t('Invite'), form: (close) => <AddUser onDone={close} /> }}
+      create={{ label: t('Add staff'), form: (close) => <AddUser onDone={close} /> }}
       detailTitle={t('User')}
       detail={({ row, close }) =>
         row && <OneUser key={row.id} member={row} isMyself={row.id === user.id} onDone={close} />
@@ -67,8 +67,8 @@ function AddUser({ onDone }: { onDone: () => void }) {
       <SegmentedControl
         aria-label={t('How they sign in')}
         data={[
-          { value: 'EMAIL', label: t('Invitation') },
-          { value: 'PIN', label: t('Name and PIN') },
+          { value: 'EMAIL', label: t('By email') },
+          { value: 'PIN', label: t('By name and PIN') },
         ]}
         value={way}
         onChange={setWay}

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { answerOf, client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { useAbout } from '../../session/about.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { MailHint, SmsHint } from '../../ui/kept-messages.tsx';
 import { useWrite } from '../../ui/write.ts';
@@ -13,9 +14,10 @@ type Me = Schema<'Profile'>;
 
 /** The email address to sign in with, and the form to change it. */
 export function OwnEmail({ me }: { me: Me }) {
+  const keepsMail = useAbout()?.keepsMail;
   const sendAgain = useWrite({
     send: () => answerOf(client.POST('/auth/email/verification')),
-    done: ({ message }) => message,
+    done: ({ message }) => (keepsMail ? t('A new link was stored.') : message),
   });
   return (
     <Section title={t('Email')} about={me.email} action={<Confirmation isConfirmed={me.emailVerified} />}>
@@ -28,7 +30,7 @@ export function OwnEmail({ me }: { me: Me }) {
           </Text>
           <Group>
             <Button variant="default" loading={sendAgain.isPending} onClick={() => sendAgain.mutate()}>
-              {t('Resend email')}
+              {keepsMail ? t('New link') : t('Resend email')}
             </Button>
           </Group>
           <MailHint />

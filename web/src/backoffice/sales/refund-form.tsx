@@ -56,6 +56,9 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
   );
   const payout = usePayout(figures);
   const isCash = figures.owed > 0 && tenders.some(({ method }) => method === 'CASH');
+  const cashOut = refundTenders(tenders, payout)
+    .filter(({ method }) => method === 'CASH')
+    .reduce((sum, { amount }) => sum + amount, 0);
   const returnAll = () =>
     form.setFieldValue(
       'returned',
@@ -129,6 +132,7 @@ export function RefundForm({ sale, onDone }: { sale: SaleDetails; onDone: () => 
         <DrawerPicker
           label={t('Till or safe')}
           outletId={sale.outletId}
+          paysOut={cashOut}
           {...form.getInputProps('tillSessionId')}
         />
       )}

@@ -21,7 +21,7 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
   useRereadSessionWhenExpired();
   const send = useWrite({
     send: (_, headers) => answerOf(client.POST('/auth/email/verification', { headers })),
-    done: ({ message }) => message,
+    done: ({ message }) => (keepsMail ? t('A new link was stored.') : message),
   });
   const isCutOff = !online || !isReachable;
   if (!isCutOff && !subscriptionEnded && !isUnverified) return null;
@@ -57,7 +57,7 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
               loading={send.isPending}
               onClick={() => send.mutate()}
             >
-              {t('Resend email')}
+              {keepsMail ? t('New link') : t('Resend email')}
             </Button>
           </Group>
         </Alert>

@@ -14,7 +14,7 @@ export default function ShiftPage() {
   const { sessionId = '' } = useParams();
   const { data, error } = useRead('/till/sessions/{sessionId}', { path: { sessionId } });
   if (error) return <PageFault error={error} />;
-  const kind = data?.status === 'OPEN' ? t('X report') : t('Z report');
+  const kind = data?.status === 'OPEN' ? t('Shift so far') : t('Z report');
   return (
     <PageFrame
       title={data ? `${kind}: ${listed(data.tillName, formatDay(data.businessDate))}` : t('Shift')}

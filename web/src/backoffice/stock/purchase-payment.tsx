@@ -122,6 +122,7 @@ export function PurchasePayment({
             <DrawerPicker
               label={t('Till or safe')}
               outletId={outletId}
+              paysOut={cashAmount}
               {...form.getInputProps('tillSessionId')}
             />
           )}

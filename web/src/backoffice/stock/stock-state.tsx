@@ -15,6 +15,15 @@ const filtersOf: Record<string, { status: string; stocked?: string }> = {
   NEVER_STOCKED: { status: 'OUT_OF_STOCK', stocked: 'NEVER' },
 };
 
+/**
+ * What a status in the address means here. "Out of stock" without `stocked`, as in a saved view, is what ran out, so
+ * that the list has as many rows as Home, its own tile and Products say.
+ */
+export function filtersImpliedBy(status: string | undefined): { stocked?: string } {
+  const stocked = status && filtersOf[status]?.stocked;
+  return stocked ? { stocked } : {};
+}
+
 /** The state of a row in the list of stock. What never moved at an outlet did not run out there. */
 export function stateOf({ status, updatedAt }: { status: string; updatedAt: string | null }): string {
   return status === 'OUT_OF_STOCK' && updatedAt === null ? 'NEVER_STOCKED' : status;

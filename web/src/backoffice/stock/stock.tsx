@@ -6,20 +6,23 @@ import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { itemName } from '../../ui/item-name.ts';
 import { pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
 import { t } from '../../words.ts';
 import { StockActions } from './stock-actions.tsx';
 import { StockItem } from './stock-item.tsx';
-import { ranOutAddress, stateFilter, stateOf } from './stock-state.tsx';
+import { filtersImpliedBy, ranOutAddress, stateFilter, stateOf } from './stock-state.tsx';
 
 /** The stock of every item at every outlet. */
 export default function Stock() {
   const { user } = useSession();
   const money = useMoney();
   const seesCost = user.role !== 'CASHIER';
+  const state = useListState();
   return (
     <ListPage
       list="stock"
       path="/inventory/stock/rows"
+      fixed={filtersImpliedBy(state.filter('status'))}
       searchIn={t('Name, SKU or barcode')}
       filters={[
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),

@@ -163,7 +163,8 @@ export function messageOf(error: unknown): string {
   return whole.includes(said) ? `${what}.` : `${error.message} (${what})`;
 }
 
-const fieldWords: Record<string, string> = {
+/** What a cashier enters as lists. The till does not load the words of all fields. */
+const listWords: Record<string, string> = {
   customerId: 'Customer',
   payments: 'Payment',
   lines: 'Items',
@@ -174,6 +175,6 @@ const fieldWords: Record<string, string> = {
 /** The path to a field within a list, such as `lines.0.quantity`, says nothing to a cashier. */
 function nameOf({ field, label }: RefusedField): string {
   const [list = '', ...path] = field.split('.');
-  const words = fieldWords[list];
+  const words = listWords[list];
   return words ? inPageWords(words) : path.length > 0 ? '' : label;
 }

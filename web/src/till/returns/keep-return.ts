@@ -12,7 +12,7 @@ export async function keepReturn(till: TillEngine, returned: Returned): Promise<
   await till.noteRefund({
     number: refund.number,
     amounts: amountsOf(refund.payments, decimals),
-    bankId: undefined,
+    bankId: refund.payments.find(({ method }) => method === 'BANK')?.bankId ?? undefined,
     isVoid: false,
     total: Number(refund.total),
     exchanged: 0,

@@ -44,13 +44,23 @@ export function backOf(sale: SaleDetails, chosen: Chosen, decimals: number): Bac
   return refundWorth(sale, { quantityOf: (position) => chosen[position]?.quantity ?? 0, decimals });
 }
 
-/** The methods by which money can go back: to a bank if it came from one, as a deposit if there is a customer. */
-export function waysBack(sale: Pick<SaleDetails, 'payments' | 'customerId'>): BackMethod[] {
+/** The bank accounts of the outlet. */
+export type Banks = { id: string; name: string }[];
+
+/** The methods by which money can go back: from a bank if there is one, as a deposit if there is a customer. */
+export function waysBack(sale: Pick<SaleDetails, 'payments' | 'customerId'>, banks: Banks): BackMethod[] {
   const isPaidBy = (wanted: string) => sale.payments.some(({ method }) => method === wanted);
   return inTillOrder(paymentMethods).filter((method) => {
     const { account, needsCustomer } = methodFacts[method];
-    return (account !== 'BANK' || isPaidBy(method)) && (!needsCustomer || sale.customerId);
+    const hasBank = account !== 'BANK' || banks.length > 0 || isPaidBy(method);
+    return hasBank && (!needsCustomer || sale.customerId);
   });
+}
+
+/** The bank account that pays the money back, unless another one is chosen: the one that got it, or the only one. */
+export function usualBank({ payments }: Pick<SaleDetails, 'payments'>, banks: Banks): string | undefined {
+  const paidInto = payments.find(({ method }) => method === 'BANK')?.bankId;
+  return paidInto ?? (banks.length === 1 ? banks[0]?.id : undefined);
 }
 
 export type Amounts = Partial<Record<BackMethod, number>>;

@@ -13,7 +13,7 @@ import { FindGoods } from './find-goods.tsx';
 import type { GivenBack } from './given.tsx';
 import { GoodsBack } from './goods-back.tsx';
 import { keepReturn } from './keep-return.ts';
-import { type Amounts, addsUpTo, allBy, type BackMethod, waysBack } from './money-back.ts';
+import { type Amounts, addsUpTo, allBy, type BackMethod, usualBank, waysBack } from './money-back.ts';
 import { moneyInWords } from './money-in-words.ts';
 import { ReasonField } from './reason-field.tsx';
 import { ReturnApproval } from './return-approval.tsx';
@@ -41,6 +41,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
   const [asks, setAsks] = useState<'CUSTOMER' | 'MANAGER'>();
   const [reason, setReason] = useState('');
   const [editedAmounts, setEditedAmounts] = useState<Amounts>();
+  const [chosenBank, setChosenBank] = useState<string>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const { unanswered, sendWithId, forget } = useReturnId({
@@ -59,8 +60,12 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
   const rules = { decimals, cashUnitMinor: unitMinor > 1n ? unitMinor : undefined };
   const back = backWithoutReceipt(lines, settings);
   const amounts = editedAmounts ?? (back ? allBy('CASH', back, rules) : {});
-  const isReady = back !== undefined && addsUpTo(amounts, back, rules);
-  const ways = waysBack({ payments: [], customerId: customer?.id ?? null });
+  const withoutSale = { payments: [], customerId: customer?.id ?? null };
+  const { banks } = settings;
+  const bankId = chosenBank ?? usualBank(withoutSale, banks);
+  const isBankMissing = (amounts.BANK ?? 0) > 0 && bankId === undefined;
+  const isReady = back !== undefined && !isBankMissing && addsUpTo(amounts, back, rules);
+  const ways = waysBack(withoutSale, banks);
   const words = back && moneyInWords(amounts, { money, decimals });
   const label = words ? t('Refund {money}', { money: words }) : t('Refund');
 
@@ -90,6 +95,7 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
               payments: (Object.keys(amounts) as BackMethod[]).map((method) => ({
                 method,
                 amount: amounts[method] ?? 0,
+                ...(method === 'BANK' && bankId && { bankId }),
               })),
               ...(state.shift && { tillSessionId: state.shift.id }),
               ...(reason.trim() && { reason: reason.trim() }),
@@ -174,7 +180,16 @@ export function NoReceipt({ onBack, onGiven, onClose }: Props) {
           </Group>
         )}
         {back && back.owedMinor > 0n && (
-          <WaysBack ways={ways} back={back} amounts={amounts} onChange={setEditedAmounts} rules={rules} />
+          <WaysBack
+            ways={ways}
+            back={back}
+            amounts={amounts}
+            onChange={setEditedAmounts}
+            rules={rules}
+            banks={banks}
+            bankId={bankId}
+            onBank={setChosenBank}
+          />
         )}
         <ReturnBar
           label={label}

@@ -105,11 +105,14 @@ export function ReturnForm({ sale, onBack, onVoid, onGiven, onClose }: Props) {
             {isExchange && <ExchangeMoney exchange={exchange} />}
             {back.owedMinor > 0n && (
               <WaysBack
-                ways={waysBack(sale)}
+                ways={waysBack(sale, entry.banks)}
                 back={back}
                 amounts={entry.amounts}
                 onChange={entry.setAmounts}
                 rules={entry.rules}
+                banks={entry.banks}
+                bankId={entry.bankId}
+                onBank={entry.setBank}
               />
             )}
             <ReasonField

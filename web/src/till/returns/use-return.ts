@@ -18,6 +18,7 @@ import {
   type SaleDetails,
   type SaleLine,
   usualAmounts,
+  usualBank,
 } from './money-back.ts';
 import { moneyInWords } from './money-in-words.ts';
 import { useAgreement } from './use-agreement.ts';
@@ -31,6 +32,7 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
   const [chosen, setChosen] = useState<Chosen>({});
   const [reason, setReason] = useState('');
   const [editedAmounts, setEditedAmounts] = useState<Amounts>();
+  const [chosenBank, setChosenBank] = useState<string>();
   const [isExchange, setExchange] = useState(false);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
@@ -59,8 +61,11 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
     (Object.keys(amounts) as BackMethod[]).map((method) => ({
       method,
       amount: amounts[method] ?? 0,
-      ...(method === 'BANK' && bankOf(sale)),
+      ...(method === 'BANK' && bankId && { bankId }),
     }));
+  const banks = state.settings?.banks ?? [];
+  const bankId = chosenBank ?? usualBank(sale, banks);
+  const isBankMissing = (amounts.BANK ?? 0) > 0 && bankId === undefined;
   const tillSessionId = state.shift?.id;
   const common = { ...(tillSessionId && { tillSessionId }), ...(reason.trim() && { reason: reason.trim() }) };
   const path = { saleId: sale.id };
@@ -132,7 +137,14 @@ export function useReturn(sale: SaleDetails, onGiven: (given: GivenBack) => void
       setExchange(isOn);
       setEditedAmounts(undefined);
     },
-    isReady: returned.length > 0 && addsUpTo(amounts, back, rules) && (!isExchange || exchange.isReady),
+    banks,
+    bankId,
+    setBank: setChosenBank,
+    isReady:
+      returned.length > 0 &&
+      !isBankMissing &&
+      addsUpTo(amounts, back, rules) &&
+      (!isExchange || exchange.isReady),
     isBusy,
     error,
     unanswered,
@@ -170,9 +182,4 @@ function labelOf({ isChosen, isExchange, takeWords, backWords }: Labelled): stri
     return t('Exchange, nothing to pay');
   }
   return backWords ? t('Refund {money}', { money: backWords }) : t('Return, nothing to refund');
-}
-
-function bankOf({ payments }: SaleDetails): { bankId: string } | undefined {
-  const bankId = payments.find(({ method }) => method === 'BANK')?.bankId;
-  return bankId ? { bankId } : undefined;
 }

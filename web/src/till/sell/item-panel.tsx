@@ -149,18 +149,21 @@ export function ItemPanel({
           {...(onQuickProduct && { onQuickProduct })}
         />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways */}
-      <div className="till-categories" role="group" aria-label={t('Categories')}>
-        {tabs.map(({ to, name }) => (
-          <button key={keyOfPlace(to)} type="button" aria-pressed={isAtTab(to)} onClick={() => showTab(to)}>
-            {name}
-          </button>
-        ))}
-        {onArrange && (
-          <button type="button" onClick={onArrange}>
-            {t('Arrange')}
-          </button>
-        )}
+      <div className="till-category-bar">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways */}
+        <div className="till-categories" role="group" aria-label={t('Categories')}>
+          {tabs.map(({ to, name }) => (
+            <button key={keyOfPlace(to)} type="button" aria-pressed={isAtTab(to)} onClick={() => showTab(to)}>
+              {name}
+            </button>
+          ))}
+          {onArrange && (
+            <button type="button" onClick={onArrange}>
+              {t('Arrange')}
+            </button>
+          )}
+        </div>
+        {/* Beside the categories and not behind the last of them, where nobody finds it. */}
         <button type="button" onClick={onOther}>
           {t('Other amount')}
         </button>

@@ -88,6 +88,11 @@ export function CloseShift({ figures, isBlind, isOnline, waiting, onClose }: Pro
                 amount={cashCounted === undefined ? undefined : Number(takenOut)}
               />
             </div>
+            {cashCounted === undefined && (
+              <Text size="sm" c="dimmed">
+                {t('Count the cash first. Enter 0 if the drawer is empty.')}
+              </Text>
+            )}
             <div className="till-form-end">
               <Button type="submit" size="lg" loading={isClosing} disabled={!isComplete}>
                 {t('Close shift')}

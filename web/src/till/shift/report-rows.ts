@@ -29,7 +29,7 @@ export function reportRows(figures: ShiftFigures, shop: Shop, width: number): Ro
     { ...plain, text: business, isCentred: true, isBold: true },
     {
       ...plain,
-      text: figures.closedAt ? t('Z report') : t('X report'),
+      text: figures.closedAt ? t('Z report') : t('Shift so far'),
       isCentred: true,
       isBold: true,
       isLarge: true,

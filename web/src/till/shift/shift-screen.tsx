@@ -11,7 +11,7 @@ import { useClosesBlind } from './use-closes-blind.ts';
 import { useReportPrint } from './use-report-print.ts';
 import { useShiftFigures } from './use-shift-figures.ts';
 
-/** The X report of the shift that is open here. */
+/** The figures so far of the shift that is open here: the X report. */
 export default function ShiftScreen({ onClose }: ScreenProps) {
   const { figures, error } = useShiftFigures();
   const { isBlind } = useClosesBlind();
@@ -19,13 +19,13 @@ export default function ShiftScreen({ onClose }: ScreenProps) {
   const [isClosing, setClosing] = useState(false);
   if (isClosing) return <CloseScreen onClose={onClose} />;
   return (
-    <ScreenFrame title={t('X report')} size={860} onClose={onClose}>
+    <ScreenFrame title={t('Shift so far')} size={860} onClose={onClose}>
       {isBlind ? (
         <Stack>
           <Text fw={600}>{t('Blind close is on.')}</Text>
           <Text>
             {t(
-              'The drawer is counted first, so there is no X report here. Managers see the figures in the back office, under Shifts.',
+              'The drawer is counted first, so the figures of the shift are not shown here. Managers see the figures in the back office, under Shifts.',
             )}
           </Text>
         </Stack>

@@ -11,6 +11,7 @@ import { ErrorNotice, notifyError } from '../../../ui/notices.tsx';
 import { useServerText } from '../../../ui/server-text.ts';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { t } from '../../../words.ts';
+import { ChangesTable } from './changes-table.tsx';
 import { columnIn, columnsLeftOut, rowsWithErrors, type Sheet, withCell, withOutlet } from './csv.ts';
 import { ErrorGroups } from './error-groups.tsx';
 import { MendableCell } from './mendable-cell.tsx';
@@ -126,6 +127,7 @@ export function ImportRun({
           hasQuantities={data.totals.sheet.quantity !== 0}
         />
       )}
+      {data.changes && <ChangesTable changes={data.changes} />}
       {leftOut.length > 0 && data.rows > 0 && (
         <Text size="sm" c="dimmed">
           {dryRun ? t('These columns will not be imported:') : t('These columns were not imported:')}{' '}

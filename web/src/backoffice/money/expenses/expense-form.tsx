@@ -79,7 +79,11 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
         />
         {leavesBank(values) && <BankPicker label={t('Bank account')} {...form.getInputProps('bankId')} />}
         {values.method === 'CASH' && (
-          <DrawerPicker outletId={outletOf(values)} {...form.getInputProps('tillSessionId')} />
+          <DrawerPicker
+            outletId={outletOf(values)}
+            paysOut={Number(values.amount)}
+            {...form.getInputProps('tillSessionId')}
+          />
         )}
         <DayInput
           label={t('Date')}

@@ -69,7 +69,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
   });
   const { form } = entry;
   const values = form.getValues();
-  const { party, purpose } = occasionOf(values.occasion);
+  const { party, purpose, direction } = occasionOf(values.occasion);
   const { data: balances } = useRead(
     '/customer-relationship-management/{partyId}',
     { path: { partyId: values.partyId ?? '' } },
@@ -142,6 +142,7 @@ export function PaymentForm({ known, onDone }: { known?: Known; onDone: () => vo
         {values.method === 'CASH' && (
           <DrawerPicker
             outletId={outletOf(values) || null}
+            paysOut={direction === 'OUT' ? Number(values.amount) : 0}
             {...fieldOf('tillSessionId')}
             value={values.tillSessionId}
           />
