@@ -63,13 +63,13 @@ create index messages_by_party on messages (org_id, party_id) where party_id is 
 
 -- Home only: where each business is. A business without a row is at home.
 create table placements (
-  org_id        uuid not null,
+  business_id   uuid not null,
   cell          text not null,
   -- Null while the business is being registered in its cell.
   confirmed_at  timestamptz,
   -- Other processes look for rows that changed since they last looked.
   changed_at    timestamptz not null default clock_timestamp(),
-  primary key (org_id)
+  primary key (business_id)
 );
 create index placements_by_change on placements (changed_at);
 create index placements_unconfirmed on placements (changed_at) where confirmed_at is null;
@@ -79,7 +79,7 @@ create index placements_unconfirmed on placements (changed_at) where confirmed_a
 create table placed_addresses (
   kind          text not null,
   value         text not null,
-  org_id        uuid not null,
+  business_id   uuid not null,
   -- The last transaction that claimed it. Only that one may withdraw its claim.
   claim         uuid not null,
   claimed_at    timestamptz not null default clock_timestamp(),
@@ -87,7 +87,7 @@ create table placed_addresses (
   primary key (kind, value),
   constraint placed_addresses_kind_check check (kind in ('EMAIL', 'PHONE', 'OAUTH', 'PAYMENT'))
 );
-create index placed_addresses_by_business on placed_addresses (org_id);
+create index placed_addresses_by_business on placed_addresses (business_id);
 create index placed_addresses_unconfirmed on placed_addresses (claimed_at) where confirmed_at is null;
 
 -- The name of this database among the cells, and the home that it belongs to. One row, or none.
@@ -101,22 +101,22 @@ create table this_cell (
 
 -- Businesses that are being moved away (MOVING: they can be read) or were (GONE).
 create table departures (
-  org_id   uuid not null,
-  to_cell  text not null,
-  state    text not null,
-  since    timestamptz not null default now(),
-  primary key (org_id),
+  business_id  uuid not null,
+  to_cell      text not null,
+  state        text not null,
+  since        timestamptz not null default now(),
+  primary key (business_id),
   constraint departures_state_check check (state in ('MOVING', 'GONE'))
 );
 
 -- The rows of a business that was moved away, as text, in the order of the tables. They are kept until dropped.
 create table moved_rows (
-  org_id      uuid not null,
-  place       integer not null,
-  part        integer not null,
-  table_name  text not null,
-  rows        text[] not null,
-  primary key (org_id, place, part)
+  business_id  uuid not null,
+  place        integer not null,
+  part         integer not null,
+  table_name   text not null,
+  rows         text[] not null,
+  primary key (business_id, place, part)
 );
 
 -- src/platform/ids.sql
@@ -140,7 +140,7 @@ declare
   destination text;
 begin
   perform pg_advisory_xact_lock_shared(business_lock(business));
-  select d.to_cell into destination from departures d where d.org_id = business;
+  select d.to_cell into destination from departures d where d.business_id = business;
   if found then
     raise exception 'the business % moves to %', business, destination using errcode = 'TH001';
   end if;

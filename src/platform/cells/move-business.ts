@@ -160,15 +160,17 @@ function copy({ orgId, from, target, home, hooks, step }: CopyParts): Promise<nu
         const addresses = await readAddresses(source, orgId);
         const rows = await setRowsAside(source, orgId, tables);
         await step('write');
-        await deleteRows(destination, orgId, tables);
+        if (await isPresent(destination, orgId)) await deleteRows(destination, orgId, tables);
+        const filled = new Set<MovedTable>();
         for await (const { place: index, rows: lines } of partsOf(source, orgId)) {
           const table = tables[index] as MovedTable;
-          if (!table.isDerived) await insertRows(destination, table, { rows: lines, isSameDatabase: false });
+          if (table.isDerived) continue;
+          filled.add(table);
+          await insertRows(destination, table, { rows: lines, isSameDatabase: false });
         }
         await destination.all('delete from departures where business_id = $1', [orgId]);
         await step('compare');
-        for (const table of tables)
-          if (!table.isDerived) await compare(source, destination, { orgId, table });
+        for (const table of filled) await compare(source, destination, { orgId, table });
         await rejectBroken(target, destination, hooks);
         await destination.all(
           `update jobs.job_common set state = 'created', started_on = null where state = 'active' and data ->> 'orgId' = $1`,
@@ -189,6 +191,12 @@ function copy({ orgId, from, target, home, hooks, step }: CopyParts): Promise<nu
       }
     }),
   );
+}
+
+/** Whether a copy is left of a move that was interrupted. */
+async function isPresent(session: Session, orgId: string): Promise<boolean> {
+  const found = await session.all('select 1 as one from organisations where org_id = $1', [orgId]);
+  return found.length > 0;
 }
 
 async function sameTables(source: Session, destination: Session): Promise<MovedTable[]> {
