@@ -16,7 +16,7 @@ import { openTradedShop, type TradedShop } from './traded-shop.ts';
  */
 const [, , , manySales = '1000000', manyBusinesses = '10000', only = ''] = process.argv;
 const sizes = { fewSales: 1_000, manySales: Number(manySales), businesses: Number(manyBusinesses) };
-const goods = { products: 3_000, customers: 3_000 };
+const goods = { products: 3_000, customers: 3_000, days: 365 };
 const connections = 8;
 const rounds = 3;
 const msPerRound = 1_200;
@@ -94,7 +94,7 @@ async function openSide(name: string, sales: number): Promise<Side> {
 
 async function addBusinesses({ url, database }: Side): Promise<void> {
   const startedAt = performance.now();
-  const template = await openTradedShop(url, database, { sales: 10, products: 10, customers: 5 });
+  const template = await openTradedShop(url, database, { sales: 10, products: 10, customers: 5, days: 5 });
   await copyBusiness(database, template.orgId, sizes.businesses);
   console.log(
     `${sizes.businesses} businesses: written in ${Math.round((performance.now() - startedAt) / 1_000)} s`,

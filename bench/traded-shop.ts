@@ -3,10 +3,9 @@ import { newId } from '../src/platform/ids.ts';
 import { clients, type Shop } from './checkout.ts';
 import { businessOn } from './served.ts';
 
-type Sizes = { sales: number; products: number; customers: number };
-const usualSizes: Sizes = { sales: 20_000, products: 3_000, customers: 3_000 };
+type Sizes = { sales: number; products: number; customers: number; days: number };
+const usualSizes: Sizes = { sales: 20_000, products: 3_000, customers: 3_000, days: 365 };
 const signIns = 8;
-const days = 365;
 
 export type TradedShop = Shop & {
   /** A regular, who buys on credit and pays half of it later. */
@@ -34,7 +33,7 @@ export async function openTradedShop(
      from generate_series(1, $2::int) n`,
     sizes.customers,
   );
-  await writeTills(write, { outletIds, userId });
+  await writeTills(write, { outletIds, userId, days: sizes.days });
   await client.query('analyze');
   await writeSales(client, { orgId, userId, sizes });
   const { rows: found } = await write(
@@ -87,7 +86,7 @@ async function writeGoods(write: Write, outletIds: string[], sizes: Sizes): Prom
 
 async function writeTills(
   write: Write,
-  { outletIds, userId }: { outletIds: string[]; userId: string },
+  { outletIds, userId, days }: { outletIds: string[]; userId: string; days: number },
 ): Promise<void> {
   await write(
     `insert into tills (org_id, id, outlet_id, name, code)
@@ -133,12 +132,12 @@ async function writeSales(
     select n, new_id() as id, new_id() as entry_id, s.id as session_id, s.till_id, s.outlet_id, s.business_date,
            c.id as customer_id, c.id is not null and (n % 100 = 0 or n % 8 = 1) as on_credit,
            (array['CASH', 'POS', 'MOBILE'])[1 + n % 3] as method,
-           least(s.business_date + make_interval(mins => 480 + n / 365 % 600), now()) as at
+           least(s.business_date + make_interval(mins => 480 + n / ${sizes.days} % 600), now()) as at
     from generate_series(1, ${sizes.sales}) n
     join (
       select *, row_number() over (partition by business_date order by id) - 1 as place
       from till_sessions where org_id = :org) s
-      on s.business_date = current_date - (n % ${days}) and s.place = n / 7 % 4
+      on s.business_date = current_date - (n % ${sizes.days}) and s.place = n / 7 % 4
     left join parties c on c.org_id = :org and (n % 100 = 0 or n % 4 = 1)
       and c.name = 'Customer ' || case when n % 100 = 0 then 1 else 1 + n / 4 % ${sizes.customers} end`);
   await run(`

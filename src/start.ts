@@ -62,7 +62,7 @@ export async function openForServing(
   if (config.databaseUrl) {
     await check();
     meanwhile();
-    return openOutside(config.databaseUrl, folder);
+    return openOutside(config, folder);
   }
   // Locked before the check, because "this server already runs" explains more than "the port is taken".
   const lock = lockDataFolder(folder);
@@ -84,7 +84,7 @@ export async function openForCommand(
   options: { mayCreate: boolean } = { mayCreate: true },
 ): Promise<OpenDatabase> {
   const folder = openDataFolder(config.dataFolder);
-  if (config.databaseUrl) return openOutside(config.databaseUrl, folder);
+  if (config.databaseUrl) return openOutside(config, folder);
   const running = attachToEmbeddedPostgres(folder);
   if (running) return { access: embeddedAccess(running), folder, embedded: true, close: async () => {} };
   if (isLocked(folder)) {
@@ -98,8 +98,9 @@ export async function openForCommand(
   return openForServing(config, report);
 }
 
-function openOutside(url: string, folder: DataFolder): OpenDatabase {
-  return { access: outsideDatabase(url), folder, embedded: false, close: async () => {} };
+function openOutside({ databaseUrl = '', databaseReadUrl }: Config, folder: DataFolder): OpenDatabase {
+  const access = outsideDatabase(databaseUrl, databaseReadUrl);
+  return { access, folder, embedded: false, close: async () => {} };
 }
 
 /** Creates roles, applies migrations and mends a restored dump. Runs before anything else uses the database. */

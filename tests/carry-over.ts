@@ -1,6 +1,7 @@
 import { type Session, withSession } from '../src/platform/db.ts';
 import { newId } from '../src/platform/ids.ts';
 import { readMigrations } from '../src/platform/migrate.ts';
+import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
 import type { TestServer } from './harness.ts';
 
 /**
@@ -8,10 +9,11 @@ import type { TestServer } from './harness.ts';
  * `check` look at what has become of it.
  */
 export async function carryOver(
-  { access: { admin } }: TestServer,
+  server: TestServer,
   { migration, before }: { migration: string; before: string },
   check: (session: Session) => Promise<void>,
 ): Promise<void> {
+  const admin = server.access.admin as ConnectionSettings;
   const all = readMigrations();
   const at = all.findIndex(({ name }) => name === migration);
   const [carrying] = all.slice(at);

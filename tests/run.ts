@@ -102,6 +102,7 @@ const longSettings = {
   EVERY_TURN: 'yes',
   KILLS: process.env.KILLS ?? '100',
   FAULT_SECONDS: process.env.FAULT_SECONDS ?? '15',
+  PROMOTIONS: process.env.PROMOTIONS ?? '20',
   CHECKOUTS: '2000',
   BOOKS_RUNS: '100',
   INVENTORY_RUNS: '150',

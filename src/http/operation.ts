@@ -160,6 +160,11 @@ type Definition<
   onlyReads?: boolean;
   /** The entries of a list in its body are `UncheckedEntry`: a bad entry does not refuse the whole body. */
   readsEntries?: boolean;
+  /**
+   * A summary or a report, which may be read from a standby. By default these are the lists, the sheets and the
+   * operations whose names begin with summarize.
+   */
+  isReport?: boolean;
   /** The answer is large, so it is compressed for clients that accept it. */
   isLarge?: boolean;
   /**
@@ -214,6 +219,7 @@ export type Operation = {
   onlyReads: boolean;
   readsEntries: boolean;
   isLarge: boolean;
+  isReport: boolean;
   prepare: ((context: Record<string, unknown>) => Promise<unknown>) | undefined;
   handle: (context: Record<string, unknown>) => Promise<Outcome<unknown>>;
   /** The original operation, if this one is its alias. */
@@ -265,6 +271,9 @@ export function operation<
     onlyReads: definition.onlyReads ?? method === 'GET',
     readsEntries: definition.readsEntries ?? false,
     isLarge: definition.isLarge ?? false,
+    isReport:
+      method === 'GET' &&
+      (definition.isReport ?? (sheet !== undefined || /^(list|summarize)/.test(definition.id))),
     prepare: definition.prepare as unknown as Operation['prepare'],
     handle: definition.handle as unknown as Operation['handle'],
     aliasOf: undefined,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fittingWorkers, readConfig } from './config.ts';
+import { splitAddress } from './database-address.ts';
 import { StartError } from './start-error.ts';
 
 const long = 'sixteen-or-longer';
@@ -51,6 +52,16 @@ describe('a setting that cannot be meant stops the start with one line that name
     [{ DATABASE_URL: 'postgres://me@host:99999/shop' }, 'DATABASE_URL is not valid'],
     [{ DATABASE_URL: 'postgres://me@host/a shop' }, 'DATABASE_URL is not valid'],
     [{ DATABASE_URL: 'postgres://me@ho<st/shop' }, 'DATABASE_URL is not valid'],
+    [
+      { DATABASE_URL: 'postgres://me@one:5432,two:99999/shop' },
+      'DATABASE_URL is not valid',
+      'host1:5432,host2:5432',
+    ],
+    [{ DATABASE_URL: 'postgres://me@one:5432,/shop' }, 'DATABASE_URL is not valid'],
+    [
+      { DATABASE_URL: 'postgres://me@one,two/shop?target_session_attrs=standby' },
+      'DATABASE_URL is not valid',
+    ],
     ...[
       'shop.example/back',
       'http://shop.example/back',
@@ -105,6 +116,7 @@ describe('settings that are meant', () => {
       port: 8080,
       dataFolder: undefined,
       databaseUrl: undefined,
+      databaseReadUrl: undefined,
       cells: new Map(),
       databaseConnections: 12,
       publicUrl: 'http://localhost:8080',
@@ -192,9 +204,25 @@ describe('settings that are meant', () => {
       'postgres://me:hush@/shop?host=/run/postgresql',
       'postgres:///shop?host=/run/postgresql&user=me',
       'postgres://me:hush@%2Frun%2Fpostgresql/shop',
+      'postgres://me:hush@one:5432,two:5433,[::1]:5434/shop?target_session_attrs=read-write',
     ]) {
       assert.equal(readConfig({ DATABASE_URL: url }).databaseUrl, url);
     }
+  });
+
+  test('a database of several hosts has an address for each, with everything else of it', () => {
+    assert.deepEqual(
+      splitAddress(
+        'postgres://me:a%2Cb@one:5432,two/shop?target_session_attrs=read-write&options=-c%20x%3D1&sslmode=require',
+      ),
+      {
+        addresses: [
+          'postgres://me:a%2Cb@one:5432/shop?sslmode=require',
+          'postgres://me:a%2Cb@two/shop?sslmode=require',
+        ],
+        options: '-c x=1',
+      },
+    );
   });
 
   test('the public address follows the port and TLS unless it is given, and loses its last slash', () => {

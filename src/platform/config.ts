@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { anyServer, isDatabaseAddress, primaryOnly } from './database-address.ts';
 import { type Plan, readPlans } from './plans.ts';
 import { type PrinterNetworks, readPrinterNetworks } from './printer-networks.ts';
 import { plainGateway, readGateway, type SmsGateway } from './sms-gateway.ts';
@@ -43,6 +44,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Further databases, each with whole businesses, by name. */
   cells: Map<string, string>;
+  /** Standbys of that database, for lists and reports. */
+  databaseReadUrl: string | undefined;
   /** How many connections one process may hold for requests. */
   databaseConnections: number;
   publicUrl: string;
@@ -104,11 +107,18 @@ export function readConfig(environment: Environment): Config {
   const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
   const port = readWholeNumber('PORT', text('PORT') ?? '8080', { from: 0, to: 65_535 });
   const tls = readTls(text('TLS_CERT'), text('TLS_KEY'));
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', text('DATABASE_URL'), primaryOnly);
+  const databaseReadUrl = readDatabaseUrl('DATABASE_READ_URL', text('DATABASE_READ_URL'), anyServer);
+  if (databaseReadUrl && !databaseUrl)
+    throw new StartError(
+      'DATABASE_READ_URL names standbys of DATABASE_URL, so that one must be set as well.',
+    );
   return {
     host: text('HOST') ?? '127.0.0.1',
     port,
     dataFolder: text('TILLHOUSE_DATA'),
-    databaseUrl: readDatabaseUrl('DATABASE_URL', text('DATABASE_URL')),
+    databaseUrl,
+    databaseReadUrl,
     cells: readCells(text('TILLHOUSE_CELLS')),
     databaseConnections: readWholeNumber('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '12', {
       from: 2,
@@ -209,13 +219,13 @@ function readSigningSecret(name: string, value: string | undefined): string | un
   return value;
 }
 
-function readDatabaseUrl(name: string, value: string | undefined): string | undefined {
+function readDatabaseUrl(name: string, value: string | undefined, servers: string[]): string | undefined {
   if (value === undefined) return undefined;
   // The address may hold a password, so the message does not repeat it.
-  // With a socket's folder in place of a host, nothing stands between "@" and "/".
-  const isAddress = URL.canParse(value.replace('@/', '@socket/'));
-  if (!/^postgres(ql)?:\/\/\S+$/.test(value) || !isAddress) {
-    throw new StartError(`${name} is not valid: expected postgres://user:password@host:5432/database.`);
+  if (!isDatabaseAddress(value, servers)) {
+    throw new StartError(
+      `${name} is not valid: expected postgres://user:password@host:5432/database, with several hosts as host1:5432,host2:5432.`,
+    );
   }
   return value;
 }
@@ -231,7 +241,7 @@ function readCells(value: string | undefined): Map<string, string> {
         'TILLHOUSE_CELLS is not valid: expected name=postgres://… with spaces between the cells. Each name is used once, has small letters, digits and dashes, and is not "home".',
       );
     }
-    cells.set(name, readDatabaseUrl(`TILLHOUSE_CELLS (${name})`, address) ?? '');
+    cells.set(name, readDatabaseUrl(`TILLHOUSE_CELLS (${name})`, address, primaryOnly) ?? '');
   }
   return cells;
 }

@@ -1,6 +1,17 @@
 import type { Directory } from './cells/directory.ts';
 import type { Placements } from './cells/placements.ts';
-import { type Connection, createPool, databaseFault, type Pool, withSession } from './db.ts';
+import { splitAddress } from './database-address.ts';
+import {
+  type Connection,
+  createHosts,
+  createPool,
+  createReplicas,
+  databaseFault,
+  type OutsideConnection,
+  type Pool,
+  type Replicas,
+  withSession,
+} from './db.ts';
 import { type DatabaseRole, databaseRoles, ensureRoles, type RolePasswords } from './roles.ts';
 import { StartError, UnreachableDatabase } from './start-error.ts';
 
@@ -9,6 +20,8 @@ export type DatabaseAccess = {
   admin: Connection;
   as(role: DatabaseRole): Connection;
   rolePasswords: RolePasswords;
+  /** The standbys that lists and reports may be read from, as the role `app`. */
+  replicas?: (OutsideConnection & { name: string })[];
 };
 
 export type Database = Record<DatabaseRole, Pool> & {
@@ -18,6 +31,7 @@ export type Database = Record<DatabaseRole, Pool> & {
   follow: Pool;
   /** Set if there are cells. Then `app` and `identity` lead to the cell of the business, and the others to home. */
   cells?: Cells;
+  replicas: Replicas;
   close(): Promise<void>;
 };
 
@@ -51,22 +65,23 @@ const backgroundTimeoutMs = 600_000;
 const followTimeoutMs = 30_000;
 
 /** An outside PostgreSQL. We log in as DATABASE_URL says and switch to the role with the same connection. */
-export function outsideDatabase(url: string): DatabaseAccess {
-  const admin = splitOptions(url);
-  return {
-    admin,
-    as: (role) => ({ ...admin, options: `${admin.options} -c role=${databaseRoles[role]}` }),
-    rolePasswords: undefined,
-  };
+export function outsideDatabase(url: string, readUrl?: string): DatabaseAccess {
+  const { addresses, options } = splitAddress(url);
+  const admin = { hosts: createHosts(addresses), options };
+  const as = (role: DatabaseRole) => ({
+    ...admin,
+    options: `${admin.options} -c role=${databaseRoles[role]}`,
+  });
+  return { admin, as, rolePasswords: undefined, ...(readUrl && { replicas: replicasOf(readUrl) }) };
 }
 
-/** Options in the address would replace ours, which set the role. They are taken out of it and put before ours. */
-function splitOptions(url: string): { connectionString: string; options: string } {
-  const [address = '', query = ''] = url.split('?', 2);
-  const settings = new URLSearchParams(query);
-  const options = settings.getAll('options').join(' ');
-  settings.delete('options');
-  return { connectionString: settings.size ? `${address}?${settings}` : address, options };
+function replicasOf(url: string): NonNullable<DatabaseAccess['replicas']> {
+  const { addresses, options } = splitAddress(url);
+  return addresses.map((address) => ({
+    name: URL.parse(address)?.host || 'socket',
+    hosts: createHosts([address], { mayBeStandby: true }),
+    options: `${options} -c role=${databaseRoles.app}`,
+  }));
 }
 
 /** Checks that the database is safe for money, and creates its roles. */
@@ -78,7 +93,9 @@ export async function prepareDatabase(access: DatabaseAccess): Promise<void> {
                current_setting('server_encoding') as encoding,
                current_setting('transaction_read_only')::bool as "readOnly",
                (select string_agg(name, ', ') from pg_settings
-                where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`),
+                where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'
+                   or name = 'synchronous_commit' and setting = 'local'
+                      and current_setting('synchronous_standby_names') <> '') as unsafe`),
     ),
   );
   if (!facts) throw new Error('the database does not tell its version');
@@ -159,11 +176,13 @@ export function openPools(
       onLost,
     }),
   };
+  const replicas = createReplicas(access.replicas ?? [], { connections, onLost });
   return {
     ...pools,
+    replicas,
     close: async () => {
       closing = true;
-      await Promise.all(Object.values(pools).map((pool) => pool.close()));
+      await Promise.all([...Object.values(pools), replicas].map((pool) => pool.close()));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** What the layers above use of `db/`. Only the files in that folder talk to pg. */
-export type { Connection } from './db/connection.ts';
+export type { Connection, OutsideConnection } from './db/connection.ts';
 export { copyOutMessages } from './db/copy-out.ts';
 export {
   ConcurrentChange,
@@ -8,9 +8,17 @@ export {
   isStillReferenced,
   isUnavailable,
 } from './db/database-fault.ts';
+export { createHosts } from './db/hosts.ts';
 export { type LateText, storedText } from './db/late-text.ts';
 export { createPool, type Pool } from './db/pool.ts';
+export { queueDatabase } from './db/queue.ts';
 export { removeUnreferenced } from './db/remove-unreferenced.ts';
+export {
+  createReplicas,
+  type LogPosition,
+  logPosition,
+  type Replicas,
+} from './db/replicas.ts';
 export { type Session, withSession } from './db/session.ts';
 export type { Address, Tx, TxDirectory } from './db/transaction.ts';
 export { defaultWaits, waits, withWaitBudget } from './db/waits.ts';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
-import { type Connection, type Tx, withSession } from './db.ts';
+import { type Connection, queueDatabase, type Tx, withSession } from './db.ts';
 
 /** The queues that a migration created. A job for any other queue would be lost. */
 export type QueueName =
@@ -73,15 +73,17 @@ export function startJobs(
   jobs: { queued: QueuedJob[]; recurring: RecurringJob[]; standing: StandingJob[] },
 ): Jobs {
   const stopping = new AbortController();
+  const onTrouble = (error: Error) => {
+    if (!stopping.signal.aborted) log.warn({ err: error }, 'the job queue has trouble');
+  };
+  const queue = queueDatabase(connection, onTrouble);
   const standing = jobs.standing.map((job) => runStandingJob(connection, log, job, stopping.signal));
   const starting = (async () => {
     await wait(startAfterMs, undefined, { signal: stopping.signal }).catch(() => {});
     while (!stopping.signal.aborted) {
       const { PgBoss } = await import('pg-boss');
       const boss = new PgBoss({
-        ...connection,
-        application_name: 'tillhouse-jobs',
-        max: 3,
+        db: queue,
         schema: 'jobs',
         // A migration creates its tables. The role that we work as may not.
         migrate: false,
@@ -90,9 +92,7 @@ export function startJobs(
         // Its own schedules read the time by a library that loads all time zones.
         schedule: false,
       });
-      boss.on('error', (error) => {
-        if (!stopping.signal.aborted) log.warn({ err: error }, 'the job queue has trouble');
-      });
+      boss.on('error', onTrouble);
       try {
         await boss.start();
         for (const job of jobs.queued) await startWorkers(boss, job, stopping.signal);
@@ -113,6 +113,7 @@ export function startJobs(
       await Promise.all(standing);
       const boss = await starting;
       await boss?.stop({ graceful: true, timeout: 5_000 });
+      await queue.close();
     },
   };
 }

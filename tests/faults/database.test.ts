@@ -134,6 +134,17 @@ test('connections that are cut: what was not answered is 503, and the next reque
   assert.equal((await owner.get('/outlets')).body.meta.total, 2);
 });
 
+test('a write whose connection is cut before its commit is tried again, and done once', async () => {
+  const owner = await server.business();
+  const held = await holdBusiness(server, owner.orgId);
+  const writing = owner.post('/outlets', { name: 'Ikeja' });
+  await untilWaiting(server, 1);
+  network.cut();
+  await held.release();
+  assert.equal((await writing).status, 200);
+  assert.equal((await owner.get('/outlets')).body.meta.total, 2);
+});
+
 test('connections that lead nowhere: 503 within 3 s, they are thrown away, and new ones serve', async () => {
   const owner = await server.business();
   await warmUp(owner);

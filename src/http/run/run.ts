@@ -1,6 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import sql, { empty } from 'sql-template-tag';
 import type { TokenClaims } from '../../platform/access-token.ts';
-import { databaseFault, isRetryable, type Tx, withWaitBudget } from '../../platform/db.ts';
+import {
+  databaseFault,
+  isRetryable,
+  type LogPosition,
+  logPosition,
+  type Tx,
+  withWaitBudget,
+} from '../../platform/db.ts';
 import { fail, Refusal } from '../../values/refusal.ts';
 import type { Actor } from '../access.ts';
 import {
@@ -146,6 +154,12 @@ async function readAsKnown(
   const known = findKnown(parts, operation, claims);
   if (!known) return undefined;
   const { actor } = known;
+  const finish = async (tx: Tx) =>
+    finishRequest(tx, operation, await handleAs(actor, tx, parts, operation, request), {
+      ...{ request, reply, actor, write: undefined },
+    });
+  const read = await readOnReplica(parts, operation, { claims, known: known.session, work: finish });
+  if (read) return read.result;
   return parts.database.app.read(
     readOpening(claims.orgId),
     async (tx) => {
@@ -163,6 +177,33 @@ async function readAsKnown(
     claims.orgId,
   );
 }
+
+/**
+ * Reads a list or a report from a standby. The primary is asked first whether the session is still as it is known, and
+ * how far its log goes: a standby is only read when it has got that far. Undefined when the primary must be read.
+ */
+async function readOnReplica<Result>(
+  { database: all, config }: RunParts,
+  operation: Operation,
+  { claims, known, work }: { claims: TokenClaims; known: SessionRow; work: (tx: Tx) => Promise<Result> },
+): Promise<{ result: Result } | undefined> {
+  if (!operation.isReport) return undefined;
+  const { orgId } = claims;
+  // The standbys of home know nothing of a business in a cell.
+  const database = all.cells ? (await all.cells.of(orgId)).database : all;
+  if (database.replicas.figures().length === 0) return undefined;
+  const opening = readOpening(orgId);
+  const statement = knownSessionStatement(claims, { billing: config.billing, known }, positionColumns);
+  const checked = await database.app.read(
+    opening,
+    (tx) => tx.one<SessionRow & LogPosition>(statement),
+    orgId,
+  );
+  if (!checked || !isSameSession(known, checked)) return undefined;
+  return database.replicas.read({ since: checked, opening, work, tenant: orgId });
+}
+
+const positionColumns = { columns: sql`, ${logPosition}`, table: empty };
 
 /**
  * Writes as the user was at their last request, so that the session and the first statements of the work travel in one
@@ -272,10 +313,23 @@ function runSheet(
     const query = { ...filters, ...page };
     const outcome = await withWaitBudget(() =>
       withRetries(
-        () =>
-          transactionOfUser(parts, operation, { request }, (tx, actor) =>
-            operation.handle({ ...input, query, tx, actor, prepared: undefined }),
-          ),
+        async () => {
+          const claims = requireClaims(operation, request);
+          const known = findKnown(parts, operation, claims);
+          const handle = (tx: Tx, actor: Actor) =>
+            operation.handle({ ...input, query, tx, actor, prepared: undefined });
+          const read =
+            known &&
+            (await readOnReplica(parts, operation, {
+              ...{ claims, known: known.session },
+              work: async (tx) => {
+                rejectInvalidInput(request);
+                return handle(tx, known.actor);
+              },
+            }));
+          if (read) return read.result;
+          return transactionOfUser(parts, operation, { request }, handle);
+        },
         // Once a sheet is partly sent, it also waits for a busy database.
         (error) => isRetryable(error) || (page.cursor !== undefined && isBusy(error)),
       ),

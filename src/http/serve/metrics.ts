@@ -54,6 +54,27 @@ export async function serveMetrics(app: FastifyInstance, parts: ServerParts): Pr
     },
   });
 
+  new Gauge({
+    name: 'tillhouse_replica_used',
+    help: 'Whether a standby of DATABASE_READ_URL is read from. 0: it is late or gone.',
+    labelNames: ['replica'],
+    registers: [registry],
+    collect() {
+      for (const { name, isUsed } of parts.database.replicas.figures())
+        this.set({ replica: name }, Number(isUsed));
+    },
+  });
+  new Gauge({
+    name: 'tillhouse_replica_reads',
+    help: 'Reads that a standby has answered, was too late for, or has failed. The last two went to the primary.',
+    labelNames: ['replica', 'outcome'],
+    registers: [registry],
+    collect() {
+      for (const { name, reads } of parts.database.replicas.figures())
+        for (const [outcome, count] of Object.entries(reads)) this.set({ replica: name, outcome }, count);
+    },
+  });
+
   app.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.operationId ?? 'none';
     duration.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000);

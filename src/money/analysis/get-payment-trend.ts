@@ -49,6 +49,7 @@ export const getPaymentTrend = operation({
   description:
     'The payment analysis of a period in parts, for a chart. Without dates the period is all time.',
   access: 'money.read',
+  isReport: true,
   query: TrendFilters,
   answer: { code: 'PAYMENT_TREND_FOUND', message: 'The payments over time.', data: PaymentTrend },
 

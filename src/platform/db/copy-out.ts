@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import pg from 'pg';
-import type { Connection } from './connection.ts';
+import type pg from 'pg';
+import { type Connection, clientFor } from './connection.ts';
 import { waits } from './waits.ts';
 
 /**
@@ -14,7 +14,8 @@ export async function* copyOutMessages(settings: Connection, statements: string[
     replication: 'true',
     connectionTimeoutMillis: waits.placeMs,
   };
-  const client = new pg.Client(config);
+  const Client = clientFor(settings);
+  const client = new Client(config);
   client.on('error', () => {});
   await client.connect();
   try {

@@ -28,6 +28,7 @@ export function isStillReferenced(error: unknown): boolean {
 const retryableCodes = new Set(['40001', '40P01', '23503']);
 
 export function isRetryable(error: unknown): boolean {
+  if (error instanceof NotCommitted) return error.hasTimeLeft;
   return (
     retryableCodes.has(databaseFault(error)?.code ?? '') ||
     isOutdated(error) ||
@@ -43,6 +44,36 @@ export function isOutdated(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'
   );
+}
+
+/**
+ * The connection to the database was lost before COMMIT was sent, or could not be opened. Nothing was committed, so that
+ * another attempt can do no harm.
+ */
+export class NotCommitted extends Error {
+  readonly hasTimeLeft: boolean;
+
+  constructor(cause: unknown, hasTimeLeft: boolean) {
+    super('the connection to the database was lost before the transaction was committed', { cause });
+    this.hasTimeLeft = hasTimeLeft;
+  }
+}
+
+/** COMMIT was sent, and nobody knows whether it holds. */
+export class UnknownOutcome extends Error {}
+
+/** No host of the database is known to be its primary. */
+export class NoPrimary extends Error {}
+
+/** A server that was the primary has become a standby, and refuses to write. */
+export const readOnlyCode = '25006';
+const lostConnectionCodes = /^(08|57P0[1-5])/;
+
+/** The connection has ended, or leads to a server that cannot do the work. */
+export function isLostConnection(error: unknown): boolean {
+  const code = databaseFault(error)?.code;
+  if (code !== undefined) return code === readOnlyCode || lostConnectionCodes.test(code);
+  return isUnavailable(error);
 }
 
 const lostConnectionMessage =
@@ -63,6 +94,8 @@ export function isUnavailable(error: unknown): boolean {
   const fault = databaseFault(error);
   if (fault) return unavailableCodes.test(fault.code) || refusesConnections(error);
   if (!(error instanceof Error)) return false;
+  if (error instanceof NotCommitted || error instanceof UnknownOutcome || error instanceof NoPrimary)
+    return true;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   return syscall === 'connect' || /^(ECONN|EPIPE)/.test(code) || lostConnectionMessage.test(error.message);
 }

@@ -8,6 +8,7 @@ import { rowTypes } from './row-values.ts';
  * differently.
  */
 type PgConnection = {
+  on(event: 'parameterStatus', listener: (status: ParameterStatus) => void): void;
   stream: { cork(): void; uncork(): void; destroy(): void };
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
@@ -18,6 +19,7 @@ type PgConnection = {
   flush(): void;
   sync(): void;
 };
+type ParameterStatus = { parameterName: string; parameterValue: string };
 const { Query } = pg as unknown as {
   Query: new (text: string) => { name: string | undefined; text: string; callback(error?: Error): void };
 };
@@ -31,6 +33,26 @@ export const pipelining = { pipeline: true } as pg.ClientConfig;
 /** Sends a batch. Each member is answered by the promise that `add` returned. */
 export function sendBatch(client: pg.ClientBase, batch: PipelinedBatch): void {
   client.query(batch as unknown as pg.Submittable);
+}
+
+const connectionOf = (client: pg.ClientBase) =>
+  (client as unknown as { connection: PgConnection }).connection;
+
+/** Ends a connection without a word, because nobody may be there to answer. Whatever it was doing fails. */
+export function destroyConnection(client: pg.ClientBase): void {
+  connectionOf(client).stream.destroy();
+}
+
+/**
+ * Whether the server says that it is a standby. It does so, since version 14, while the client connects, so that it
+ * costs no round trip. Called before the client connects.
+ */
+export function saysStandby(client: pg.ClientBase): () => boolean {
+  let isStandby = false;
+  connectionOf(client).on('parameterStatus', ({ parameterName, parameterValue }) => {
+    if (parameterName === 'in_hot_standby') isStandby = parameterValue === 'on';
+  });
+  return () => isStandby;
 }
 
 /** `command` is what PostgreSQL says it has done, such as INSERT. */

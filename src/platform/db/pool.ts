@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { fail } from '../../values/refusal.ts';
-import { type Connection, clientConfig } from './connection.ts';
+import { type Connection, clientConfig, clientFor } from './connection.ts';
 import { createConnectionQuota } from './connection-quota.ts';
+import { isLostConnection, NotCommitted } from './database-fault.ts';
 import { pipelining } from './pipeline.ts';
 import { inReads, inTransaction, type Tx } from './transaction.ts';
-import { waits, withinBudget } from './waits.ts';
+import { leastWaitMs, waits, withinBudget } from './waits.ts';
 import type { Statement } from './wire.ts';
 
 export type Pool = {
@@ -21,6 +22,8 @@ export type PoolOptions = {
   statementTimeoutMs?: number;
   /** Background work: each single wait is limited, their sum is not. */
   hasNoWaitBudget?: boolean;
+  /** How long to wait for a connection and for a sign of life, when there is another server to ask. */
+  waitAtMostMs?: number;
   onLost?: (error: Error) => void;
 };
 
@@ -38,6 +41,7 @@ export function createPool(settings: Connection, options: PoolOptions): Pool {
       options.statementTimeoutMs ?? waits.statementMs,
     ),
     ...pipelining,
+    Client: clientFor(settings),
     max: options.connections,
     idleTimeoutMillis: 60_000,
     // Old connections are replaced, because a plan that was made while a table was empty stays slow.
@@ -45,14 +49,27 @@ export function createPool(settings: Connection, options: PoolOptions): Pool {
   } as pg.PoolConfig);
   pool.on('error', (error) => options.onLost?.(error));
   const quota = createConnectionQuota(options.connections);
+  const connectToPrimary = async (remainingMs: () => number) => {
+    if (!settings.hosts) return connect(pool, remainingMs());
+    try {
+      await settings.hosts.ready(remainingMs());
+      return await connect(pool, remainingMs());
+    } catch (error) {
+      throw isLostConnection(error) ? new NotCommitted(error, remainingMs() > leastWaitMs) : error;
+    }
+  };
   const connected = <Result>(
     tenant: string | undefined,
     use: (client: pg.PoolClient, remainingMs: () => number) => Promise<Result>,
   ) =>
-    withinBudget(options.hasNoWaitBudget ?? false, async (remainingMs) => {
+    withinBudget(options.hasNoWaitBudget ?? false, async (leftMs) => {
+      const remainingMs = () => Math.min(leftMs(), options.waitAtMostMs ?? leftMs());
       const place = await quota.take(tenant, Math.min(waits.placeMs, remainingMs()));
       try {
-        return await use(await connect(pool, remainingMs()), remainingMs);
+        return await use(await connectToPrimary(remainingMs), remainingMs);
+      } catch (error) {
+        if (isLostConnection(error)) settings.hosts?.lookAgain();
+        throw error;
       } finally {
         place.leave();
       }

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { type Connection, clientConfig } from './connection.ts';
+import type pg from 'pg';
+import { type Connection, clientConfig, clientFor } from './connection.ts';
 
 export type Session = {
   all<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
@@ -15,7 +15,9 @@ export async function withSession<Result>(
   settings: Connection,
   work: (session: Session) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
+  await settings.hosts?.ready(connectWithinMs);
+  const Client = clientFor(settings);
+  const client = new Client({
     ...clientConfig(settings, 0),
     lock_timeout: 0,
     idle_in_transaction_session_timeout: 0,

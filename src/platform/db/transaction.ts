@@ -1,9 +1,16 @@
 import type pg from 'pg';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { Refusal } from '../../values/refusal.ts';
-import { databaseFault, isOutdated } from './database-fault.ts';
+import {
+  databaseFault,
+  isLostConnection,
+  isOutdated,
+  NotCommitted,
+  readOnlyCode,
+  UnknownOutcome,
+} from './database-fault.ts';
 import type { Answer } from './pipeline.ts';
-import { waits } from './waits.ts';
+import { leastWaitMs, waits } from './waits.ts';
 import { createReadWire, createWire, type Send, type Statement, type Wire } from './wire.ts';
 
 /** An open transaction with its tenant set. Handlers have no other way to the database. */
@@ -79,29 +86,44 @@ export async function inTransaction<Result>(
   const onError = (error: Error) => {
     connectionError = error;
   };
+  let isCommitting = false;
+  let hasGivenUpStandby = false;
+  const onNotice = ({ routine }: { routine?: string | undefined }) => {
+    if (routine === standbyWait) hasGivenUpStandby = true;
+  };
   client.on('error', onError);
+  client.on('notice', onNotice);
   const wire = createWire(client, remainingMs, onError);
   const { statements, deferred } = trackStatements(createSender(wire, remainingMs));
   const options = { unlocksEarly: false };
   const unlockEarly = () => {
     options.unlocksEarly = true;
   };
+  const commitAll = async () => {
+    isCommitting = true;
+    await commit(wire, deferred, options);
+    if (hasGivenUpStandby) throw new UnknownOutcome('the write is on no standby yet');
+  };
   try {
     let result: Result;
     try {
       result = await work(transactionOn({ ...statements, unlockEarly }));
     } catch (error) {
-      if (error instanceof Refusal && error.keepEffects) await commit(wire, deferred, options);
+      if (error instanceof Refusal && error.keepEffects) await commitAll();
       else await wire.rollBack().catch(onError);
       throw error;
     }
-    await commit(wire, deferred, options);
+    await commitAll();
     return result;
   } catch (error) {
-    if (isOutdated(error)) onError(error as Error);
-    throw error;
+    const isLost = isLostConnection(error);
+    if (isLost || isOutdated(error)) onError(error as Error);
+    // A statement that a standby refuses keeps the COMMIT behind it from being run.
+    const isUndone = !isCommitting || databaseFault(error)?.code === readOnlyCode;
+    throw isLost && isUndone ? new NotCommitted(error, remainingMs() > leastWaitMs) : error;
   } finally {
     client.off('error', onError);
+    client.off('notice', onNotice);
     client.release(connectionError ?? false);
   }
 }
@@ -130,14 +152,23 @@ export async function inReads<Result>(
     await Promise.all(deferred);
     return result;
   } catch (error) {
-    if (isOutdated(error)) onLost(error as Error);
-    throw error;
+    // That a read may not write is said by our own setting, whichever server it is.
+    const isLost = isLostConnection(error) && databaseFault(error)?.code !== readOnlyCode;
+    if (isLost || isOutdated(error)) onLost(error as Error);
+    throw isLost ? new NotCommitted(error, remainingMs() > leastWaitMs) : error;
   } finally {
     await wire.close();
     client.off('error', onLost);
     client.release(connectionError ?? false);
   }
 }
+
+/**
+ * The function of PostgreSQL in which a COMMIT waits for its synchronous standby. When somebody cancels the wait,
+ * PostgreSQL warns, and then says that the transaction is committed. It is so here, but on no standby, and a failover
+ * would lose it.
+ */
+const standbyWait = 'SyncRepWaitForLSN';
 
 async function rejectLock(): Promise<never> {
   throw new Error('a read takes no lock');

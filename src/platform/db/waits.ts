@@ -16,12 +16,16 @@ export const defaultWaits = {
   rowLockMs: 1_200,
   /** For a running statement to finish. */
   statementMs: 5_000,
+  /** An outside database that does not answer the simplest question for this long is given up. */
+  silenceMs: 2_000,
+  /** For a standby to get as far as the primary was when a read began. */
+  replicaMs: 150,
 };
 /** Tests raise these limits, so that a busy machine does not decide them. */
 export const waits = { ...defaultWaits };
 
 /** When the budget is used up, a transaction still gets a lock or connection that is free at once. */
-const leastWaitMs = 250;
+export const leastWaitMs = 250;
 
 type WaitBudget = { leftMs: number };
 const budgetOfRequest = new AsyncLocalStorage<WaitBudget>();
