@@ -1,4 +1,5 @@
 import { analysis } from './analysis.ts';
+import { cells } from './cells.ts';
 import { checkout } from './checkout.ts';
 import { growth } from './growth.ts';
 import { importing } from './import.ts';
@@ -10,6 +11,7 @@ import { streams } from './streams.ts';
 /** `npm run bench -- analysis`. Each benchmark compares figures of one run, so that the machine does not matter. */
 const benches: Record<string, () => Promise<boolean>> = {
   analysis,
+  cells,
   checkout,
   growth,
   import: importing,

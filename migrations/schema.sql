@@ -61,6 +61,64 @@ create table messages (
 create index messages_by_created_at on messages (org_id, created_at, id);
 create index messages_by_party on messages (org_id, party_id) where party_id is not null;
 
+-- Home only: where each business is. A business without a row is at home.
+create table placements (
+  business_id   uuid not null,
+  cell          text not null,
+  -- Null while the business is being registered in its cell.
+  confirmed_at  timestamptz,
+  -- Other processes look for rows that changed since they last looked.
+  changed_at    timestamptz not null default clock_timestamp(),
+  primary key (business_id)
+);
+create index placements_by_change on placements (changed_at);
+create index placements_unconfirmed on placements (changed_at) where confirmed_at is null;
+
+-- Home only: the addresses of businesses in cells, which nobody else may use. A change of an address is claimed here
+-- first, then made in the cell, then confirmed.
+create table placed_addresses (
+  kind          text not null,
+  value         text not null,
+  business_id   uuid not null,
+  -- The last transaction that claimed it. Only that one may withdraw its claim.
+  claim         uuid not null,
+  claimed_at    timestamptz not null default clock_timestamp(),
+  confirmed_at  timestamptz,
+  primary key (kind, value),
+  constraint placed_addresses_kind_check check (kind in ('EMAIL', 'PHONE', 'OAUTH', 'PAYMENT'))
+);
+create index placed_addresses_by_business on placed_addresses (business_id);
+create index placed_addresses_unconfirmed on placed_addresses (claimed_at) where confirmed_at is null;
+
+-- The name of this database among the cells, and the home that it belongs to. One row, or none.
+create table this_cell (
+  is_only  boolean not null default true,
+  name     text not null,
+  home     uuid not null,
+  primary key (is_only),
+  constraint this_cell_is_only_check check (is_only)
+);
+
+-- Businesses that are being moved away (MOVING: they can be read) or were (GONE).
+create table departures (
+  business_id  uuid not null,
+  to_cell      text not null,
+  state        text not null,
+  since        timestamptz not null default now(),
+  primary key (business_id),
+  constraint departures_state_check check (state in ('MOVING', 'GONE'))
+);
+
+-- The rows of a business that was moved away, as text, in the order of the tables. They are kept until dropped.
+create table moved_rows (
+  business_id  uuid not null,
+  place        integer not null,
+  part         integer not null,
+  table_name   text not null,
+  rows         text[] not null,
+  primary key (business_id, place, part)
+);
+
 -- src/platform/ids.sql
 
 -- A UUIDv7, for rows that a statement creates from other rows. It is the default of a column, so it is replaced and
@@ -71,6 +129,25 @@ create or replace function new_id() returns uuid language sql volatile
       overlay(uuid_send(gen_random_uuid())
               placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
       52, 1), 53, 1), 'hex')::uuid;
+
+-- src/platform/moves.sql
+
+-- Every transaction that may write for a business begins with this, if there are cells. It refuses a business that is
+-- being moved or was moved away, so that a process with an old placement cannot write to the old copy. The lock lets a
+-- move wait for the transactions that began before. The look comes after the lock, with a snapshot of its own.
+create function enter_business(business uuid) returns void language plpgsql as $$
+declare
+  destination text;
+begin
+  perform pg_advisory_xact_lock_shared(business_lock(business));
+  select d.to_cell into destination from departures d where d.business_id = business;
+  if found then
+    raise exception 'the business % moves to %', business, destination using errcode = 'TH001';
+  end if;
+end $$;
+
+create function business_lock(business uuid) returns bigint language sql immutable as
+$$ select hashtextextended('business ' || business, 0) $$;
 
 -- src/platform/protect.sql
 
@@ -138,6 +215,13 @@ grant usage on schema jobs to tillhouse_app, tillhouse_identity, tillhouse_jobs;
 grant select, insert, update, delete on all tables in schema jobs to tillhouse_jobs;
 grant select on jobs.queue to tillhouse_app, tillhouse_identity;
 grant insert, select (name) on jobs.job_common to tillhouse_app, tillhouse_identity;
+
+-- Cells. The directory at home is used before the tenant is known. Only the owner of the tables moves businesses.
+select protect_shared('placements', identity => 'select, insert, update, delete', jobs => 'select');
+select protect_shared('placed_addresses', identity => 'select, insert, update, delete');
+select protect_shared('this_cell', app => 'select', identity => 'select', jobs => 'select');
+select protect_shared('departures', app => 'select', identity => 'select', jobs => 'select');
+select protect_shared('moved_rows');
 
 -- =====================================================================================================================
 -- http

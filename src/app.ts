@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { TSchema } from 'typebox';
 import { serveDemo } from './demo/serve-demo.ts';
-import { eventStreams } from './events/exports.ts';
+import { cellStreams } from './events/exports.ts';
 import { authenticate, hasToken } from './http/authenticate.ts';
 import { apiInfo } from './http/document/api-info.ts';
 import { serveDocsPage } from './http/document/docs-page.ts';
@@ -88,7 +88,7 @@ export async function build(
 ): Promise<FastifyInstance> {
   const parts = {
     ...serverParts,
-    streams: eventStreams(serverParts, serverParts.log),
+    streams: cellStreams(serverParts, serverParts.log),
     sessions: createKnownSessions(),
   };
   const app = Fastify({

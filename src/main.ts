@@ -57,6 +57,11 @@ const commands: CommandEntry[] = [
     load: async () => (await import('./command-line/businesses.ts')).businessesCommand,
   },
   {
+    name: 'move',
+    summary: 'move a business into another cell',
+    load: async () => (await import('./command-line/move.ts')).moveCommand,
+  },
+  {
     name: 'user',
     summary: 'create a user, set a password, or remove a lost second factor',
     load: async () => (await import('./command-line/user.ts')).userCommand,
@@ -120,12 +125,14 @@ function readArguments(name: string, command: Command, args: string[]): { values
 }
 
 function hasExpectedWords(command: Command, words: string[]): boolean {
+  if (command.arguments) return words.length > 0 && words.length <= command.arguments.length;
   if (command.takesFile) return words.length === 1 && words[0] !== '';
   if (command.words) return words.length === 1 && command.words.includes(words[0] ?? '');
   return words.length === 0;
 }
 
-function missingWordsMessage({ takesFile, words }: Command): string {
+function missingWordsMessage({ takesFile, words, arguments: names }: Command): string {
+  if (names) return `${names[0]} is missing`;
   return takesFile ? 'FILE is missing' : `choose one: ${words?.join(', ')}`;
 }
 
@@ -134,7 +141,10 @@ function overview(): string {
   return `tillhouse <command>\n\n${lines.join('\n')}\n\nMore about one of them: tillhouse <command> --help`;
 }
 
-function usage({ name, summary }: CommandEntry, { words, takesFile, help }: Command): string {
-  const follows = takesFile ? ' FILE' : words ? ` ${words.join('|')}` : '';
+function usage(
+  { name, summary }: CommandEntry,
+  { words, takesFile, arguments: names, help }: Command,
+): string {
+  const follows = names ? ` ${names.join(' ')}` : takesFile ? ' FILE' : words ? ` ${words.join('|')}` : '';
   return `tillhouse ${name}${follows}: ${summary}\n\n${help}`;
 }

@@ -6,6 +6,9 @@ import type { AppParts } from './app.ts';
 import { databaseLimits } from './http/request/rate-limit.ts';
 import type { ServerParts } from './http/service.ts';
 import { createAccessTokens } from './platform/access-token.ts';
+import { joinCells } from './platform/cells/open-cells.ts';
+import { homeName } from './platform/cells/placements.ts';
+import { nameCell, problemOfCell, rejectMissingCells } from './platform/cells/prepare-cells.ts';
 import type { Config } from './platform/config.ts';
 import {
   type DataFolder,
@@ -15,6 +18,7 @@ import {
   openDataFolder,
 } from './platform/data-folder.ts';
 import {
+  type CellDatabase,
   type Database,
   type DatabaseAccess,
   openPools,
@@ -30,7 +34,7 @@ import {
   startEmbeddedPostgres,
 } from './platform/postgres/embedded.ts';
 import { type DatabaseRole, databaseRoles } from './platform/roles.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError, UnreachableDatabase } from './platform/start-error.ts';
 
 /** An open database, until it is closed. */
 export type OpenDatabase = {
@@ -134,11 +138,61 @@ export async function serverParts(config: Config, database: Database, keys: Keys
   return { config, keys, tokens, database, limits: databaseLimits(database.identity, keys, config.rates) };
 }
 
+/** The pools of the database, or of home and its cells. A cell that cannot be used now is looked at again later. */
+export async function openDatabases(config: Config, home: DatabaseAccess, log: Logger): Promise<Database> {
+  const connections = config.databaseConnections;
+  const onLost = (error: unknown) => log.warn({ err: error }, 'a database connection was lost');
+  const open = (name: string, access: DatabaseAccess): CellDatabase => ({
+    name,
+    access,
+    database: openPools(access, { connections, onLost }),
+  });
+  const own = open(homeName, home);
+  try {
+    await rejectMissingCells(own.database.identity, config.cells.keys());
+  } catch (error) {
+    await own.database.close();
+    throw error;
+  }
+  if (config.cells.size === 0) return own.database;
+  const cells = [...config.cells].map(([name, url]) => open(name, outsideDatabase(url)));
+  await Promise.all(
+    cells.map(async (cell) => {
+      cell.problem = await problemOfCell(home, cell);
+      if (cell.problem) log.warn(cell.problem);
+    }),
+  );
+  return joinCells([own, ...cells], (error) => log.warn({ err: error }, 'cells'));
+}
+
+/** Creates or updates the tables of every cell. Calls `onDone` for each. A cell that does not answer is left out. */
+export async function bringCellsUpToDate(
+  config: Config,
+  home: OpenDatabase,
+  report: Report,
+  onDone: (name: string, applied: Migration[]) => void = () => {},
+): Promise<{ unreachable: string[] }> {
+  const unreachable: string[] = [];
+  for (const [name, url] of config.cells) {
+    const access = outsideDatabase(url);
+    try {
+      const applied = await bringUpToDate({ ...home, access }, report);
+      await nameCell(home.access, name, access);
+      onDone(name, applied);
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      if (!(error instanceof UnreachableDatabase)) throw new StartError(`The cell ${name}: ${error.message}`);
+      unreachable.push(name);
+      report.warn(`The cell ${name} does not answer. Its businesses are unavailable until it does.`);
+    }
+  }
+  return { unreachable };
+}
+
 /** All parts that the app is built from. The database must be open and migrated. */
 export async function appParts(config: Config, opened: OpenDatabase, log: Logger): Promise<AppParts> {
   const keys = openKeys(config.keysFile ?? join(opened.folder.path, 'keys.json'));
-  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  const database = openPools(opened.access, { connections: config.databaseConnections, onLost });
+  const database = await openDatabases(config, opened.access, log);
   return {
     ...(await serverParts(config, database, keys)),
     ...(opened.embedded && { hasRoom: diskRoom(opened.folder.path) }),

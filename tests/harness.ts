@@ -16,20 +16,20 @@ import { issueTokens, openSession } from '../src/auth/store.ts';
 import type { Role } from '../src/http/access.ts';
 import { setTenant } from '../src/http/authenticate.ts';
 import type { Operation } from '../src/http/operation.ts';
-import { jobsOf } from '../src/jobs.ts';
+import { startCellJobs } from '../src/jobs.ts';
 import { operations } from '../src/operations.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { type Database, type DatabaseAccess, openPools } from '../src/platform/database.ts';
+import { type Database, type DatabaseAccess, databasesOf } from '../src/platform/database.ts';
 import { defaultWaits, type Session, waits, withSession } from '../src/platform/db.ts';
 import { newId } from '../src/platform/ids.ts';
-import { type Jobs, startJobs } from '../src/platform/jobs.ts';
+import type { Jobs } from '../src/platform/jobs.ts';
 import { openKeys } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
 import { type Message, openMessage } from '../src/platform/outbox.ts';
 import { hashPassword, newHashSettings } from '../src/platform/passwords.ts';
 import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
 import { type DatabaseRole, databaseRoles } from '../src/platform/roles.ts';
-import { serverParts } from '../src/start.ts';
+import { openDatabases, serverParts } from '../src/start.ts';
 import { createUser } from '../src/users/exports.ts';
 import { keepSessions } from './kept-sessions.ts';
 import { record, recordTrail } from './records.ts';
@@ -138,11 +138,18 @@ export async function testServer(
   );
   const admin = { ...shared.admin, database: name };
   const folder = mkdtempSync(join(tmpdir(), 'tillhouse-keys-'));
+  const cell = process.env.TEST_CELLS === 'yes' ? `${name}_north` : undefined;
+  if (cell) {
+    await withSession(maintenance, (session) =>
+      session.script(`create database ${cell} template ${shared.admin.database} strategy file_copy`),
+    );
+  }
 
   const config = readConfig({
     PORT: '0',
     LOG_LEVEL: 'error',
     TILLHOUSE_RATES: generousRates,
+    ...(cell && { TILLHOUSE_CELLS: `north=${addressOf({ ...shared.admin, database: cell })}` }),
     ...options.environment,
   });
   const proxy = await options.proxy?.(admin);
@@ -155,16 +162,17 @@ export async function testServer(
   const access = { admin, as, rolePasswords: shared.rolePasswords };
   const owner = keepSessions(admin);
   const open = async () => {
-    const database = openPools(access, { connections: config.databaseConnections, onLost: () => {} });
+    const log = createLog(config.logLevel, options.log);
+    const database = await openDatabases(config, access, log);
     const parts = {
       ...(await serverParts(config, database, openKeys(join(folder, 'keys.json')))),
       ...(options.hasRoom && { hasRoom: options.hasRoom }),
-      log: createLog(config.logLevel, options.log),
+      log,
     };
     const app = await build(parts, options.operations ?? operations);
     record(app);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const jobs = options.jobs ? startJobs(as('jobs'), parts.log, jobsOf(parts)) : undefined;
+    const jobs = options.jobs ? startCellJobs(parts, access, log) : undefined;
     opened.push({ app, database, jobs });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     return { app, parts, database, url, ...clientsOf(url) };
@@ -175,7 +183,7 @@ export async function testServer(
   after(async () => {
     try {
       if (!options.breaksInvariants) await assertInvariants(database);
-      await recordTrail(database.jobs);
+      for (const cell of databasesOf(database)) await recordTrail(cell.database.jobs);
     } finally {
       for (const one of opened) {
         await one.app.close();
@@ -183,7 +191,9 @@ export async function testServer(
         await one.database.close();
       }
       owner.end();
-      await withSession(maintenance, (session) => session.script(`drop database ${name} with (force)`));
+      for (const database of cell ? [name, cell] : [name]) {
+        await withSession(maintenance, (session) => session.script(`drop database ${database} with (force)`));
+      }
       rmSync(folder, { recursive: true, force: true });
     }
   });
@@ -196,7 +206,7 @@ export async function testServer(
     const { sessionId, refresh } = await database.identity.transaction(async (tx) => {
       await tx.run(setTenant(ids.orgId));
       return openSession(tx, ids, { device: { platform: 'pos', deviceId: undefined }, caller });
-    });
+    }, ids.orgId);
     const { accessToken, refreshToken } = await issueTokens(parts, { ...ids, sessionId }, refresh);
     return { ...withToken(accessToken), ...ids, email, accessToken, refreshToken, sessionId };
   };
@@ -221,8 +231,10 @@ export async function testServer(
         passwordHash,
         language: null,
       };
-      const { data } = await database.identity.transaction((tx) =>
-        register.handle({ tx, service: parts, prepared }),
+      const newBusinessId = await database.cells?.directory.place();
+      const { data } = await database.identity.transaction(
+        (tx) => register.handle({ tx, service: parts, prepared, newBusinessId }),
+        newBusinessId,
       );
       return ownerOf(data as Registration);
     },
@@ -241,7 +253,7 @@ export async function testServer(
       const user = await database.app.transaction(async (tx) => {
         await tx.run(setTenant(colleague.orgId));
         return createUser(tx, person);
-      });
+      }, colleague.orgId);
       if (outletIds) {
         await owner.use(async (session) => {
           await session.all('update users set outlet_limited = true where id = $1', [user.id]);
@@ -267,15 +279,23 @@ export async function testServer(
     database: owner.use,
     databaseAs: (role, work) => withSession(as(role), work),
     access,
-    startJobs: () => startJobs(as('jobs'), parts.log, jobsOf(parts)),
+    startJobs: () => startCellJobs(parts, access, createLog(config.logLevel, options.log)),
     sibling: open,
   };
 }
 
 async function assertInvariants(database: Database): Promise<void> {
-  const findings = await verifyEveryBusiness(database.jobs);
-  const broken = findings.filter(({ violations }) => violations.length > 0);
-  assert.deepEqual(broken, [], 'the tests left invariants broken');
+  for (const cell of databasesOf(database)) {
+    const findings = await verifyEveryBusiness(cell.database.jobs);
+    const broken = findings.filter(({ violations }) => violations.length > 0);
+    assert.deepEqual(broken, [], `the tests left invariants broken (${cell.name})`);
+  }
+}
+
+/** The settings as an address, as a cell is named. */
+export function addressOf({ host, port, user, password: secret, database }: ConnectionSettings): string {
+  const place = `host=${encodeURIComponent(host)}&port=${port}`;
+  return `postgres://${user}:${encodeURIComponent(secret)}@/${database}?${place}`;
 }
 
 function clientsOf(url: string) {

@@ -53,6 +53,11 @@ const pathParts =
         'tests/web/update',
       ]
     : parts;
+/**
+ * `npm run test:long -- cells` also runs the tests of requests with businesses placed alternately at home and in a cell.
+ * Tests that read or write rows themselves look at home only, so they are left out.
+ */
+const isWithCells = isLong && parts.includes('cells');
 const last = 'tests/coverage.test.ts';
 const memoryFolder = '/dev/shm';
 const neededBytes = 8 * 2 ** 30;
@@ -80,7 +85,11 @@ const longest = [
 ];
 const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
   .filter(
-    (file) => file !== last && (pathParts.length === 0 || pathParts.some((part) => file.includes(part))),
+    (file) =>
+      file !== last &&
+      (pathParts.length === 0 ||
+        pathParts.some((part) => file.includes(part)) ||
+        (isWithCells && worksWithCells(file))),
   )
   .sort();
 
@@ -105,6 +114,13 @@ const longSettings = {
   TILL_UPDATES: '20',
   CHAOS_STEPS: process.env.CHAOS_STEPS ?? '500',
   BOOKS_SEED: process.env.BOOKS_SEED ?? String(Date.now() % 2 ** 31),
+};
+/** The many tests that run with cells are not repeated as often as in a long run of their own. */
+const shortSettings = {
+  BOOKS_RUNS: '5',
+  INVENTORY_RUNS: '5',
+  INVENTORY_CROWD: '40',
+  BOOKS_OPERATIONS: '500',
 };
 // Browser tests need a current build.
 if (files.some((file) => file.startsWith('tests/web')) && !isBuilt())
@@ -135,6 +151,7 @@ try {
     TMPDIR: baseFolder,
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...(isLong && longSettings),
+    ...(isWithCells && { ...shortSettings, TEST_CELLS: 'yes' }),
   };
   const isTimed = (file: string) => /-timing\.test\.ts$/.test(file);
   const [timed, others] = [files.filter(isTimed), files.filter((file) => !isTimed(file))];
@@ -289,4 +306,14 @@ function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boo
   );
   child = started;
   return new Promise((resolve) => started.on('exit', (code) => resolve(code !== 0)));
+}
+
+/** Whether a test file starts a server and speaks to it by requests alone. */
+function worksWithCells(file: string): boolean {
+  if (/^tests\/(web|start|faults)|^src\/(platform|values)/.test(file)) return false;
+  const text = readFileSync(file, 'utf8');
+  return (
+    text.includes('testServer') &&
+    !/\.database\b|databaseAs|messagesTo|onShelf|anItem|openTill|timing/.test(text)
+  );
 }

@@ -121,13 +121,18 @@ const policies = await server.database((session) =>
 
 /** Tables that belong to no tenant, and why that is right. */
 const withoutTenant = {
+  departures: 'businesses that have moved away from this database',
+  moved_rows: 'the rows of those businesses, as text, which no role of the application may read',
   oauth_flows: 'a sign-in at a provider that has begun: nobody knows yet whose it is',
+  placed_addresses: 'whose an address in another database is, asked before anyone is known',
+  placements: 'which database a business is in',
   public_answers: 'answers to people who are not signed in yet; a MAC says whose they are',
   rate_limits: 'counts of addresses and accounts, by their MACs, before anyone is known',
   schema_files: 'which views, functions and rights the database has had, by file',
   schema_migrations: 'which migrations the database has had',
   schema_objects: 'which views, functions and triggers those files made',
   standard_accounts: 'the accounts that every business begins with',
+  this_cell: 'the name of this database among several',
 };
 
 test('every table has a tenant, except for a short list', async () => {
@@ -352,6 +357,9 @@ test('the role of sign-in may write only what signing in, registering and resett
     'one_time_secrets: insert, update',
     'organisations: insert',
     'outlets: insert',
+    // The directory of all databases, before and after an address is written in one of them.
+    'placed_addresses: delete, insert, update',
+    'placements: delete, insert, update',
     'public_answers: insert',
     'rate_limits: delete, insert, update',
     // The language of the receipts of a new business.

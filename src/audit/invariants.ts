@@ -62,10 +62,18 @@ export async function verifyBusiness(
   });
 }
 
+/** Checks the invariants of the business whose rows the reader sees, within its transaction. */
+export function checkVisibleBusiness(reader: Pick<Tx, 'one'>): Promise<Finding[]> {
+  return runChecks(
+    reader,
+    invariants.filter(({ readsServiceTables }) => !readsServiceTables),
+  );
+}
+
 const atOneMoment = sql`set transaction isolation level repeatable read, read only`;
 
 /** Runs one statement per invariant. */
-async function runChecks(tx: Tx, checks: Invariant[]): Promise<Finding[]> {
+async function runChecks(tx: Pick<Tx, 'one'>, checks: Invariant[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name, query } of checks) {
     const found = await tx.one<Omit<Finding, 'name'>>(sql`

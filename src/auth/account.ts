@@ -1,5 +1,9 @@
 import sql from 'sql-template-tag';
+import type { Place } from '../http/operation.ts';
+import type { Directory } from '../platform/cells/directory.ts';
 import type { Tx } from '../platform/db.ts';
+import { parseTenantToken } from '../platform/opaque-token.ts';
+import { normaliseEmail } from '../users/exports.ts';
 import type { Identifier } from './identifier.ts';
 
 export type Account = { orgId: string; userId: string; passwordHash: string | null; status: string };
@@ -28,4 +32,29 @@ export async function holdUser(tx: Tx, user: { orgId: string; userId: string }):
 /** The key under which failures of an account are counted: one for its address and its number together. */
 export function limitKeyOfUser(userId: string): string {
   return `user ${userId}`;
+}
+
+/** Where the account with this address or number is, if this server has cells. */
+export async function placeOfAddress(
+  directory: Directory,
+  identifier: Identifier,
+): Promise<Place | undefined> {
+  const orgId = await directory.find(identifier);
+  return orgId === undefined ? undefined : { orgId };
+}
+
+/** The business that a token of ours names. */
+export function placeOfToken(text: string): Place | undefined {
+  return parseTenantToken(text);
+}
+
+/** Where a registration runs: in the business that invites, in that of whoever has the address, or in a new one. */
+export async function placeOfRegistration(
+  directory: Directory,
+  { inviteToken, email = '' }: { inviteToken?: string; email?: string },
+): Promise<Place | undefined> {
+  if (inviteToken !== undefined) return placeOfToken(inviteToken);
+  // Whoever has the address is told, so a taken one leads to their cell.
+  const taken = await placeOfAddress(directory, { kind: 'EMAIL', value: normaliseEmail(email) });
+  return taken ?? { orgId: await directory.place(), isNew: true };
 }

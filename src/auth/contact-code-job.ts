@@ -26,7 +26,10 @@ export function contactCodeJob({ database, keys }: ServerParts): QueuedJob {
         const secret = await makeSecret(tx, keys, { orgId, userId, purpose, recipient: value });
         if (!secret) return;
         const holder = await findAccount(tx, { kind, value });
-        const isTaken = holder !== undefined && holder.userId !== userId;
+        const placedWith = await database.cells?.directory.find({ kind, value });
+        const isTaken =
+          (holder !== undefined && holder.userId !== userId) ||
+          (placedWith !== undefined && placedWith !== orgId);
         // In the language of who asks, whoever gets it: the outbox must not tell whether the address is taken.
         const say = await wordsForUser(tx, { orgId, userId });
         await queueMessage(tx, keys, {

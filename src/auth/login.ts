@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db.ts';
 import { passwordMatches } from '../platform/passwords.ts';
 import { fail } from '../values/refusal.ts';
 import { tidyText } from '../values/tidy-text.ts';
-import { type Account, findAccount, limitKeyOfUser } from './account.ts';
+import { type Account, findAccount, limitKeyOfUser, placeOfAddress } from './account.ts';
 import { limitKeyOfIdentifier, parseIdentifier } from './identifier.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { Platform } from './schemas.ts';
@@ -65,6 +65,9 @@ export const login = operation({
       return found;
     });
   },
+
+  business: async ({ body, prepared, directory }) =>
+    (await placeOfAddress(directory, parseIdentifier(body.identifier))) ?? prepared,
 
   handle: async ({ tx, body, caller, prepared: found, service }) => {
     const device = {

@@ -7,6 +7,7 @@ import type { Tx } from '../platform/db.ts';
 import { type Keys, mac } from '../platform/keys.ts';
 import { newTenantToken, parseTenantToken, type TenantToken } from '../platform/opaque-token.ts';
 import { fail } from '../values/refusal.ts';
+import { placeOfToken } from './account.ts';
 import { AuthTokens, type platforms } from './schemas.ts';
 import { issueTokens, refreshCookie, refreshDays, revokeSessionStatement, sessionCookies } from './store.ts';
 
@@ -36,6 +37,7 @@ export const refreshToken = operation({
   },
   refusals: ['UNAUTHENTICATED', 'REFRESH_REUSED', 'CSRF', 'TOO_MANY_REQUESTS'],
   repeat: 'renewed',
+  business: ({ body, caller }) => placeOfToken(body.refreshToken ?? caller.cookies[refreshCookie] ?? ''),
 
   handle: async ({ tx, body, caller, service }) => {
     const fromCookie = body.refreshToken === undefined;

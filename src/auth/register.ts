@@ -14,6 +14,7 @@ import { createFirstReceiptSetting } from '../settings/exports.ts';
 import { acceptInvitation, createUser, isFirstBusiness, normaliseEmail, User } from '../users/exports.ts';
 import type { Language } from '../values/language.ts';
 import { fail, failField } from '../values/refusal.ts';
+import { placeOfRegistration } from './account.ts';
 import { sendVerification } from './email/verification.ts';
 import { type Newcomer, readRegistrationToken } from './oauth/registration-token.ts';
 import { linkIdentity } from './oauth/store.ts';
@@ -57,20 +58,22 @@ export const register = operation({
     return { registration, language, passwordHash: await hashPassword(password) };
   },
 
-  handle: ({ tx, service, prepared: { registration, ...prepared } }) =>
+  business: ({ body, directory }) => placeOfRegistration(directory, body),
+
+  handle: ({ tx, service, newBusinessId, prepared: { registration, ...prepared } }) =>
     'inviteToken' in registration
       ? joinBusiness(tx, service, registration, prepared)
-      : openBusiness(tx, service, registration, prepared),
+      : openBusiness(tx, service, registration, { ...prepared, ids: newIds(newBusinessId) }),
 });
 
 /** What is known before the transaction: the hash of the password, if there is one, and the user's language. */
 type Prepared = { passwordHash: string | null; language: Language | null };
 
-async function openBusiness(tx: Tx, service: Service, registration: NewBusiness, prepared: Prepared) {
+async function openBusiness(tx: Tx, service: Service, registration: NewBusiness, prepared: Opening) {
   const newcomer = newcomerOf(service, registration);
   const { email, phone } = registration;
   const isPhoneTaken = phone !== null && (await notifyHolder(tx, service, { kind: 'PHONE', value: phone }));
-  const parts = { ids: newIds(), registration, newcomer, ...prepared };
+  const parts = { registration, newcomer, ...prepared };
   await tx.run(sql`savepoint before_business`);
   try {
     return await makeBusiness(tx, service, { ...parts, phone: isPhoneTaken ? null : phone });
@@ -86,11 +89,8 @@ async function openBusiness(tx: Tx, service: Service, registration: NewBusiness,
   }
 }
 
-type NewBusinessParts = Prepared & {
-  ids: NewIds;
-  registration: NewBusiness;
-  newcomer: Newcomer | undefined;
-};
+type Opening = Prepared & { ids: NewIds };
+type NewBusinessParts = Opening & { registration: NewBusiness; newcomer: Newcomer | undefined };
 
 async function makeBusiness(
   tx: Tx,

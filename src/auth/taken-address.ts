@@ -26,6 +26,17 @@ export function takenField(error: unknown): 'email' | 'phone' | undefined {
  */
 export async function notifyHolder(
   tx: Tx,
+  service: Pick<Service, 'keys' | 'config'>,
+  identifier: Identifier,
+): Promise<boolean> {
+  const orgId = await tx.directory?.find(identifier);
+  const there =
+    orgId && (await tx.directory?.elsewhere(orgId, (other) => notify(other, service, identifier)));
+  return there ? there.result : notify(tx, service, identifier);
+}
+
+async function notify(
+  tx: Tx,
   { keys, config }: Pick<Service, 'keys' | 'config'>,
   { kind, value }: Identifier,
 ): Promise<boolean> {
@@ -60,8 +71,8 @@ async function mayNotify(tx: Tx, keys: Keys, userId: string): Promise<boolean> {
 }
 
 /** An id contains its time. So the ids are made before it is known whether the address is taken. */
-export function newIds() {
-  return { orgId: newId(), outletId: newId(), userId: newId() };
+export function newIds(orgId: string = newId()) {
+  return { orgId, outletId: newId(), userId: newId() };
 }
 export type NewIds = ReturnType<typeof newIds>;
 

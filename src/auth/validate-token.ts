@@ -42,6 +42,8 @@ export const validateToken = operation({
     }
   },
 
+  business: ({ prepared }) => prepared?.claims,
+
   handle: async ({ tx, prepared: { claims } }) => {
     if (!claims) return { data: invalid };
     const [, session] = await tx.inOrder(

@@ -31,6 +31,10 @@ The file opens every account: keep it as safe as the server. To restore it: till
       console.log(
         `${file} holds ${businesses === 1 ? 'one business' : `all ${businesses} businesses`} (${megabytes} MB).`,
       );
+      if (config.cells.size > 0) {
+        const names = [...config.cells.keys()].join(', ');
+        console.log(`The cells (${names}) are not in it: back up each of them with its own tools.`);
+      }
     } finally {
       await opened.close();
     }

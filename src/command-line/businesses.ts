@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag';
+import { databasesOf } from '../platform/database.ts';
+import type { Pool } from '../platform/db.ts';
 import { trialEnd } from '../subscription/trial.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
@@ -20,8 +22,21 @@ Safe while the server runs.`,
   options: {},
   run: (config) =>
     withDatabase(config, { mayCreate: false }, async ({ database }) => {
-      const businesses = await database.jobs.transaction((tx) =>
-        tx.all<BusinessRow>(sql`
+      const databases = databasesOf(database);
+      let listed = 0;
+      for (const cell of databases) {
+        const businesses = await readBusinesses(cell.database.jobs);
+        if (databases.length > 1) console.log(`${listed ? '\n' : ''}${cell.name} (${businesses.length}):`);
+        for (const business of businesses) print(business, config.billing);
+        listed += businesses.length;
+      }
+      if (listed === 0) console.log('There are no businesses yet.');
+    }),
+};
+
+function readBusinesses(jobs: Pool): Promise<BusinessRow[]> {
+  return jobs.transaction((tx) =>
+    tx.all<BusinessRow>(sql`
           select o.org_id as id, o.name, to_char(o.created_at, 'YYYY-MM-DD') as since,
                  coalesce(o.subscribed_until = 'infinity', false) as "isEndless",
                  case when o.subscribed_until <> 'infinity' then to_char(o.subscribed_until, 'YYYY-MM-DD') end
@@ -29,14 +44,13 @@ Safe while the server runs.`,
                  (select json_agg(json_build_object('id', u.id, 'email', u.email) order by u.id) from users u
                   where u.org_id = o.org_id and u.role = 'OWNER' and u.status = 'ACTIVE') as owners
           from organisations o where o.kind = 'BUSINESS' order by o.created_at, o.org_id`),
-      );
-      for (const { id, name, since, owners, ...term } of businesses) {
-        console.log(`${name}  ${id}\n    since ${since}${config.billing ? `, ${termOf(term)}` : ''}`);
-        for (const owner of owners ?? []) console.log(`    owner ${owner.email}  ${owner.id}`);
-      }
-      if (businesses.length === 0) console.log('There are no businesses yet.');
-    }),
-};
+  );
+}
+
+function print({ id, name, since, owners, ...term }: BusinessRow, showsTerm: boolean): void {
+  console.log(`${name}  ${id}\n    since ${since}${showsTerm ? `, ${termOf(term)}` : ''}`);
+  for (const owner of owners ?? []) console.log(`    owner ${owner.email}  ${owner.id}`);
+}
 
 function termOf({
   isEndless,

@@ -11,6 +11,8 @@ export type Command = {
   options: Options;
   /** The words that may follow the command, such as `user create`. */
   words?: string[];
+  /** The names of the words that follow the command. The last ones may be left out. */
+  arguments?: string[];
   /** A file name follows the command. */
   takesFile?: boolean;
   run(config: Config, values: Values, words: string[]): Promise<void>;

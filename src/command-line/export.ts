@@ -1,12 +1,9 @@
 import { statSync } from 'node:fs';
-import sql from 'sql-template-tag';
-import type { AppParts } from '../app.ts';
-import { lookUpUser } from '../auth/exports.ts';
 import { exportBusiness } from '../platform/archive/export-business.ts';
 import { writeArchiveFile } from '../platform/archive/write-archive.ts';
-import { serviceOrgId } from '../platform/service-org.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Command } from './command.ts';
+import { findBusiness } from './find-business.ts';
 import { progressBar } from './progress.ts';
 
 import { withDatabase } from './with-database.ts';
@@ -22,7 +19,11 @@ describes the file. Passwords are in it as hashes, second factors are not. Safe 
   takesFile: true,
   run: (config, { org }, [file = '']) =>
     withDatabase(config, { mayCreate: false }, async (parts) => {
-      const business = await findBusiness(parts, typeof org === 'string' ? org : '');
+      if (typeof org !== 'string' || !org)
+        throw new StartError(
+          '--org is missing: give the id of a business, or the email address of one of its users.',
+        );
+      const business = await findBusiness(parts.database, org);
       const bar = progressBar('Exporting');
       let done = 0;
       const onRows = ({ rows, total }: { rows: number; total: number }) => {
@@ -31,28 +32,13 @@ describes the file. Passwords are in it as hashes, second factors are not. Safe 
         done = rows;
       };
       await writeArchiveFile(file, { level }, (archive) =>
-        exportBusiness(parts.database.background, business.orgId, archive, { withCredentials: true, onRows }),
+        exportBusiness(business.database.background, business.orgId, archive, {
+          withCredentials: true,
+          onRows,
+        }),
       );
       bar.finish();
       const megabytes = (statSync(file).size / 1e6).toFixed(1);
       console.log(`${file} holds ${business.name} (${done} rows, ${megabytes} MB).`);
     }),
 };
-
-async function findBusiness({ database }: AppParts, org: string): Promise<{ orgId: string; name: string }> {
-  if (!org)
-    throw new StartError(
-      '--org is missing: give the id of a business, or the email address of one of its users.',
-    );
-  const orgId = org.includes('@') ? (await lookUpUser(database, org))?.orgId : org.toLowerCase();
-  const found = await database.jobs.transaction((tx) =>
-    tx.one<{ orgId: string; name: string }>(sql`
-      select org_id as "orgId", name from organisations where org_id::text = ${orgId ?? ''}`),
-  );
-  if (!found || found.orgId === serviceOrgId) {
-    throw new StartError(
-      `No business matches ${org}. Give its id, or the email address of one of its users.`,
-    );
-  }
-  return found;
-}

@@ -2,9 +2,9 @@ import { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyListenOptions } from 'fastify';
 import { build } from '../app.ts';
-import { jobsOf } from '../jobs.ts';
+import { startCellJobs } from '../jobs.ts';
 import type { Config } from '../platform/config.ts';
-import { type Jobs, startJobs } from '../platform/jobs.ts';
+import type { Jobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { appParts, type OpenDatabase } from '../start.ts';
 import { explainListenError } from './address.ts';
@@ -28,7 +28,7 @@ export async function listen(config: Config, opened: OpenDatabase): Promise<Runn
     const address = await app.listen(
       config.isSocketHandedOver ? handedOverSocket : { port: config.port, host: config.host },
     );
-    jobs = startJobs(opened.access.as('jobs'), log, jobsOf(parts));
+    jobs = startCellJobs(parts, opened.access, log);
     return { address, stop };
   } catch (error) {
     await stop();

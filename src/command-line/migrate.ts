@@ -1,4 +1,4 @@
-import { bringUpToDate, openForCommand } from '../start.ts';
+import { bringCellsUpToDate, bringUpToDate, openForCommand } from '../start.ts';
 import type { Command } from './command.ts';
 import { report } from './report.ts';
 
@@ -14,6 +14,14 @@ export const migrateCommand: Command = {
       console.log(
         applied.length ? 'The database is up to date now.' : 'The database was already up to date.',
       );
+      const { unreachable } = await bringCellsUpToDate(config, opened, report, (name, cell) =>
+        console.log(
+          cell.length
+            ? `The cell ${name} is up to date now (migrations: ${cell.length}).`
+            : `The cell ${name} was already up to date.`,
+        ),
+      );
+      if (unreachable.length > 0) process.exitCode = 1;
     } finally {
       await opened.close();
     }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { databasesOf } from '../platform/database.ts';
 import { openMessage } from '../platform/outbox.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
@@ -12,13 +13,21 @@ export const outboxCommand: Command = {
   options: {},
   run: (config) =>
     withDatabase(config, { mayCreate: false }, async ({ database, keys }) => {
-      const messages = await database.jobs.transaction((tx) =>
-        tx.all<KeptMessage>(sql`
-          select created_at as "createdAt", channel, recipient, body from messages
-          where status = 'KEPT' and body is not null
-          order by created_at desc, id desc limit ${shownAtMost}`),
+      const kept = await Promise.all(
+        databasesOf(database).map((cell) =>
+          cell.database.jobs.transaction((tx) =>
+            tx.all<KeptMessage>(sql`
+              select created_at as "createdAt", channel, recipient, body from messages
+              where status = 'KEPT' and body is not null
+              order by created_at desc, id desc limit ${shownAtMost}`),
+          ),
+        ),
       );
-      for (const { createdAt, channel, recipient, body } of messages.reverse()) {
+      const messages = kept
+        .flat()
+        .sort((one, other) => one.createdAt.localeCompare(other.createdAt))
+        .slice(-shownAtMost);
+      for (const { createdAt, channel, recipient, body } of messages) {
         const { subject, text, attachments = [] } = openMessage(keys, body);
         console.log(`${createdAt}  ${channel} to ${recipient}: ${subject}\n`);
         // Control characters in a message must not affect the terminal.

@@ -3,7 +3,13 @@ import type { Config } from '../platform/config.ts';
 import { giveRoomToRequests, keepHeapSmall } from '../platform/heap.ts';
 import { StartError } from '../platform/start-error.ts';
 import { passFiguresOn } from '../platform/worker-figures.ts';
-import { bringUpToDate, type OpenDatabase, openForCommand, openForServing } from '../start.ts';
+import {
+  bringCellsUpToDate,
+  bringUpToDate,
+  type OpenDatabase,
+  openForCommand,
+  openForServing,
+} from '../start.ts';
 import { rejectUnusableAddress } from './address.ts';
 import type { Command } from './command.ts';
 import type { RunningServer } from './listen.ts';
@@ -38,6 +44,7 @@ export const serveCommand: Command = {
 
 async function startServer(config: Config, opened: OpenDatabase): Promise<RunningServer> {
   await bringUpToDate(opened, report);
+  await bringCellsUpToDate(config, opened, report);
   return config.workers > 1 ? startWorkers(config) : serveHere(config, opened);
 }
 

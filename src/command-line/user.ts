@@ -78,7 +78,7 @@ async function create(parts: AppParts, values: Values, { email, password }: Cred
   const user = await parts.database.identity.transaction(async (tx) => {
     await tx.run(setTenant(orgId));
     return createUser(tx, { orgId, firstName, lastName, email, phone: null, role, passwordHash });
-  });
+  }, orgId);
   console.log(`Created ${role} ${user.email} (${user.id}).`);
 }
 
@@ -100,7 +100,7 @@ async function resetSecondFactor(parts: AppParts, email: string): Promise<void> 
       update sessions set revoked_at = now()
       where org_id = ${user.orgId} and user_id = ${user.userId} and revoked_at is null`);
     if (!(await forgetSecondFactor(tx, user))) throw new StartError(`${email} has no second factor.`);
-  });
+  }, user.orgId);
   console.log(`${email} has no second factor any more. All sessions have ended.`);
 }
 

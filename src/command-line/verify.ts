@@ -1,4 +1,5 @@
-import { verifyEveryBusiness } from '../audit/exports.ts';
+import { type Finding, verifyEveryBusiness } from '../audit/exports.ts';
+import { databasesOf } from '../platform/database.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -7,18 +8,26 @@ export const verifyCommand: Command = {
   options: {},
   run: (config) =>
     withDatabase(config, { mayCreate: false }, async ({ database }) => {
-      const findings = await verifyEveryBusiness(database.jobs);
-      for (const { name, checked, broken, violations } of findings) {
-        const found = broken ? `${broken} of ${checked} broken` : `${checked} checked`;
-        console.log(`${broken ? 'BROKEN' : 'ok    '} ${name} (${found})`);
-        for (const { orgId, detail } of violations) console.log(`         business ${orgId}: ${detail}`);
+      const databases = databasesOf(database);
+      const findings: Finding[] = [];
+      for (const cell of databases) {
+        if (databases.length > 1) console.log(`\n${cell.name}:`);
+        const found = await verifyEveryBusiness(cell.database.jobs);
+        for (const finding of found) printFinding(finding);
+        findings.push(...found);
       }
       const broken = findings.filter(({ violations }) => violations.length > 0).length;
       console.log(
         broken
           ? `${broken} of ${findings.length} invariants ${broken === 1 ? 'is' : 'are'} broken. Change nothing in the database by hand: make a backup, keep this output, and ask whoever maintains this server.`
-          : `All ${findings.length} invariants hold.`,
+          : `All ${findings.length / databases.length} invariants hold.`,
       );
       if (broken) process.exitCode = 1;
     }),
 };
+
+function printFinding({ name, checked, broken, violations }: Finding): void {
+  const found = broken ? `${broken} of ${checked} broken` : `${checked} checked`;
+  console.log(`${broken ? 'BROKEN' : 'ok    '} ${name} (${found})`);
+  for (const { orgId, detail } of violations) console.log(`         business ${orgId}: ${detail}`);
+}

@@ -2,7 +2,7 @@ import type { AppParts } from '../app.ts';
 import type { Config } from '../platform/config.ts';
 import { waits } from '../platform/db.ts';
 import { createLog } from '../platform/log.ts';
-import { appParts, bringUpToDate, type OpenDatabase, openForCommand } from '../start.ts';
+import { appParts, bringCellsUpToDate, bringUpToDate, type OpenDatabase, openForCommand } from '../start.ts';
 import { report } from './report.ts';
 
 /** No request is waiting, so a busy database gets more time. */
@@ -24,6 +24,7 @@ export async function withDatabase(
   const opened = await openForCommand(config, report, options);
   try {
     await bringUpToDate(opened, report);
+    await bringCellsUpToDate(config, opened, report);
     const parts = await appParts(config, opened, createLog('warn'));
     try {
       await work(parts, opened);

@@ -214,7 +214,7 @@ async function makeColleague({ parts, password }: DemoRun, orgId: string, role: 
     const emailVerified = true;
     const person = { orgId, firstName, lastName, email, phone: null, role, passwordHash, emailVerified };
     return (await createUser(tx, person)).id;
-  });
+  }, orgId);
 }
 
 /**
@@ -230,5 +230,5 @@ async function markAddressVerified(
     await tx.run(sql`
       update users set email_verified_at = coalesce(email_verified_at, now())
       where org_id = ${orgId} and id = ${userId}`);
-  });
+  }, orgId);
 }

@@ -117,5 +117,5 @@ async function backdate(database: Database, orgId: string, statement: ReturnType
   await database.app.transaction(async (tx) => {
     await tx.run(setTenant(orgId));
     await tx.run(statement);
-  });
+  }, orgId);
 }

@@ -1,3 +1,4 @@
-export { eventStreams } from './streams.ts';
+export { createDeliveries } from './deliveries.ts';
+export { cellStreams } from './streams.ts';
 export { eventsTransactionTables } from './transaction-tables.ts';
 export { webhooksJob } from './webhooks-job.ts';

@@ -43,7 +43,7 @@ export const streamEvents = operation({
       headers: { 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' },
       render: async () => ({
         contentType: 'text/event-stream',
-        body: service.streams.open({ actor, expiresAt, ...start }),
+        body: service.streams.open({ actor, expiresAt, cell: tx.cell, ...start }),
       }),
     };
   },
@@ -56,7 +56,7 @@ async function startOf(
   { orgId }: Actor,
   { requested, service }: { requested: string | undefined; service: Service },
 ): Promise<Start> {
-  const earlier = requested === undefined ? undefined : parsePosition(service.keys, requested);
+  const earlier = requested === undefined ? undefined : parsePosition(service.keys, requested, tx.cell);
   if (requested !== undefined && !earlier)
     throw fail('INVALID_CURSOR', { message: 'This is not the id of an event.' });
   const since = typeof earlier === 'object' ? earlier.since : null;

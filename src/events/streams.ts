@@ -42,9 +42,10 @@ type Reader = { orgId: string; position: EventPosition; streams: Set<Stream> };
  * The live streams of this process. One query a few times a second serves all of them. Its cost grows with the number
  * of businesses that have a stream. Checkouts notify nobody, so streams do not slow them down.
  */
-export function eventStreams(
+function eventStreams(
   { database, keys }: Pick<ServerParts, 'database' | 'keys'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
+  cell?: string,
 ): EventStreams {
   let readers: Reader[] = [];
   let isFollowing = false;
@@ -122,7 +123,7 @@ export function eventStreams(
     reader.position = position;
     if (events.length === 0) return;
     const texts = new Map<string, Buffer>();
-    const frames = events.map((event) => frameOf(keys, reader.orgId, event));
+    const frames = events.map((event) => frameOf(keys, { orgId: reader.orgId, cell }, event));
     for (const stream of [...reader.streams]) {
       const view = viewOf(stream.actor);
       const text =
@@ -143,7 +144,8 @@ export function eventStreams(
     beatAt = performance.now();
     const texts = new Map<string, Buffer>();
     for (const { position, streams } of readers) {
-      const text = texts.get(position.since) ?? Buffer.from(`:\nid: ${positionText(keys, position)}\n\n`);
+      const text =
+        texts.get(position.since) ?? Buffer.from(`:\nid: ${positionText(keys, position, cell)}\n\n`);
       if (!position.until) texts.set(position.since, text);
       for (const stream of [...streams]) {
         const waiting = stream.body.readableLength;
@@ -162,7 +164,10 @@ export function eventStreams(
     const stream: Stream = { actor, body, expiresAt: expiresAt ?? Infinity, sentBytes: 0, takenBytes: 0 };
     body.once('close', () => forget(stream));
     readers.push({ orgId: actor.orgId, position, streams: new Set([stream]) });
-    send(stream, Buffer.from(`retry: 2000\nid: ${positionText(keys, position)}\n\n${hasGap ? gap : ''}`));
+    send(
+      stream,
+      Buffer.from(`retry: 2000\nid: ${positionText(keys, position, cell)}\n\n${hasGap ? gap : ''}`),
+    );
     if (!isFollowing) follow();
     return body;
   }
@@ -173,6 +178,28 @@ export function eventStreams(
   }
 
   return { open, close };
+}
+
+/** The streams of every database of this process. */
+export function cellStreams(
+  parts: Pick<ServerParts, 'database' | 'keys'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): EventStreams {
+  const { cells } = parts.database;
+  if (!cells) return eventStreams(parts, log);
+  const byCell = new Map(
+    cells.all.map(({ name, database }) => [name, eventStreams({ ...parts, database }, log, name)]),
+  );
+  return {
+    open: (request) => {
+      const streams = byCell.get(request.cell ?? '');
+      if (!streams) throw new Error('a stream belongs to a cell');
+      return streams.open(request);
+    },
+    close: () => {
+      for (const streams of byCell.values()) streams.close();
+    },
+  };
 }
 
 const gap = 'event: gap\ndata: {"message":"Some events are missing here. Reload what you show."}\n\n';
@@ -195,10 +222,14 @@ function mergeReaders(readers: Reader[]): Reader[] {
   });
 }
 
-function frameOf(keys: Keys, organisationId: string, event: ReadEvent): string {
+function frameOf(
+  keys: Keys,
+  { orgId: organisationId, cell }: { orgId: string; cell: string | undefined },
+  event: ReadEvent,
+): string {
   const { id, type, recordedAt: timestamp, data, position } = event;
   const text = JSON.stringify({ id, type, timestamp, organisationId, data });
-  return `id: ${positionText(keys, position)}\ndata: ${text}\n\n`;
+  return `id: ${positionText(keys, position, cell)}\ndata: ${text}\n\n`;
 }
 
 /** A key of the user's rights. Streams with the same rights get the same events. */

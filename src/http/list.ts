@@ -222,6 +222,41 @@ export async function readPage<Row extends object>(
   return { data: { rows, nextCursor, hasNext }, meta: { page: pageNumber, perPage: limit, total } };
 }
 
+/**
+ * Merges pages of one list that were read from several databases by the same query. The database orders the rows, as it
+ * ordered them within each page.
+ */
+export async function mergePages<Row extends object>(
+  context: { tx: Tx; actor: Actor; service: Service; query: PageQuery },
+  list: List,
+  pages: [Page<Row>, ...Page<Row>[]],
+): Promise<Page<Row>> {
+  if (pages.length === 1) return pages[0];
+  const { cursor, limit = 20, sortKey, sortDir, ...filters } = context.query;
+  const key = sortKey ?? list.defaultSort.key;
+  const direction = sortDir ?? (sortKey ? 'asc' : list.defaultSort.direction);
+  const rows = pages.flatMap(({ data }) => data.rows) as (Row & CursorColumns)[];
+  const order = raw(direction);
+  const places = await context.tx.all<{ place: number }>(sql`
+    select r.place::int as place
+    from unnest(${rows.map(({ cursorKey }) => cursorKey)}::${raw(list.sorts[key]?.type ?? 'text')}[],
+                ${rows.map(({ cursorId }) => cursorId)}::uuid[]) with ordinality as r (key, id, place)
+    order by r.key ${order}, r.id ${order} limit ${limit}`);
+  const merged = places.map(({ place }) => rows[place - 1] as Row & CursorColumns);
+  const hasNext = rows.length > limit || pages.some(({ data }) => data.hasNext);
+  const boundTo = cursorBinding(context.actor, { list: list.name, key, direction }, filters);
+  const position = cursor === undefined ? undefined : decodeCursor(context.service.keys, boundTo, cursor);
+  const page = (position?.page ?? 0) + 1;
+  // Later pages know the total from the first one.
+  const total = position?.total ?? pages.reduce((sum, { meta }) => sum + meta.total, 0);
+  const last = merged.at(-1);
+  const nextCursor =
+    hasNext && last
+      ? encodeCursor(context.service.keys, boundTo, { key: last.cursorKey, id: last.cursorId, page, total })
+      : '';
+  return { data: { rows: merged, nextCursor, hasNext }, meta: { page, perPage: limit, total } };
+}
+
 /** What a row says of its place in the list. */
 type CursorColumns = {
   cursorKey: string;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import type { Directory } from '../platform/cells/directory.ts';
 import type { LateText, Tx } from '../platform/db.ts';
 import type { Refusal, RefusalCode } from '../values/refusal.ts';
 import { type Access, type Actor, isAccess } from './access.ts';
@@ -91,6 +92,9 @@ type AnswerFor<Data> = {
   bare?: boolean;
 };
 
+/** A business, or one that the request is about to open. Its cell is the one that the request runs in. */
+export type Place = { orgId: string; isNew?: boolean };
+
 /** The definition in an operation's file. */
 type Definition<
   R extends Route,
@@ -145,6 +149,13 @@ type Definition<
   repeat?: 'stored' | 'sealed' | 'renewed';
   /** For a public write: whom its Idempotency-Key belongs to, such as an address. */
   scope?: (body: StaticOr<Body, undefined>) => string;
+  /**
+   * For a public operation: the business that the request is about, if this server has cells. It is asked before
+   * `prepare` and, if it does not know yet, once more after it. Without an answer the operation runs at home.
+   */
+  business?: (
+    context: Input<R, Query, Body, File> & { prepared: Prepared | undefined; directory: Directory },
+  ) => Promise<Place | undefined> | Place | undefined;
   /** A POST that only asks, because its question is too long for an address. It leaves no entry in the audit trail. */
   onlyReads?: boolean;
   /** The entries of a list in its body are `UncheckedEntry`: a bad entry does not refuse the whole body. */
@@ -168,7 +179,13 @@ type Definition<
     },
   ) => Promise<Prepared>;
   handle: (
-    context: Input<R, Query, Body, File> & { tx: Tx; actor: ActorFor<A>; prepared: Prepared },
+    context: Input<R, Query, Body, File> & {
+      tx: Tx;
+      actor: ActorFor<A>;
+      prepared: Prepared;
+      /** The id that `business` chose for a new business. */
+      newBusinessId?: string | undefined;
+    },
   ) => Promise<Outcome<StaticOr<Data, never> | Static<Others[number]['data']>>>;
 };
 
@@ -196,6 +213,9 @@ export type Operation = {
   refusals: RefusalCode[];
   repeat: 'stored' | 'sealed' | 'renewed';
   scope: ((body: unknown) => string) | undefined;
+  business:
+    | ((context: Record<string, unknown>) => Promise<Place | undefined> | Place | undefined)
+    | undefined;
   onlyReads: boolean;
   readsEntries: boolean;
   isLarge: boolean;
@@ -247,6 +267,7 @@ export function operation<
     refusals: definition.refusals ?? [],
     repeat: definition.repeat ?? 'stored',
     scope: definition.scope as Operation['scope'],
+    business: definition.business as unknown as Operation['business'],
     onlyReads: definition.onlyReads ?? method === 'GET',
     readsEntries: definition.readsEntries ?? false,
     isLarge: definition.isLarge ?? false,

@@ -40,6 +40,8 @@ export type StreamRequest = {
   /** When the token of the stream expires, in milliseconds. An API key has none. */
   expiresAt: number | undefined;
   position: EventPosition;
+  /** The database of the business, if this server has cells. */
+  cell: string | undefined;
   /** Some events before the position cannot be sent any more. */
   hasGap: boolean;
 };

@@ -117,6 +117,7 @@ describe('settings that are meant', () => {
       dataFolder: undefined,
       databaseUrl: undefined,
       databaseReadUrl: undefined,
+      cells: new Map(),
       databaseConnections: 12,
       publicUrl: 'http://localhost:8080',
       keysFile: undefined,

@@ -42,6 +42,8 @@ export type Config = {
   port: number;
   dataFolder: string | undefined;
   databaseUrl: string | undefined;
+  /** Further databases, each with whole businesses, by name. */
+  cells: Map<string, string>;
   /** Standbys of that database, for lists and reports. */
   databaseReadUrl: string | undefined;
   /** How many connections one process may hold for requests. */
@@ -86,6 +88,7 @@ type Environment = Record<string, string | undefined>;
 const knownSettings = new Set([
   'TILLHOUSE_BILLING',
   'TILLHOUSE_BILLING_SECRET',
+  'TILLHOUSE_CELLS',
   'TILLHOUSE_DATA',
   'TILLHOUSE_KEYS',
   'TILLHOUSE_PLANS',
@@ -116,6 +119,7 @@ export function readConfig(environment: Environment): Config {
     dataFolder: text('TILLHOUSE_DATA'),
     databaseUrl,
     databaseReadUrl,
+    cells: readCells(text('TILLHOUSE_CELLS')),
     databaseConnections: readWholeNumber('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS') ?? '12', {
       from: 2,
       to: 500,
@@ -224,6 +228,22 @@ function readDatabaseUrl(name: string, value: string | undefined, servers: strin
     );
   }
   return value;
+}
+
+/** name=address pairs, with spaces between them, because an address may list several hosts with commas. */
+function readCells(value: string | undefined): Map<string, string> {
+  const cells = new Map<string, string>();
+  for (const part of value?.split(/\s+/) ?? []) {
+    const [, name = '', address] = /^([^=]*)=(.*)$/.exec(part) ?? [];
+    // The address may hold a password, so the message does not repeat it.
+    if (!/^[a-z][a-z0-9-]{0,30}$/.test(name) || name === 'home' || cells.has(name)) {
+      throw new StartError(
+        'TILLHOUSE_CELLS is not valid: expected name=postgres://… with spaces between the cells. Each name is used once, has small letters, digits and dashes, and is not "home".',
+      );
+    }
+    cells.set(name, readDatabaseUrl(`TILLHOUSE_CELLS (${name})`, address, primaryOnly) ?? '');
+  }
+  return cells;
 }
 
 /** The address may hold a password, so the message does not repeat it. */

@@ -1,3 +1,5 @@
+import type { Directory } from './cells/directory.ts';
+import type { Placements } from './cells/placements.ts';
 import { splitAddress } from './database-address.ts';
 import {
   type Connection,
@@ -11,7 +13,7 @@ import {
   withSession,
 } from './db.ts';
 import { type DatabaseRole, databaseRoles, ensureRoles, type RolePasswords } from './roles.ts';
-import { StartError } from './start-error.ts';
+import { StartError, UnreachableDatabase } from './start-error.ts';
 
 /** How to connect to the database, embedded or outside: as the owner of its tables, and as each role. */
 export type DatabaseAccess = {
@@ -27,9 +29,33 @@ export type Database = Record<DatabaseRole, Pool> & {
   background: Pool;
   /** Works as `jobs`, for streams and webhooks, which follow new events. */
   follow: Pool;
+  /** Set if there are cells. Then `app` and `identity` lead to the cell of the business, and the others to home. */
+  cells?: Cells;
   replicas: Replicas;
   close(): Promise<void>;
 };
+
+/** One of several databases. */
+export type CellDatabase = {
+  name: string;
+  access: DatabaseAccess;
+  database: Database;
+  /** Why it cannot be used now: it does not answer, or has another version. */
+  problem?: string | undefined;
+};
+
+export type Cells = {
+  /** Home is the first. */
+  all: CellDatabase[];
+  of(orgId: string): Promise<CellDatabase>;
+  directory: Directory;
+  placements: Placements;
+};
+
+/** Every database of this server with its name. */
+export function databasesOf(database: Database): Pick<CellDatabase, 'name' | 'database' | 'problem'>[] {
+  return database.cells?.all ?? [{ name: 'home', database }];
+}
 
 export type DatabaseFacts = { version: number; encoding: string; unsafe: string | null; readOnly: boolean };
 
@@ -102,7 +128,7 @@ async function explainConnectionError<Result>(work: () => Promise<Result>): Prom
   } catch (error) {
     const fault = databaseFault(error);
     const reason = fault?.message ?? reasonOf(error as NodeJS.ErrnoException);
-    throw new StartError(`The database cannot be reached: ${reason}. Check DATABASE_URL.`);
+    throw new UnreachableDatabase(`The database cannot be reached: ${reason}. Check DATABASE_URL.`);
   }
 }
 

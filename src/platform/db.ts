@@ -20,6 +20,6 @@ export {
   type Replicas,
 } from './db/replicas.ts';
 export { type Session, withSession } from './db/session.ts';
-export type { Tx } from './db/transaction.ts';
+export type { Address, Tx, TxDirectory } from './db/transaction.ts';
 export { defaultWaits, waits, withWaitBudget } from './db/waits.ts';
 export type { Statement } from './db/wire.ts';

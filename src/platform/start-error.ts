@@ -1,2 +1,5 @@
 // The message is one line for a person: what is wrong and what to do. The command line prints it and exits with 1.
 export class StartError extends Error {}
+
+/** The database does not answer, which may pass. */
+export class UnreachableDatabase extends StartError {}

@@ -16,3 +16,10 @@ grant usage on schema jobs to tillhouse_app, tillhouse_identity, tillhouse_jobs;
 grant select, insert, update, delete on all tables in schema jobs to tillhouse_jobs;
 grant select on jobs.queue to tillhouse_app, tillhouse_identity;
 grant insert, select (name) on jobs.job_common to tillhouse_app, tillhouse_identity;
+
+-- Cells. The directory at home is used before the tenant is known. Only the owner of the tables moves businesses.
+select protect_shared('placements', identity => 'select, insert, update, delete', jobs => 'select');
+select protect_shared('placed_addresses', identity => 'select, insert, update, delete');
+select protect_shared('this_cell', app => 'select', identity => 'select', jobs => 'select');
+select protect_shared('departures', app => 'select', identity => 'select', jobs => 'select');
+select protect_shared('moved_rows');

@@ -29,7 +29,8 @@ export async function aboutServer({ config, database }: ServerParts): Promise<Ab
 
 export async function hasBusiness({ identity }: Database): Promise<boolean> {
   const found = await identity.transaction((tx) =>
-    tx.one(sql`select 1 from identities where org_id <> ${serviceOrgId} limit 1`),
+    tx.one(sql`
+      select 1 from identities where org_id <> ${serviceOrgId} union all select 1 from placements limit 1`),
   );
   return found !== undefined;
 }

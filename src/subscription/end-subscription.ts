@@ -4,6 +4,7 @@ import { operation } from '../http/operation.ts';
 import { Exactly, Id, Instant, Nullable, named, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { fail, failField } from '../values/refusal.ts';
+import { inCellOf } from './every-cell.ts';
 import { noBusiness } from './get-business.ts';
 import { inBusiness } from './in-business.ts';
 import { trialEnd } from './trial.ts';
@@ -42,15 +43,17 @@ export const endSubscription = operation({
 
   handle: async ({ tx, actor, params, body, caller }) => {
     const orgId = params.businessId;
-    const business = await tx.one(sql`
-      select 1 from organisations where org_id = ${orgId} and kind = 'BUSINESS'`);
-    if (!business) throw noBusiness();
-    const ended = await inBusiness(
-      tx,
-      { orgId, actor, caller },
-      { operation: 'endSubscription', event: 'subscription.ended' },
-      () => end(tx, orgId, body),
-    );
+    const ended = await inCellOf(tx, orgId, async (there) => {
+      const business = await there.one(sql`
+        select 1 from organisations where org_id = ${orgId} and kind = 'BUSINESS'`);
+      if (!business) throw noBusiness();
+      return inBusiness(
+        there,
+        { orgId, actor, caller },
+        { operation: 'endSubscription', event: 'subscription.ended' },
+        () => end(there, orgId, body),
+      );
+    });
     return { data: ended, change: { type: 'organisation', id: orgId, after: ended } };
   },
 });

@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { operation } from '../http/operation.ts';
 import { Exactly, Id, Instant, Nullable, named, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
-import { serviceOrgId } from '../platform/service-org.ts';
 import { fail } from '../values/refusal.ts';
+import { findBusinessOf, inCellOf } from './every-cell.ts';
 import { inBusiness } from './in-business.ts';
 import { trialEnd } from './trial.ts';
 
@@ -39,15 +39,15 @@ export const extendSubscription = operation({
   refusals: ['INVALID_STATE'],
 
   handle: async ({ tx, actor, params, body, caller }) => {
-    const user = await tx.one<{ orgId: string }>(sql`
-      select u.org_id as "orgId" from users u where u.id = ${params.userId} and u.org_id <> ${serviceOrgId}`);
-    if (!user) throw fail('NOT_FOUND', { message: 'This user does not exist.' });
-    const { orgId } = user;
-    const extended = await inBusiness(
-      tx,
-      { orgId, actor, caller },
-      { operation: 'extendSubscription', event: 'subscription.extended' },
-      () => extend(tx, orgId, body),
+    const orgId = await findBusinessOf(tx, params.userId);
+    if (!orgId) throw fail('NOT_FOUND', { message: 'This user does not exist.' });
+    const extended = await inCellOf(tx, orgId, (there) =>
+      inBusiness(
+        there,
+        { orgId, actor, caller },
+        { operation: 'extendSubscription', event: 'subscription.extended' },
+        () => extend(there, orgId, body),
+      ),
     );
     return { data: extended, change: { type: 'organisation', id: orgId, after: extended } };
   },

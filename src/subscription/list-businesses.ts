@@ -1,7 +1,8 @@
 import { CursorPage } from '../http/envelope.ts';
-import { readPage } from '../http/list.ts';
+import { mergePages, readPage } from '../http/list.ts';
 import { operation } from '../http/operation.ts';
 import { Business, type BusinessRow, businessColumns, businesses, withUse } from './businesses.ts';
+import { inEveryCell } from './every-cell.ts';
 
 export const listBusinesses = operation({
   id: 'listBusinesses',
@@ -19,7 +20,10 @@ export const listBusinesses = operation({
   },
 
   handle: async (context) => {
-    const page = await readPage<BusinessRow>(context, businesses, businessColumns);
-    return { ...page, data: { ...page.data, rows: await withUse(context.tx, page.data.rows) } };
+    const pages = await inEveryCell(context.tx, async (tx) => {
+      const page = await readPage<BusinessRow>({ ...context, tx }, businesses, businessColumns);
+      return { ...page, data: { ...page.data, rows: await withUse(tx, page.data.rows) } };
+    });
+    return mergePages(context, businesses, pages);
   },
 });

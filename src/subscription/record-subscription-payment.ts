@@ -35,6 +35,12 @@ export const recordSubscriptionPayment = operation({
   },
   refusals: ['NOT_FOUND', 'DUPLICATE', 'INVALID_STATE'],
 
+  business: ({ body, directory }) =>
+    directory.search((tx) =>
+      tx.one<{ orgId: string }>(sql`
+        select s.org_id as "orgId" from subscriptions s where s.id = ${body.subscriptionId}`),
+    ),
+
   handle: async ({ tx, body }) => {
     const found = await lockSubscription(tx, body.subscriptionId);
     const { orgId, id } = found;
@@ -111,6 +117,9 @@ async function isRecorded(
     select org_id = ${orgId} and subscription_id = ${id} and amount_minor = ${amountMinor} as "isSame"
     from subscription_payments where payment_id = ${paymentId}`);
   if (recorded.some(({ isSame }) => isSame)) return true;
-  if (recorded.length === 0) return false;
+  const isFree =
+    recorded.length === 0 &&
+    ((await tx.directory?.claim({ kind: 'PAYMENT', value: paymentId }, orgId)) ?? true);
+  if (isFree) return false;
   throw failField('DUPLICATE', { field: 'paymentId', message: 'is already used by another payment' });
 }

@@ -4,6 +4,7 @@ import { readSummary, summaryMeta } from '../http/list.ts';
 import { operation } from '../http/operation.ts';
 import { Count, Exactly, named } from '../http/schema.ts';
 import { businesses } from './businesses.ts';
+import { inEveryCell } from './every-cell.ts';
 import { trialEnd } from './trial.ts';
 
 const BusinessSummary = named(
@@ -33,16 +34,25 @@ export const summarizeBusinesses = operation({
 
   handle: async (context) => {
     const endsAt = sql`coalesce(o.subscribed_until, ${trialEnd})`;
-    const data = await readSummary<Static<typeof BusinessSummary>>(
-      context,
-      businesses,
-      sql`
+    const parts = await inEveryCell(context.tx, (tx) =>
+      readSummary<Static<typeof BusinessSummary>>(
+        { ...context, tx },
+        businesses,
+        sql`
       count(*)::int as total,
       (count(*) filter (where o.subscribed_until is null and ${endsAt} > now()))::int as trial,
       (count(*) filter (where o.subscribed_until > now()))::int as active,
       (count(*) filter (where ${endsAt} <= now()))::int as expired,
       (count(*) filter (where ${endsAt} > now() and ${endsAt} <= now() + interval '7 days'))::int as "endingSoon"`,
+      ),
     );
+    const data = parts.reduce((sum, part) => ({
+      total: sum.total + part.total,
+      trial: sum.trial + part.trial,
+      active: sum.active + part.active,
+      expired: sum.expired + part.expired,
+      endingSoon: sum.endingSoon + part.endingSoon,
+    }));
     return { data, meta: summaryMeta(data.total) };
   },
 });

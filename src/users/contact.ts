@@ -9,9 +9,11 @@ type Change = Omit<Identity, 'value'> & { value: string | null };
 export async function replaceContact(tx: Tx, { orgId, userId, kind, value }: Change) {
   await tx.run(sql`select 1 from users where org_id = ${orgId} and id = ${userId} for update`);
   const before = await getMember(tx, orgId, userId);
-  await tx.run(sql`
+  const given = await tx.all<{ value: string }>(sql`
     delete from identities
-    where org_id = ${orgId} and user_id = ${userId} and kind = ${kind} and value is distinct from ${value}`);
+    where org_id = ${orgId} and user_id = ${userId} and kind = ${kind} and value is distinct from ${value}
+    returning value`);
+  for (const old of given) await tx.directory?.release({ kind, value: old.value }, orgId);
   const isUnchanged = value === (kind === 'EMAIL' ? before.email : before.phone);
   if (value !== null && !isUnchanged) await claimIdentity(tx, { orgId, userId, kind, value });
   const columns =

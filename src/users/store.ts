@@ -49,7 +49,11 @@ export async function createUser(tx: Tx, user: NewUser): Promise<Static<typeof U
  * none, registrations take turns, so that only one is the first.
  */
 export async function isFirstBusiness(tx: Tx): Promise<boolean> {
-  const known = sql`select 1 from identities where org_id <> ${serviceOrgId} limit 1`;
+  // A cell is only opened on a server that has businesses.
+  const known = sql`
+    select 1 from identities where org_id <> ${serviceOrgId}
+    union all select 1 from this_cell where name <> 'home'
+    union all select 1 from placements limit 1`;
   if (await tx.one(known)) return false;
   const [, first] = await tx.inOrder(
     () => tx.lock(sql`pg_advisory_xact_lock(hashtextextended('first business', 0))`),
@@ -66,9 +70,12 @@ export async function hasSetUpServer(tx: Tx, orgId: string): Promise<boolean> {
 export type Identity = { orgId: string; userId: string; kind: 'EMAIL' | 'PHONE'; value: string };
 
 export async function claimIdentity(tx: Tx, { orgId, userId, kind, value }: Identity): Promise<void> {
-  const claimed = await tx.run(sql`
+  const isFree = (await tx.directory?.claim({ kind, value }, orgId)) ?? true;
+  const claimed =
+    isFree &&
+    (await tx.run(sql`
     insert into identities (kind, value, org_id, user_id) values (${kind}, ${value}, ${orgId}, ${userId})
-    on conflict do nothing`);
+    on conflict do nothing`));
   if (!claimed)
     throw failField('DUPLICATE', { field: kind.toLowerCase(), message: 'already belongs to a user' });
 }

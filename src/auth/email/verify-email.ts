@@ -3,6 +3,8 @@ import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named } from '../../http/schema.ts';
 import { Email, markEmailVerified, normaliseEmail } from '../../users/exports.ts';
+import { placeOfAddress, placeOfToken } from '../account.ts';
+import { parseIdentifier } from '../identifier.ts';
 import { notValid, spendCodeOf, spendLink } from '../one-time-secrets.ts';
 import { LinkToken, OneTimeCode, proofOf } from '../proof.ts';
 
@@ -33,6 +35,11 @@ export const verifyEmail = operation({
     await service.limits.count('secretAddress', caller.network);
     return proof;
   },
+
+  business: ({ body, directory }) =>
+    body?.token === undefined
+      ? placeOfAddress(directory, parseIdentifier(body?.email ?? ''))
+      : placeOfToken(body.token),
 
   handle: async ({ tx, prepared: proof, service }) => {
     const purpose = 'EMAIL_VERIFICATION';

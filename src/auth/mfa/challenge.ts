@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { setTenant } from '../../http/authenticate.ts';
+import { forgiveAfterCommit } from '../../http/request/rate-limit.ts';
 import type { Service } from '../../http/service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newTenantToken, parseTenantToken, type TenantToken } from '../../platform/opaque-token.ts';
@@ -69,7 +70,7 @@ export async function passChallenge(
   await tx.run(sql`
     update mfa_challenges set ended_at = now() where org_id = ${token.orgId} and hash = ${token.hash}`);
   for (const rate of ['confirmUser', 'loginRow'] as const) {
-    tx.defer(service.limits.forgiveness(rate, limitKeyOfCodes(user)));
+    forgiveAfterCommit(tx, service.limits.forgiveness(rate, limitKeyOfCodes(user)));
   }
   return { user, device: { platform: challenge.platform, deviceId: challenge.deviceId ?? undefined } };
 }

@@ -6,6 +6,7 @@ import { Exactly, named } from '../../http/schema.ts';
 import type { Service } from '../../http/service.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
+import { placeOfToken } from '../account.ts';
 import { signedIn, startSession } from '../sign-in.ts';
 import { limitKeyOfCodes, passChallenge, readChallenge } from './challenge.ts';
 import { RecoveryCodes, SecondFactorCode } from './schemas.ts';
@@ -59,6 +60,8 @@ export const verifyTotp = operation({
     rejectUnlessSignedIn(actor);
     await limits.count('confirmUser', actor.userId);
   },
+
+  business: ({ body }) => (body.mfaToken === undefined ? undefined : placeOfToken(body.mfaToken)),
 
   handle: async ({ tx, body, actor, caller, service }) => {
     const { mfaToken, code } = body;

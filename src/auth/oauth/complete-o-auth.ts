@@ -7,7 +7,7 @@ import { finishSignIn, mfaRequired, signedIn } from '../sign-in.ts';
 import { takeFlow } from './flow.ts';
 import { exchange, findProvider, oauthFailed, type Person } from './provider.ts';
 import { newRegistrationToken, registrationSeconds } from './registration-token.ts';
-import { type Account, findAccountByEmail, findLinkedAccount, linkIdentity } from './store.ts';
+import { type Account, findAccountByEmail, findLinkedAccount, linkIdentity, oauthAddress } from './store.ts';
 
 const registrationRequired = {
   status: 202,
@@ -68,6 +68,16 @@ export const completeOAuth = operation({
       throw oauthFailed('The provider did not complete the sign-in.', answered);
     }
     return exchange(provider, { ...flow, state }, { code, state, iss });
+  },
+
+  business: async ({ prepared: person, directory }) => {
+    if (!person) return undefined;
+    const orgId =
+      (await directory.find(oauthAddress(person))) ??
+      (person.email
+        ? await directory.find({ kind: 'EMAIL', value: normaliseEmail(person.email) })
+        : undefined);
+    return orgId === undefined ? undefined : { orgId };
   },
 
   handle: async ({ tx, caller, service, prepared: person }) => {

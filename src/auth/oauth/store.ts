@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { setTenant } from '../../http/authenticate.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Address, Tx } from '../../platform/db.ts';
 
 type Identity = { issuer: string; subject: string };
 export type Account = { orgId: string; userId: string; status: string; isEmailVerified: boolean };
@@ -13,6 +13,11 @@ export function findLinkedAccount(tx: Tx, { issuer, subject }: Identity): Promis
     from oauth_identities i
     join users u on u.org_id = i.org_id and u.id = i.user_id
     where i.issuer = ${issuer} and i.subject = ${subject}`);
+}
+
+/** The identity in the form that the directory of all cells keeps. */
+export function oauthAddress({ issuer, subject }: Identity): Address {
+  return { kind: 'OAUTH', value: `${issuer} ${subject}` };
 }
 
 /** Finds the user with this normalised address. Runs before the tenant is known. */
@@ -37,6 +42,7 @@ export async function linkIdentity(
   await tx.run(setTenant(user.orgId));
   // The lock makes two identities that arrive at once wait for each other.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`oauth ${issuer} ${user.userId}`}, 0))`);
+  if ((await tx.directory?.claim(oauthAddress({ issuer, subject }), user.orgId)) === false) return false;
   await tx.run(sql`
     insert into oauth_identities (issuer, subject, org_id, user_id)
     select ${issuer}, ${subject}, ${user.orgId}, ${user.userId}

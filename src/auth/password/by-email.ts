@@ -9,11 +9,14 @@ import { replacePassword } from './new-password.ts';
 export type UserKey = { orgId: string; userId: string };
 
 /** Finds the user with this address, in any business. */
-export function lookUpUser({ identity }: Database, email: string): Promise<UserKey | undefined> {
-  return identity.transaction((tx) =>
-    tx.one<UserKey>(sql`
-      select org_id as "orgId", user_id as "userId" from identities
-      where kind = 'EMAIL' and value = ${normaliseEmail(email)}`),
+export async function lookUpUser({ identity, cells }: Database, email: string): Promise<UserKey | undefined> {
+  const value = normaliseEmail(email);
+  const placed = await cells?.directory.find({ kind: 'EMAIL', value });
+  return identity.transaction(
+    (tx) =>
+      tx.one<UserKey>(sql`
+        select org_id as "orgId", user_id as "userId" from identities where kind = 'EMAIL' and value = ${value}`),
+    placed,
   );
 }
 
@@ -23,7 +26,7 @@ export async function setPassword({ app }: Database, user: UserKey, password: st
   await app.transaction(async (tx) => {
     await tx.run(setTenant(user.orgId));
     await replacePassword(tx, user, { passwordHash });
-  });
+  }, user.orgId);
 }
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';

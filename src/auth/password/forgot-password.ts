@@ -2,6 +2,7 @@ import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named, Text } from '../../http/schema.ts';
 import { enqueue } from '../../platform/jobs.ts';
+import { placeOfAddress } from '../account.ts';
 import { limitKeyOfIdentifier, parseIdentifier } from '../identifier.ts';
 
 const ForgotPasswordRequest = named(
@@ -36,6 +37,8 @@ export const forgotPassword = operation({
     await service.limits.count('forgotAddress', caller.network);
     await service.limits.count('forgotAccount', limitKeyOfIdentifier(parseIdentifier(body.identifier)));
   },
+
+  business: ({ body, directory }) => placeOfAddress(directory, parseIdentifier(body.identifier)),
 
   // The job finds out whether the account exists. Here both cases do the same work.
   handle: async ({ tx, body }) => {

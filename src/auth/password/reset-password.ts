@@ -1,9 +1,10 @@
 import { Type } from 'typebox';
 import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
+import { forgiveAfterCommit } from '../../http/request/rate-limit.ts';
 import { Exactly, named, Text } from '../../http/schema.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { limitKeyOfUser } from '../account.ts';
+import { limitKeyOfUser, placeOfAddress, placeOfToken } from '../account.ts';
 import { parseIdentifier } from '../identifier.ts';
 import { notValid, spendCodeOf, spendLink } from '../one-time-secrets.ts';
 import { rejectWeakPassword } from '../password-rules.ts';
@@ -51,6 +52,9 @@ export const resetPassword = operation({
     return { proof, passwordHash: await hashPassword(password) };
   },
 
+  business: ({ body: { token, identifier }, directory }) =>
+    token === undefined ? placeOfAddress(directory, parseIdentifier(identifier ?? '')) : placeOfToken(token),
+
   handle: async ({ tx, body, prepared: { proof, passwordHash }, service }) => {
     const user =
       'token' in proof
@@ -64,7 +68,7 @@ export const resetPassword = operation({
     // Checked after the proof; otherwise the refusal would tell a stranger about the account.
     await rejectWeakPassword(body.password, own.words);
     await replacePassword(tx, user, { passwordHash });
-    tx.defer(service.limits.forgiveness('loginRow', limitKeyOfUser(user.userId)));
+    forgiveAfterCommit(tx, service.limits.forgiveness('loginRow', limitKeyOfUser(user.userId)));
     return { data: null, by: user, change: { type: 'user', id: user.userId } };
   },
 });

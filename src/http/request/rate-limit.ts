@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Config, Rate } from '../../platform/config.ts';
-import type { Pool } from '../../platform/db.ts';
+import type { Pool, Statement, Tx } from '../../platform/db.ts';
 import { type Keys, mac } from '../../platform/keys.ts';
 import { fail } from '../../values/refusal.ts';
 import type { Limits } from '../service.ts';
@@ -57,6 +57,12 @@ export function databaseLimits(identity: Pool, keys: Keys, rates: Config['rates'
     },
     forgiveness,
   };
+}
+
+/** Runs the statement of `forgiveness` with the commit. The limits are at home, wherever the business is. */
+export function forgiveAfterCommit(tx: Tx, forgiveness: Statement): void {
+  if (tx.directory) tx.directory.atHome(forgiveness);
+  else tx.defer(forgiveness);
 }
 
 function tooMany(seconds: number) {

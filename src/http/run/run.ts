@@ -22,7 +22,7 @@ import {
   tenantSetting,
   touchSession,
 } from '../authenticate.ts';
-import type { Note, Operation } from '../operation.ts';
+import type { Note, Operation, Place } from '../operation.ts';
 import { rejectInvalidInput } from '../request/validate.ts';
 import type { ServerParts } from '../service.ts';
 import { answerText, type FinishedAnswer, finishRequest, replay } from './answer.ts';
@@ -183,12 +183,15 @@ async function readAsKnown(
  * how far its log goes: a standby is only read when it has got that far. Undefined when the primary must be read.
  */
 async function readOnReplica<Result>(
-  { database, config }: RunParts,
+  { database: all, config }: RunParts,
   operation: Operation,
   { claims, known, work }: { claims: TokenClaims; known: SessionRow; work: (tx: Tx) => Promise<Result> },
 ): Promise<{ result: Result } | undefined> {
-  if (!operation.isReport || database.replicas.figures().length === 0) return undefined;
+  if (!operation.isReport) return undefined;
   const { orgId } = claims;
+  // The standbys of home know nothing of a business in a cell.
+  const database = all.cells ? (await all.cells.of(orgId)).database : all;
+  if (database.replicas.figures().length === 0) return undefined;
   const opening = readOpening(orgId);
   const statement = knownSessionStatement(claims, { billing: config.billing, known }, positionColumns);
   const checked = await database.app.read(
@@ -375,8 +378,18 @@ async function runPublic(
   const key = idempotencyKey(request, operation);
   const scope = publicScope(parts.keys, operation, request.body);
   const write = key ? repeatable(parts.keys, operation, request, { key, owner: { scope } }) : undefined;
+  const input = inputOf(parts, operation, request);
+  const findBusiness = async (prepared?: unknown): Promise<Place | undefined> => {
+    const { cells } = parts.database;
+    if (!cells) return undefined;
+    const context = { ...input, prepared, directory: cells.directory };
+    return (await operation.business?.(context)) ?? request.claims;
+  };
+  let place = await findBusiness();
+  const inBusiness = <Result>(work: (tx: Tx) => Promise<Result>) =>
+    parts.database.identity.transaction(work, place?.orgId);
   const asActor = <Result>(work: (tx: Tx, actor: Actor | undefined) => Promise<Result>) =>
-    parts.database.identity.transaction(async (tx) => work(tx, await readActor(tx, parts, request.claims)));
+    inBusiness(async (tx) => work(tx, await readActor(tx, parts, request.claims)));
   const readStored = async (tx: Tx) => {
     if (!write) return undefined;
     const [, stored] = await explainLockTimeout(
@@ -388,22 +401,23 @@ async function runPublic(
     return stored;
   };
   if (write && operation.prepare) {
-    const stored = await parts.database.identity.transaction(readStored);
+    const stored = await inBusiness(readStored);
     // A different request with the same key goes on, so that it counts as an attempt before it is refused.
     if (stored?.requestHash.equals(write.requestHash)) return replay(write, stored);
   }
   const prepared = await operation.prepare?.({
-    ...inputOf(parts, operation, request),
+    ...input,
     actor: request.claims && (await asActor(async (_, actor) => actor)),
-    transaction: (work: (tx: Tx, note: Note) => Promise<unknown>) =>
-      parts.database.identity.transaction((tx) => work(tx, rejectNote)),
+    transaction: (work: (tx: Tx, note: Note) => Promise<unknown>) => inBusiness((tx) => work(tx, rejectNote)),
     log: request.log.child({ reqId: request.id }),
   });
+  place ??= await findBusiness(prepared);
   return withRetries(() =>
     asActor(async (tx, actor) => {
       const stored = await readStored(tx);
       if (write && stored) return replay(write, stored);
-      const outcome = await operation.handle({ ...inputOf(parts, operation, request), tx, actor, prepared });
+      const newBusinessId = place?.isNew ? place.orgId : undefined;
+      const outcome = await operation.handle({ ...input, tx, actor, prepared, newBusinessId });
       return finishRequest(tx, operation, outcome, { request, reply, actor: outcome.by ?? actor, write });
     }),
   );

@@ -1,5 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { answers } from '../../platform/cells/directory.ts';
+import { databasesOf } from '../../platform/database.ts';
 import { collectFigures, type Figures } from '../../platform/worker-figures.ts';
 import { fail } from '../../values/refusal.ts';
 import type { ServerParts } from '../service.ts';
@@ -27,13 +29,27 @@ export async function serveMetrics(app: FastifyInstance, parts: ServerParts): Pr
   new Gauge({
     name: 'tillhouse_database_connections',
     help: 'Connections to the database, by pool and state.',
-    labelNames: ['pool', 'state'],
+    labelNames: ['cell', 'pool', 'state'],
     registers: [registry],
     collect() {
-      for (const pool of ['app', 'identity', 'jobs', 'background', 'follow'] as const) {
-        for (const [state, value] of Object.entries(parts.database[pool].figures())) {
-          this.set({ pool, state }, value);
+      for (const { name: cell, database } of databasesOf(parts.database)) {
+        for (const pool of ['app', 'identity', 'jobs', 'background', 'follow'] as const) {
+          for (const [state, value] of Object.entries(database[pool].figures())) {
+            this.set({ cell, pool, state }, value);
+          }
         }
+      }
+    },
+  });
+  new Gauge({
+    name: 'tillhouse_cell_up',
+    help: 'Whether the database of a cell answers and has this version (1), or not (0).',
+    labelNames: ['cell'],
+    registers: [registry],
+    async collect() {
+      for (const { name: cell, database, problem } of databasesOf(parts.database)) {
+        const isUp = !problem && (await answers(database.app));
+        this.set({ cell }, isUp ? 1 : 0);
       }
     },
   });

@@ -37,7 +37,7 @@ export function serveImages(
             () => tx.one<Row>(statement),
           );
           return found;
-        });
+        }, params.orgId);
       const found = await asTenant<{ bytes: Buffer | null; large?: Buffer | null }>(find(params));
       const created = found?.large && make ? await make(found.large) : undefined;
       if (created && keep) await asTenant(keep(params, created));

@@ -63,7 +63,10 @@ async function writeBusiness(
   // Records of a table that refer to each other come in any order.
   await session.script('set constraints all deferred');
   const [existing] = await session.all('select from organisations where org_id = $1', [business.id]);
-  if (existing)
+  const [placed] = await session.all(`select from placements where business_id = $1 and cell <> 'home'`, [
+    business.id,
+  ]);
+  if (existing || placed)
     throw new StartError(
       `${business.name} (${business.id}) is on this server already. Nothing was imported.`,
     );
@@ -134,7 +137,8 @@ async function rejectTakenIdentities(session: Session, rowsJson: string): Promis
   await session.script(`set local role ${databaseRoles.identity}`);
   const identities = await session.all<{ value: string }>(
     `select i.value from jsonb_to_recordset($1::jsonb) r (kind text, value text)
-     join identities i on i.kind = r.kind and i.value = r.value order by i.value limit 3`,
+     join (select kind, value from identities union all select kind, value from placed_addresses) i
+       on i.kind = r.kind and i.value = r.value order by i.value limit 3`,
     [rowsJson],
   );
   await session.script('reset role');

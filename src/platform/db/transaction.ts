@@ -41,6 +41,32 @@ export type Tx = {
    * reads, writes before reads. Throws when a member has sent nothing by the time the next one is called.
    */
   inOrder<Members extends readonly Member[]>(...members: Members): Promise<Results<Members>>;
+  /** The name of the database, if this server has cells. */
+  cell?: string;
+  /** Set in a transaction of a business if this server has cells. What it shares with the other databases. */
+  directory?: TxDirectory;
+};
+
+/** An address or id that only one business of the whole service may have. */
+export type Address = { kind: 'EMAIL' | 'PHONE' | 'OAUTH' | 'PAYMENT'; value: string };
+
+/** The directory of all cells, as a transaction in one of them uses it. */
+export type TxDirectory = {
+  /** Claims an address for a business of this cell, before it is written here. False if another business has it. */
+  claim(address: Address, orgId: string): Promise<boolean>;
+  /** Gives an address up, before it is deleted here. */
+  release(address: Address, orgId: string): Promise<void>;
+  /** The business that has this address. */
+  find(address: Address): Promise<string | undefined>;
+  /** Runs work in a transaction of the cell of another business, or undefined if that is this cell. */
+  elsewhere<Result>(
+    orgId: string,
+    work: (tx: Tx) => Promise<Result>,
+  ): Promise<{ result: Result } | undefined>;
+  /** Runs work in a transaction of each other cell, as far as they answer. */
+  everywhereElse<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result[]>;
+  /** Runs a statement at home after the commit. */
+  atHome(statement: Statement): void;
 };
 
 /** A member sends its first statement before it awaits anything, or returns a plain value and sends none. */

@@ -1,0 +1,23 @@
+import sql from 'sql-template-tag';
+import { lookUpUser } from '../auth/exports.ts';
+import { type Database, databasesOf } from '../platform/database.ts';
+import { serviceOrgId } from '../platform/service-org.ts';
+import { StartError } from '../platform/start-error.ts';
+
+type Found = { orgId: string; name: string; database: Database };
+
+/** Finds a business by its id or by the address of one of its users, and the database that it is in. */
+export async function findBusiness(database: Database, text: string): Promise<Found> {
+  const orgId = text.includes('@') ? (await lookUpUser(database, text))?.orgId : text.toLowerCase();
+  for (const cell of databasesOf(database)) {
+    const found = await cell.database.jobs.transaction((tx) =>
+      tx.one<{ orgId: string; name: string }>(sql`
+        select org_id as "orgId", name from organisations where org_id::text = ${orgId ?? ''}`),
+    );
+    if (found && found.orgId !== serviceOrgId) return { ...found, database: cell.database };
+  }
+  // A move that was interrupted may have set the rows aside.
+  const placed = await database.cells?.placements.refresh(orgId ?? serviceOrgId).catch(() => undefined);
+  if (orgId && placed !== undefined && placed !== 'home') return { orgId, name: orgId, database };
+  throw new StartError(`No business matches ${text}. Give its id, or the email address of one of its users.`);
+}

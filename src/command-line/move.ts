@@ -1,0 +1,52 @@
+import { moveHooks } from '../move-hooks.ts';
+import { dropOldCopies, moveBusiness, undoMove } from '../platform/cells/move-business.ts';
+import type { Cells } from '../platform/database.ts';
+import { StartError } from '../platform/start-error.ts';
+import type { Command } from './command.ts';
+import { findBusiness } from './find-business.ts';
+import { withDatabase } from './with-database.ts';
+
+export const moveCommand: Command = {
+  help: `tillhouse move BUSINESS CELL
+    moves a business into another cell of TILLHOUSE_CELLS, or to "home". BUSINESS is its id, or the email address of one
+    of its users. While it is copied, it can be read but not changed: tills go on offline, and requests are answered 503
+    with Retry-After. Everything moves: records, sessions, second factors, webhooks, waiting mail. The rows stay in the
+    old cell, set aside, until you drop them.
+tillhouse move --undo BUSINESS
+    opens a business again where it was, after its move was interrupted
+tillhouse move --drop-old BUSINESS
+    drops the rows that moves of this business have left in its former cells
+
+Safe while the server runs. If a move was interrupted, run it again.`,
+  options: { undo: { type: 'boolean' }, 'drop-old': { type: 'boolean' } },
+  arguments: ['BUSINESS', 'CELL'],
+  run: (config, values, [business = '', to]) =>
+    withDatabase(config, { mayCreate: false }, async ({ database }) => {
+      const { cells } = database;
+      if (!cells) throw new StartError('TILLHOUSE_CELLS is not set, so there is one database only.');
+      const { orgId, name } = await findBusiness(database, business);
+      if (values.undo) console.log(`${name} is open again in ${await undoMove(cells, orgId)}.`);
+      else if (values['drop-old']) await dropOld(cells, { orgId, name });
+      else await move(cells, { orgId, name, to });
+    }),
+};
+
+async function dropOld(cells: Cells, { orgId, name }: { orgId: string; name: string }): Promise<void> {
+  const dropped = await dropOldCopies(cells, orgId);
+  console.log(
+    dropped.length > 0
+      ? `The old copy of ${name} was dropped (${dropped.join(', ')}).`
+      : `There is no old copy of ${name}.`,
+  );
+}
+
+async function move(
+  cells: Cells,
+  { orgId, name, to }: { orgId: string; name: string; to: string | undefined },
+): Promise<void> {
+  if (to === undefined) throw new StartError('CELL is missing. See: tillhouse move --help');
+  const { rows, readOnlyMs, from } = await moveBusiness(cells, { orgId, to }, moveHooks(orgId));
+  console.log(
+    `${name} is in ${to} now (${rows} rows; read-only for ${(readOnlyMs / 1000).toFixed(1)} s). ${from} keeps the old rows until you run: tillhouse move --drop-old ${orgId}`,
+  );
+}

@@ -1,0 +1,19 @@
+import { checkVisibleBusiness } from './audit/exports.ts';
+import { createDeliveries } from './events/exports.ts';
+import { rebuildDays } from './ledger/exports.ts';
+import type { MoveHooks } from './platform/cells/move-business.ts';
+
+/** What the areas do when a business moves into another cell. */
+export function moveHooks(orgId: string): MoveHooks {
+  return {
+    // Events that no webhook has got yet become deliveries, which are moved. In the new cell they would not be new.
+    beforeCopy: async ({ follow }) => {
+      await follow.transaction(createDeliveries);
+    },
+    check: async (reader) => {
+      const findings = await checkVisibleBusiness(reader as never);
+      return findings.flatMap(({ name, violations }) => (violations.length > 0 ? [name] : []));
+    },
+    afterMove: ({ jobs }) => rebuildDays(jobs, orgId),
+  };
+}

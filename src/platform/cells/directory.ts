@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto';
+import sql, { type Sql } from 'sql-template-tag';
+import { fail, Refusal } from '../../values/refusal.ts';
+import type { CellDatabase } from '../database.ts';
+import { type Address, databaseFault, type Pool, type Statement, type Tx, type TxDirectory } from '../db.ts';
+import { newId } from '../ids.ts';
+import { homeName, type Placements } from './placements.ts';
+
+/** What is looked up at home before the business is known. */
+export type Directory = {
+  /** The business that has this address. Undefined if it is at home, or if nobody has it. */
+  find(address: Address): Promise<string | undefined>;
+  /** Asks each cell in turn until one finds it. Refuses with 503 if a cell that may have it does not answer. */
+  search<Found>(work: (tx: Tx) => Promise<Found | undefined>): Promise<Found | undefined>;
+  /** Chooses the emptiest cell that answers for a new business, and returns the id of that business. */
+  place(): Promise<string>;
+  /** The directory for one transaction in a cell. */
+  forTransaction(cell: CellDatabase, orgId: string): TransactionDirectory;
+  /** Finishes registrations and changes of addresses that were interrupted. */
+  sweep(): Promise<{ placements: number; addresses: number }>;
+};
+
+type TransactionDirectory = TxDirectory & {
+  /** After the commit: confirms what was written and gives up the rest. */
+  settle(): Promise<void>;
+  /** After a failure: withdraws the claims, unless the commit may have happened. */
+  withdraw(error: unknown): Promise<void>;
+};
+
+type Claim = Address & { orgId: string };
+type Parts = { pool: Pool; cells: CellDatabase[]; placements: Placements; log: (error: unknown) => void };
+
+/** Longer than any request takes, so that no transaction with such a claim still runs. */
+const sweptAfterMinutes = 5;
+
+export function createDirectory(parts: Parts): Directory {
+  const { pool, cells, placements } = parts;
+  const [home] = cells as [CellDatabase, ...CellDatabase[]];
+  const cellNamed = (name: string) => cells.find((cell) => cell.name === name);
+
+  const find = async ({ kind, value }: Address) => {
+    const found = await pool.transaction((tx) =>
+      tx.one<{ orgId: string; cell: string | null }>(sql`
+        select a.business_id as "orgId", p.cell
+        from placed_addresses a left join placements p on p.business_id = a.business_id
+        where a.kind = ${kind} and a.value = ${value}`),
+    );
+    if (found) placements.remember(found.orgId, found.cell ?? homeName);
+    return found?.orgId;
+  };
+
+  const settleAll = async (cell: CellDatabase, touched: Claim[], claim: string) => {
+    for (const address of touched) await settleAddress(pool, cell, { ...address, claim });
+  };
+
+  return {
+    find,
+    search: async (work) => {
+      let failure: unknown;
+      for (const { database } of cells) {
+        try {
+          const found = await database.identity.transaction(work);
+          if (found !== undefined) return found;
+        } catch (error) {
+          if (error instanceof Refusal) throw error;
+          failure ??= error;
+        }
+      }
+      if (failure) throw failure;
+      return undefined;
+    },
+    place: async () => {
+      const orgId = newId();
+      const cell = await emptiest(home, cells);
+      if (cell !== homeName) {
+        await pool.transaction((tx) =>
+          tx.run(sql`insert into placements (business_id, cell) values (${orgId}, ${cell})`),
+        );
+      }
+      placements.remember(orgId, cell);
+      return orgId;
+    },
+    forTransaction: (cell, ownOrgId) => {
+      const claim = randomUUID();
+      const touched: Claim[] = [];
+      const later: Statement[] = [];
+      return {
+        find,
+        claim: async (address, orgId) => {
+          const isClaimed = await claimAddress(pool, { ...address, orgId }, { claim, cell: cell.name });
+          if (isClaimed) touched.push({ ...address, orgId });
+          return isClaimed;
+        },
+        release: async (address, orgId) => {
+          // Marked before it is deleted in the cell, so that the sweep finds it if we are interrupted.
+          await claimAddress(pool, { ...address, orgId }, { claim, cell: cell.name });
+          touched.push({ ...address, orgId });
+        },
+        elsewhere: async (orgId, work) => {
+          const there = await placements.of(orgId);
+          if (there === cell.name) return undefined;
+          const other = cellNamed(there);
+          if (!other || other.problem) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
+          return { result: await other.database.app.transaction(work) };
+        },
+        everywhereElse: async (work) => {
+          const others = cells.filter(({ name, problem }) => name !== cell.name && !problem);
+          const found = await Promise.allSettled(
+            others.map(({ database }) => database.app.transaction(work)),
+          );
+          return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+        },
+        atHome: (statement) => {
+          later.push(statement);
+        },
+        settle: async () => {
+          // The request was committed. If this fails, the sweep does it later.
+          try {
+            await settleAll(cell, touched, claim);
+            if (touched.length > 0) await settlePlacement(pool, cell, ownOrgId);
+            for (const statement of later) await pool.transaction((tx) => tx.run(statement));
+          } catch (error) {
+            parts.log(error);
+          }
+        },
+        withdraw: async (error) => {
+          // The placement of a new business is left to the sweep, because the request may be tried again.
+          if (isRolledBack(error)) await settleAll(cell, touched, claim).catch(parts.log);
+        },
+      };
+    },
+    sweep: async () => {
+      const old = sql`< now() - make_interval(mins => ${sweptAfterMinutes})`;
+      const open = await pool.transaction(async (tx) => ({
+        placed: await tx.all<{ orgId: string; cell: string }>(sql`
+          select business_id as "orgId", cell from placements
+          where confirmed_at is null and changed_at ${old} limit 1000`),
+        addresses: await tx.all<Claim & { cell: string | null }>(sql`
+          select a.kind, a.value, a.business_id as "orgId", p.cell
+          from placed_addresses a left join placements p on p.business_id = a.business_id
+          where a.confirmed_at is null and a.claimed_at ${old} limit 1000`),
+      }));
+      const done = { placements: 0, addresses: 0 };
+      for (const { cell: name, ...claim } of open.addresses) {
+        const cell = cellNamed(name ?? homeName);
+        if (!cell) continue;
+        await settleAddress(pool, cell, claim).then(() => (done.addresses += 1), parts.log);
+      }
+      for (const { orgId, cell: name } of open.placed) {
+        const cell = cellNamed(name);
+        if (!cell) continue;
+        await settlePlacement(pool, cell, orgId).then(() => (done.placements += 1), parts.log);
+      }
+      return done;
+    },
+  };
+}
+
+/** Whether the error proves that nothing was committed. A lost connection proves nothing. */
+function isRolledBack(error: unknown): boolean {
+  if (error instanceof Refusal) return !error.keepEffects;
+  return databaseFault(error) !== undefined;
+}
+
+/** Two claims of the same address run one after the other, and each sees what the one before committed. */
+const addressLock = ({ kind, value }: Address) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`address ${kind} ${value}`}, 0))`;
+
+/**
+ * Claims an address at home, in a transaction of its own. An address of a business at home is in the tables of that
+ * business, so those are asked as well.
+ */
+function claimAddress(pool: Pool, { kind, value, orgId }: Claim, by: { claim: string; cell: string }) {
+  return pool.transaction(async (tx) => {
+    const [, rows] = await tx.inOrder(
+      () => tx.run(addressLock({ kind, value })),
+      () =>
+        tx.run(sql`
+          insert into placed_addresses as a (kind, value, business_id, claim)
+          select ${kind}, ${value}, ${orgId}, ${by.claim}
+          where not exists (${rowOf({ kind, value }, sql`t.org_id <> ${orgId}`)})
+            and (${by.cell} = ${homeName}
+                 or exists (select from placements where business_id = ${orgId} and cell = ${by.cell}))
+          on conflict (kind, value) do update
+          set claim = excluded.claim, claimed_at = clock_timestamp(), confirmed_at = null
+          where a.business_id = excluded.business_id`),
+    );
+    return rows > 0;
+  });
+}
+
+/** The row in the tables of a business that holds this address. */
+function rowOf({ kind, value }: Address, condition: Sql): Sql {
+  if (kind === 'PAYMENT')
+    return sql`select from subscription_payments t where t.payment_id = ${value} and ${condition}`;
+  if (kind === 'OAUTH')
+    return sql`select from oauth_identities t where t.issuer || ' ' || t.subject = ${value} and ${condition}`;
+  return sql`select from identities t where t.kind = ${kind} and t.value = ${value} and ${condition}`;
+}
+
+/** Confirms the claim if the cell has the address, and gives it up otherwise. At home the row itself is enough. */
+async function settleAddress(
+  pool: Pool,
+  cell: CellDatabase,
+  settled: Claim & { claim?: string },
+): Promise<void> {
+  const { kind, value, orgId, claim } = settled;
+  const isThere = await cell.database.identity.transaction((tx) =>
+    tx.one(sql`select 1 as found where exists (${rowOf(settled, sql`t.org_id = ${orgId}`)})`),
+  );
+  // Whoever claimed it later settles it later.
+  const own = sql`
+    kind = ${kind} and value = ${value} and business_id = ${orgId} and claim = coalesce(${claim ?? null}, claim)`;
+  await pool.transaction((tx) =>
+    tx.inOrder(
+      () => tx.run(addressLock(settled)),
+      () =>
+        tx.run(
+          isThere && cell.name !== homeName
+            ? sql`update placed_addresses set confirmed_at = now() where ${own}`
+            : sql`delete from placed_addresses where ${own}`,
+        ),
+    ),
+  );
+}
+
+async function settlePlacement(pool: Pool, cell: CellDatabase, orgId: string): Promise<void> {
+  if (cell.name === homeName) return;
+  const isThere = await cell.database.identity.transaction(async (tx) => {
+    await tx.run(sql`select set_config('app.org_id', ${orgId}, true)`);
+    return tx.one(sql`select 1 as found from organisations where org_id = ${orgId}`);
+  });
+  await pool.transaction((tx) =>
+    tx.run(
+      isThere
+        ? sql`update placements set confirmed_at = now() where business_id = ${orgId} and confirmed_at is null`
+        : sql`delete from placements where business_id = ${orgId} and confirmed_at is null`,
+    ),
+  );
+}
+
+/** The cell with the fewest businesses among those that answer. */
+async function emptiest(home: CellDatabase, cells: CellDatabase[]): Promise<string> {
+  const rows = await home.database.jobs.transaction((tx) =>
+    tx.all<{ cell: string; businesses: number }>(sql`
+      select cell, count(*)::int as businesses from placements where cell <> ${homeName} group by cell
+      union all
+      select ${homeName}, count(*)::int from organisations where kind = 'BUSINESS'`),
+  );
+  const counts = new Map(rows.map(({ cell, businesses }) => [cell, businesses]));
+  const byCount = cells.toSorted((one, other) => (counts.get(one.name) ?? 0) - (counts.get(other.name) ?? 0));
+  for (const { name, database, problem } of byCount) {
+    if (name === homeName || (!problem && (await answers(database.identity)))) return name;
+  }
+  return homeName;
+}
+
+export async function answers(pool: Pool): Promise<boolean> {
+  try {
+    await pool.transaction((tx) => tx.run(sql`select 1`));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,404 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Cells, Database, DatabaseAccess } from '../database.ts';
+import { type Session, withSession } from '../db.ts';
+import { databaseRoles } from '../roles.ts';
+import { serviceOrgId } from '../service-org.ts';
+import { StartError } from '../start-error.ts';
+import {
+  beginRawWrites,
+  deleteRows,
+  insertRows,
+  partsOf,
+  setRowsAside,
+  sumAside,
+  sumInTable,
+} from './copy-rows.ts';
+import { type MovedTable, movedTables } from './moved-tables.ts';
+import { homeName } from './placements.ts';
+
+type Cell = { name: string; access: DatabaseAccess; database: Database };
+type Departure = { toCell: string; state: 'MOVING' | 'GONE' };
+
+export type MoveHooks = {
+  /** Called when nobody writes any more, before the rows are read. */
+  beforeCopy(database: Database): Promise<void>;
+  /** Returns what is wrong with the copy, before anybody can reach it. */
+  check(reader: {
+    one: <Row extends object>(statement: { text: string; values: unknown[] }) => Promise<Row | undefined>;
+  }): Promise<string[]>;
+  /** Called when the business is open in its new cell. */
+  afterMove(database: Database): Promise<void>;
+  /** Called before each step. Tests interrupt a move here. */
+  onStep?(step: MoveStep): Promise<void> | void;
+};
+
+export type MoveStep =
+  | 'mark'
+  | 'drain'
+  | 'read'
+  | 'write'
+  | 'compare'
+  | 'open'
+  | 'close'
+  | 'place'
+  | 'finish';
+
+/** How long a move waits for the transactions of the business that began before it. */
+const drainAtMostMs = 8_000;
+
+/**
+ * Moves a business into another cell. Steps, each of which may be the last before an interruption:
+ * 1. The old cell is told to refuse writes (MOVING), and the transactions that run come to their end.
+ * 2. One transaction of the old cell sets all rows aside, one of the new cell writes them; both are compared.
+ * 3. The new cell commits. From here on there are two copies, and the old one still counts.
+ * 4. The old cell commits (GONE). The rows stay there, set aside, until they are dropped.
+ * 5. Home places the business in the new cell.
+ * Called again after an interruption, it begins anew, or goes on with step 5 if step 4 was done.
+ */
+export async function moveBusiness(
+  cells: Cells,
+  { orgId, to }: { orgId: string; to: string },
+  hooks: MoveHooks,
+): Promise<{ rows: number; readOnlyMs: number; from: string }> {
+  const step = async (name: MoveStep) => hooks.onStep?.(name);
+  return asOnlyMover(cells, orgId, async (home) => {
+    const from = await cellOfBusiness(cells, home, orgId);
+    const target = cellNamed(cells, to);
+    if (from.name === target.name) throw new StartError(`The business is in ${to} already.`);
+    const departure = await readDeparture(from, orgId);
+    const begun = performance.now();
+    const readOnlyMs = () => Math.round(performance.now() - begun);
+    if (departure?.state === 'GONE') {
+      if (departure.toCell !== to) {
+        throw new StartError(
+          `A move of this business to ${departure.toCell} was interrupted. Finish it (tillhouse move ${orgId} ${departure.toCell}) or undo it (tillhouse move --undo ${orgId}) first.`,
+        );
+      }
+      await step('place');
+      await place(home, { orgId, from: from.name, to: target });
+      cells.placements.remember(orgId, to);
+      await hooks.afterMove(target.database);
+      return { rows: 0, readOnlyMs: readOnlyMs(), from: from.name };
+    }
+    if (departure) await dropCopy(cellNamed(cells, departure.toCell), orgId);
+    await step('mark');
+    await mark(from, orgId, to);
+    try {
+      await step('drain');
+      await drain(from, orgId);
+      await hooks.beforeCopy(from.database);
+      const rows = await copy({ orgId, from, target, home, hooks, step });
+      await step('place');
+      await place(home, { orgId, from: from.name, to: target });
+      cells.placements.remember(orgId, to);
+      const took = readOnlyMs();
+      await step('finish');
+      await hooks.afterMove(target.database);
+      return { rows, readOnlyMs: took, from: from.name };
+    } catch (error) {
+      await unmark(cells, home, { orgId, from, target }).catch(() => {});
+      throw error;
+    }
+  });
+}
+
+/** Undoes a move that was interrupted: the business is open again where it was. */
+export async function undoMove(cells: Cells, orgId: string): Promise<string> {
+  return asOnlyMover(cells, orgId, async (home) => {
+    const from = await cellOfBusiness(cells, home, orgId);
+    const departure = await readDeparture(from, orgId);
+    if (!departure) throw new StartError(`No move of this business was interrupted. It is in ${from.name}.`);
+    const target = cellNamed(cells, departure.toCell);
+    await dropCopy(target, orgId);
+    if (departure.state === 'GONE') await putBack(from, orgId);
+    await forgetAddresses(home, { orgId, from: from.name });
+    await withSession(from.access.admin, (session) =>
+      session.all('delete from departures where business_id = $1', [orgId]),
+    );
+    return from.name;
+  });
+}
+
+/** Drops the rows that moves of this business have left in its former cells. */
+export async function dropOldCopies(cells: Cells, orgId: string): Promise<string[]> {
+  return asOnlyMover(cells, orgId, async (home) => {
+    const present = await cellOfBusiness(cells, home, orgId);
+    if (await readDeparture(present, orgId)) {
+      throw new StartError(
+        'A move of this business was interrupted. Finish or undo it before its old copy is dropped.',
+      );
+    }
+    const dropped: string[] = [];
+    for (const { name, access } of cells.all) {
+      const found = await withSession(access.admin, (session) =>
+        session.all('delete from moved_rows where business_id = $1 returning 1 as one', [orgId]),
+      );
+      if (found.length > 0) dropped.push(name);
+    }
+    return dropped;
+  });
+}
+
+type CopyParts = {
+  orgId: string;
+  from: Cell;
+  target: Cell;
+  home: Session;
+  hooks: MoveHooks;
+  step(name: MoveStep): Promise<void>;
+};
+
+/** Steps 2 to 4. Returns how many rows there are. */
+function copy({ orgId, from, target, home, hooks, step }: CopyParts): Promise<number> {
+  return withSession(from.access.admin, (source) =>
+    withSession(target.access.admin, async (destination) => {
+      const tables = await sameTables(source, destination);
+      await beginRawWrites(source, orgId);
+      await beginRawWrites(destination, orgId);
+      try {
+        await step('read');
+        const addresses = await readAddresses(source, orgId);
+        const rows = await setRowsAside(source, orgId, tables);
+        await step('write');
+        if (await isPresent(destination, orgId)) await deleteRows(destination, orgId, tables);
+        const filled = new Set<MovedTable>();
+        for await (const { place: index, rows: lines } of partsOf(source, orgId)) {
+          const table = tables[index] as MovedTable;
+          if (table.isDerived) continue;
+          filled.add(table);
+          await insertRows(destination, table, { rows: lines, isSameDatabase: false });
+        }
+        await destination.all('delete from departures where business_id = $1', [orgId]);
+        await step('compare');
+        for (const table of filled) await compare(source, destination, { orgId, table });
+        await rejectBroken(target, destination, hooks);
+        await destination.all(
+          `update jobs.job_common set state = 'created', started_on = null where state = 'active' and data ->> 'orgId' = $1`,
+          [orgId],
+        );
+        // The addresses of a business at home are in its tables. From now on the directory holds them.
+        if (from.name === homeName) await keepAddresses(home, { orgId, addresses });
+        await step('open');
+        await destination.script('commit');
+        await step('close');
+        await source.all(`update departures set state = 'GONE' where business_id = $1`, [orgId]);
+        await source.script('commit');
+        return rows;
+      } catch (error) {
+        await source.script('rollback').catch(() => {});
+        await destination.script('rollback').catch(() => {});
+        throw error;
+      }
+    }),
+  );
+}
+
+/** Whether a copy is left of a move that was interrupted. */
+async function isPresent(session: Session, orgId: string): Promise<boolean> {
+  const found = await session.all('select 1 as one from organisations where org_id = $1', [orgId]);
+  return found.length > 0;
+}
+
+async function sameTables(source: Session, destination: Session): Promise<MovedTable[]> {
+  const [tables, others] = [await movedTables(source), await movedTables(destination)];
+  if (JSON.stringify(tables) !== JSON.stringify(others))
+    throw new StartError('The two cells have different tables. Bring them up to date: tillhouse migrate');
+  return tables;
+}
+
+async function compare(
+  source: Session,
+  destination: Session,
+  { orgId, table }: { orgId: string; table: MovedTable },
+): Promise<void> {
+  // Waiting jobs are compared by their number alone: those of other tables are found by addresses.
+  const [aside, written] = await Promise.all([
+    sumAside(source, orgId, table),
+    sumInTable(destination, orgId, table),
+  ]);
+  if (aside.rows !== written.rows || aside.sum !== written.sum) {
+    throw new StartError(
+      `The copy of ${table.name} differs (rows: ${aside.rows} and ${written.rows}). Nothing was moved.`,
+    );
+  }
+}
+
+/** The reader sees this business alone, as its own users would. */
+async function rejectBroken({ access }: Cell, destination: Session, hooks: MoveHooks): Promise<void> {
+  // A transaction that ends now has a later number. The rows would else seem to be of a transaction to come.
+  await withSession(access.admin, (session) => session.all('select pg_current_xact_id()'));
+  await destination.script(`set local role ${databaseRoles.app}`);
+  const broken = await hooks.check({
+    one: async <Row extends object>({ text, values }: { text: string; values: unknown[] }) =>
+      (await destination.all<Row>(text, values))[0],
+  });
+  await destination.script('reset role');
+  if (broken.length > 0)
+    throw new StartError(`The copy is not sound: ${broken.join('; ')}. Nothing was moved.`);
+}
+
+async function mark({ access }: Cell, orgId: string, to: string): Promise<void> {
+  await withSession(access.admin, (session) =>
+    session.all(
+      `insert into departures (business_id, to_cell, state) values ($1, $2, 'MOVING')
+       on conflict (business_id) do update set to_cell = excluded.to_cell, state = 'MOVING', since = now()`,
+      [orgId, to],
+    ),
+  );
+}
+
+/** Waits for the transactions that began before the mark. They hold the lock that enter_business takes. */
+async function drain({ access }: Cell, orgId: string): Promise<void> {
+  await withSession(access.admin, async (session) => {
+    const end = performance.now() + drainAtMostMs;
+    const isFree = async () =>
+      (
+        await session.all<{ isFree: boolean }>('select pg_try_advisory_lock(business_lock($1)) as "isFree"', [
+          orgId,
+        ])
+      )[0]?.isFree;
+    while (!(await isFree())) {
+      if (performance.now() > end) {
+        throw new StartError(
+          'Work of this business takes long, such as an import. Nothing was moved. Try again when it is done.',
+        );
+      }
+      await wait(20);
+    }
+    await session.all('select pg_advisory_unlock(business_lock($1))', [orgId]);
+  });
+}
+
+/** After a failure: opens the business again where it was, unless the move has got too far to be undone by itself. */
+async function unmark(
+  cells: Cells,
+  home: Session,
+  { orgId, from, target }: { orgId: string; from: Cell; target: Cell },
+): Promise<void> {
+  const departure = await readDeparture(from, orgId);
+  if (departure?.state !== 'MOVING') return;
+  await dropCopy(target, orgId);
+  await forgetAddresses(home, { orgId, from: from.name });
+  await withSession(from.access.admin, (session) =>
+    session.all('delete from departures where business_id = $1', [orgId]),
+  );
+  cells.placements.remember(orgId, from.name);
+}
+
+/** Removes a copy that does not count. */
+async function dropCopy({ access }: Cell, orgId: string): Promise<void> {
+  await withSession(access.admin, async (session) => {
+    const tables = await movedTables(session);
+    await beginRawWrites(session, orgId);
+    await deleteRows(session, orgId, tables);
+    await session.script('commit');
+  });
+}
+
+/** Puts the rows that were set aside back into their tables, as they were. */
+async function putBack({ access }: Cell, orgId: string): Promise<void> {
+  await withSession(access.admin, async (session) => {
+    const tables = await movedTables(session);
+    await beginRawWrites(session, orgId);
+    for await (const { place: index, rows } of partsOf(session, orgId)) {
+      await insertRows(session, tables[index] as MovedTable, { rows, isSameDatabase: true });
+    }
+    await session.all('delete from moved_rows where business_id = $1', [orgId]);
+    await session.all(`update departures set state = 'MOVING' where business_id = $1`, [orgId]);
+    await session.script('commit');
+  });
+}
+
+type PlacedAddress = { kind: string; value: string };
+
+function readAddresses(source: Session, orgId: string): Promise<PlacedAddress[]> {
+  return source.all<PlacedAddress>(
+    `select kind, value from identities where org_id = $1
+     union all select 'OAUTH', issuer || ' ' || subject from oauth_identities where org_id = $1
+     union all select 'PAYMENT', payment_id from subscription_payments where org_id = $1`,
+    [orgId],
+  );
+}
+
+async function keepAddresses(
+  home: Session,
+  { orgId, addresses }: { orgId: string; addresses: PlacedAddress[] },
+): Promise<void> {
+  await home.all(
+    `insert into placed_addresses (kind, value, business_id, claim, confirmed_at)
+     select kind, value, $1, gen_random_uuid(), now() from unnest($2::text[], $3::text[]) as a (kind, value)
+     on conflict (kind, value) do update set confirmed_at = now() where placed_addresses.business_id = excluded.business_id`,
+    [orgId, addresses.map(({ kind }) => kind), addresses.map(({ value }) => value)],
+  );
+}
+
+/** The addresses of a business at home are in its tables again. */
+async function forgetAddresses(
+  home: Session,
+  { orgId, from }: { orgId: string; from: string },
+): Promise<void> {
+  if (from === homeName) await home.all('delete from placed_addresses where business_id = $1', [orgId]);
+}
+
+async function place(
+  home: Session,
+  { orgId, from, to }: { orgId: string; from: string; to: Cell },
+): Promise<void> {
+  const isThere = await withSession(to.access.as('jobs'), (session) =>
+    session.all('select 1 as one from organisations where org_id = $1', [orgId]),
+  );
+  if (isThere.length === 0) {
+    throw new StartError(
+      `The copy in ${to.name} is gone. Undo the move: tillhouse move --undo ${orgId} (${from} has kept its rows).`,
+    );
+  }
+  await home.script('begin');
+  await home.all(
+    `insert into placements (business_id, cell, confirmed_at) values ($1, $2, now())
+     on conflict (business_id) do update set cell = excluded.cell, confirmed_at = now(), changed_at = clock_timestamp()`,
+    [orgId, to.name],
+  );
+  await forgetAddresses(home, { orgId, from: to.name });
+  await home.script('commit');
+}
+
+async function readDeparture({ access }: Cell, orgId: string): Promise<Departure | undefined> {
+  const [found] = await withSession(access.admin, (session) =>
+    session.all<Departure>('select to_cell as "toCell", state from departures where business_id = $1', [
+      orgId,
+    ]),
+  );
+  return found;
+}
+
+async function cellOfBusiness(cells: Cells, home: Session, orgId: string): Promise<Cell> {
+  if (orgId === serviceOrgId) throw new StartError('The operators of the service stay at home.');
+  const [placed] = await home.all<{ cell: string }>('select cell from placements where business_id = $1', [
+    orgId,
+  ]);
+  return cellNamed(cells, placed?.cell ?? homeName);
+}
+
+function cellNamed({ all }: Cells, name: string): Cell {
+  const cell = all.find((one) => one.name === name);
+  if (!cell)
+    throw new StartError(`There is no cell ${name}. Known: ${all.map((one) => one.name).join(', ')}.`);
+  if (cell.problem) throw new StartError(cell.problem);
+  return cell;
+}
+
+/** Only one command at a time moves a business. The lock ends with the connection. */
+async function asOnlyMover<Result>(
+  cells: Cells,
+  orgId: string,
+  work: (home: Session) => Promise<Result>,
+): Promise<Result> {
+  return withSession(cellNamed(cells, homeName).access.admin, async (home) => {
+    const [lock] = await home.all<{ isOurs: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended('move ' || $1, 0)) as "isOurs"`,
+      [orgId],
+    );
+    if (!lock?.isOurs) throw new StartError('Another command is moving this business just now.');
+    return work(home);
+  });
+}

@@ -1,0 +1,106 @@
+import sql from 'sql-template-tag';
+import { fail } from '../../values/refusal.ts';
+import type { CellDatabase, Database } from '../database.ts';
+import { createPool, databaseFault, type Pool, type Tx } from '../db.ts';
+import { createDirectory, type Directory } from './directory.ts';
+import { followPlacements, type Placements } from './placements.ts';
+import { problemOfCell } from './prepare-cells.ts';
+
+/** The code that enter_business raises when the business is not here any more. */
+const departedCode = 'TH001';
+const directoryConnections = 4;
+
+/**
+ * Makes one database of home and its cells. A transaction of a business runs in the cell of that business, all others
+ * at home. Everything else of a request is one ordinary database.
+ */
+export function joinCells(cells: [CellDatabase, ...CellDatabase[]], log: (error: unknown) => void): Database {
+  const [home] = cells;
+  // A pool of its own: a transaction that holds a connection of the identity pool must not wait for another of it.
+  const pool = createPool(home.access.as('identity'), { connections: directoryConnections, onLost: log });
+  const placements = followPlacements(pool, log);
+  const directory = createDirectory({ pool, cells, placements, log });
+  const parts = { cells, placements, directory };
+  const recheck = recheckCells(cells, log);
+  return {
+    ...home.database,
+    app: routedPool('app', parts),
+    identity: routedPool('identity', parts),
+    cells: { all: cells, of: (orgId) => cellOf(parts, orgId), directory, placements },
+    close: async () => {
+      placements.close();
+      clearInterval(recheck);
+      await Promise.all([pool.close(), ...cells.map(({ database }) => database.close())]);
+    },
+  };
+}
+
+const recheckEveryMs = 3_000;
+
+/** Looks again at the cells that could not be used when this process started. */
+function recheckCells([home, ...cells]: CellDatabase[], log: (error: unknown) => void): NodeJS.Timeout {
+  let isChecking = false;
+  const timer = setInterval(async () => {
+    if (isChecking || !home) return;
+    isChecking = true;
+    for (const cell of cells.filter(({ problem }) => problem)) {
+      cell.problem = await problemOfCell(home.access, cell);
+      if (!cell.problem) log(new Error(`the cell ${cell.name} can be used now`));
+    }
+    isChecking = false;
+  }, recheckEveryMs);
+  return timer.unref();
+}
+
+type Parts = { cells: CellDatabase[]; placements: Placements; directory: Directory };
+
+function routedPool(role: 'app' | 'identity', parts: Parts): Pool {
+  const [home] = parts.cells as [CellDatabase];
+  return {
+    transaction: (work, tenant) =>
+      tenant === undefined ? home.database[role].transaction(work) : transactionIn(parts, role, work, tenant),
+    read: async (opening, work, tenant) => {
+      const cell = await cellOf(parts, tenant);
+      return cell.database[role].read(
+        opening,
+        (tx) => work({ ...tx, cell: cell.name, directory: parts.directory.forTransaction(cell, tenant) }),
+        tenant,
+      );
+    },
+    close: async () => {},
+    figures: () => home.database[role].figures(),
+  };
+}
+
+async function cellOf({ cells, placements }: Parts, orgId: string): Promise<CellDatabase> {
+  const name = await placements.of(orgId);
+  const cell = cells.find((one) => one.name === name);
+  // Without it, another process knows more cells than this one, which must be started again with them.
+  if (!cell || cell.problem) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
+  return cell;
+}
+
+async function transactionIn<Result>(
+  parts: Parts,
+  role: 'app' | 'identity',
+  work: (tx: Tx) => Promise<Result>,
+  tenant: string,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const cell = await cellOf(parts, tenant);
+    const directory = parts.directory.forTransaction(cell, tenant);
+    try {
+      const result = await cell.database[role].transaction((tx) => {
+        tx.defer(sql`select enter_business(${tenant})`);
+        return work({ ...tx, cell: cell.name, directory });
+      }, tenant);
+      await directory.settle();
+      return result;
+    } catch (error) {
+      await directory.withdraw(error);
+      if (databaseFault(error)?.code !== departedCode) throw error;
+      const isMoved = (await parts.placements.refresh(tenant)) !== cell.name;
+      if (!isMoved || attempt > 1) throw fail('UNAVAILABLE', { retryAfterSeconds: 2 });
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { DatabaseAccess } from '../database.ts';
+import { type Pool, type Session, withSession } from '../db.ts';
+import { isMigrated } from '../migrate.ts';
+import { StartError } from '../start-error.ts';
+import { homeName } from './placements.ts';
+
+/** Refuses to start without a cell that has businesses: they would be taken for businesses of home. */
+export async function rejectMissingCells(identity: Pool, names: Iterable<string>): Promise<void> {
+  const known = [homeName, ...names];
+  const missing = await identity.transaction((tx) =>
+    tx.all<{ cell: string; businesses: number }>(sql`
+      select cell, count(*)::int as businesses from placements
+      where cell <> all (${known}::text[]) group by cell order by cell`),
+  );
+  if (missing.length > 0) {
+    const list = missing.map(({ cell, businesses }) => `${cell} (businesses: ${businesses})`).join(', ');
+    throw new StartError(`TILLHOUSE_CELLS does not name ${list}. Add name=postgres://… for each of them.`);
+  }
+}
+
+/**
+ * Writes into an empty, migrated database that it is this cell of this home. A database that is another cell, belongs to
+ * another home or already has businesses of its own is refused.
+ */
+export async function nameCell(home: DatabaseAccess, name: string, cell: DatabaseAccess): Promise<void> {
+  const homeId = await withSession(home.admin, readHomeId);
+  await withSession(cell.admin, async (session) => {
+    const [own] = await session.all<{ name: string; home: string }>('select name, home from this_cell');
+    if (!own) {
+      await rejectOwnBusinesses(session, name);
+      await session.all('insert into this_cell (name, home) values ($1, $2) on conflict do nothing', [
+        name,
+        homeId,
+      ]);
+      return;
+    }
+    const problem = problemOf(own, { name, homeId });
+    if (problem) throw new StartError(problem);
+  });
+}
+
+function problemOf(
+  own: { name: string; home: string },
+  { name, homeId }: { name: string; homeId: string },
+): string | undefined {
+  if (own.home !== homeId || own.name === homeName)
+    return `The database that TILLHOUSE_CELLS calls ${name} belongs to another Tillhouse. Give ${name} a database of its own.`;
+  if (own.name !== name)
+    return `The database that TILLHOUSE_CELLS calls ${name} is the cell ${own.name}. Correct TILLHOUSE_CELLS.`;
+  return undefined;
+}
+
+async function readHomeId(session: Session): Promise<string> {
+  await session.all(`insert into this_cell (name, home) values ($1, $2) on conflict do nothing`, [
+    homeName,
+    randomUUID(),
+  ]);
+  const [own] = await session.all<{ name: string; home: string }>('select name, home from this_cell');
+  if (own?.name !== homeName) {
+    throw new StartError(
+      `The database of this server is the cell ${own?.name} of another one. DATABASE_URL must lead to home.`,
+    );
+  }
+  return own.home;
+}
+
+/** The owner of the tables is bound by their policies unless it is a superuser, so it looks as the jobs do. */
+async function rejectOwnBusinesses(session: Session, name: string): Promise<void> {
+  await session.script('begin; set local role tillhouse_jobs');
+  const [found] = await session.all(`select from organisations where kind = 'BUSINESS' limit 1`);
+  await session.script('rollback');
+  if (found) {
+    throw new StartError(
+      `The database that TILLHOUSE_CELLS calls ${name} already has businesses. Give ${name} an empty database.`,
+    );
+  }
+}
+
+/** Why a cell cannot be used now. Undefined if it can. */
+export async function problemOfCell(
+  home: DatabaseAccess,
+  { name, access }: { name: string; access: DatabaseAccess },
+): Promise<string | undefined> {
+  try {
+    if (!(await isMigrated(access.admin)))
+      return `The cell ${name} has an older version. Bring it up to date: tillhouse migrate`;
+    await nameCell(home, name, access);
+    return undefined;
+  } catch (error) {
+    const [reason] = (error as Error).message.split('\n');
+    return error instanceof StartError
+      ? `The cell ${name}: ${reason}`
+      : `The cell ${name} does not answer: ${reason}.`;
+  }
+}

@@ -1,0 +1,16 @@
+-- Every transaction that may write for a business begins with this, if there are cells. It refuses a business that is
+-- being moved or was moved away, so that a process with an old placement cannot write to the old copy. The lock lets a
+-- move wait for the transactions that began before. The look comes after the lock, with a snapshot of its own.
+create function enter_business(business uuid) returns void language plpgsql as $$
+declare
+  destination text;
+begin
+  perform pg_advisory_xact_lock_shared(business_lock(business));
+  select d.to_cell into destination from departures d where d.business_id = business;
+  if found then
+    raise exception 'the business % moves to %', business, destination using errcode = 'TH001';
+  end if;
+end $$;
+
+create function business_lock(business uuid) returns bigint language sql immutable as
+$$ select hashtextextended('business ' || business, 0) $$;

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import { withSession } from '../../src/platform/db.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { openMessage } from '../../src/platform/outbox.ts';
+import { serviceOrgId } from '../../src/platform/service-org.ts';
+import { dataOf, password, registration, type SignedIn, testServer } from '../harness.ts';
+import { until } from '../until.ts';
+import { startCell } from './cell-process.ts';
+
+const billingSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const cell = await startCell();
+const server = await testServer({
+  environment: {
+    TILLHOUSE_CELLS: `north=${cell.url}`,
+    LOG_LEVEL: 'silent',
+    TILLHOUSE_BILLING: 'on',
+    TILLHOUSE_BILLING_SECRET: billingSecret,
+  },
+  jobs: true,
+});
+after(() => cell.remove());
+const { stranger } = server;
+
+const inCell = <Row extends object>(text: string, values: unknown[] = []) =>
+  withSession(cell.admin, (session) => session.all<Row>(text, values));
+const atHome = <Row extends object>(text: string, values: unknown[] = []) =>
+  server.database((session) => session.all<Row>(text, values));
+const placeOf = async (orgId: string) =>
+  (await atHome<{ cell: string }>('select cell from placements where business_id = $1', [orgId]))[0]?.cell ??
+  'home';
+
+/** Registers until a business is in each place. The emptiest is chosen, so two are enough. */
+async function twoBusinesses() {
+  const [one, other] = [await server.registered(), await server.registered()];
+  const isHome = (await placeOf(one.orgId)) === 'home';
+  return isHome ? { home: one, north: other } : { home: other, north: one };
+}
+
+test('new businesses go to the emptiest cell, and each is whole in one database', async () => {
+  const { home, north } = await twoBusinesses();
+  assert.equal(await placeOf(home.orgId), 'home');
+  assert.equal(await placeOf(north.orgId), 'north');
+  const count = 'select count(*)::int as count from organisations where org_id = $1';
+  assert.deepEqual(await inCell(count, [north.orgId]), [{ count: 1 }]);
+  assert.deepEqual(await atHome(count, [north.orgId]), [{ count: 0 }]);
+  assert.deepEqual(await inCell(count, [home.orgId]), [{ count: 0 }]);
+  // The claim is confirmed, so the sweep has nothing to do.
+  const open = `select count(*)::int as count from placements p full join placed_addresses a using (business_id)
+                where p.confirmed_at is null or a.confirmed_at is null`;
+  assert.deepEqual(await atHome(open), [{ count: 0 }]);
+});
+
+test('a user of a cell signs in by the address that home knows, refreshes, and reads', async () => {
+  const { north } = await twoBusinesses();
+  const signedIn = dataOf(await stranger.post('/auth/login', { identifier: north.email, password }));
+  const client = server.withToken(signedIn.accessToken);
+  assert.equal(dataOf(await client.get('/auth/session')).user.email, north.email);
+  const next = dataOf(await stranger.post('/auth/token/refresh', { refreshToken: signedIn.refreshToken }));
+  assert.equal((await server.withToken(next.accessToken).get('/outlets')).status, 200);
+  const wrong = await stranger.post('/auth/login', { identifier: north.email, password: 'some other words' });
+  assert.equal(wrong.body.code, 'INVALID_CREDENTIALS');
+});
+
+test('an address belongs to one business of all cells, and its holder is told', async () => {
+  const { home, north } = await twoBusinesses();
+  for (const holder of [home, north]) {
+    const answer = await stranger.post('/auth/register', registration({ email: holder.email }));
+    assert.equal(answer.status, 200);
+    const users = 'select count(*)::int as count from users where email = $1';
+    const [[here], [there]] = [
+      await atHome<{ count: number }>(users, [holder.email]),
+      await inCell<{ count: number }>(users, [holder.email]),
+    ];
+    assert.equal((here?.count ?? 0) + (there?.count ?? 0), 1);
+    const told = `select count(*)::int as count from messages where template = 'registration-attempt' and recipient = $1`;
+    const messages =
+      holder === home ? await atHome(told, [holder.email]) : await inCell(told, [holder.email]);
+    assert.deepEqual(messages, [{ count: 1 }]);
+  }
+});
+
+test('the same address from many at once makes one business, whichever cells they go to', async () => {
+  const email = `crowd-${Date.now()}@corner.example`;
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => stranger.post('/auth/register', registration({ email }))),
+  );
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+  const users = 'select count(*)::int as count from users where email = $1';
+  const [[here], [there]] = [
+    await atHome<{ count: number }>(users, [email]),
+    await inCell<{ count: number }>(users, [email]),
+  ];
+  assert.equal((here?.count ?? 0) + (there?.count ?? 0), 1);
+  const signedIn = await stranger.post('/auth/login', { identifier: email, password });
+  assert.equal(signedIn.status, 200);
+});
+
+test('a user of one cell sees and changes nothing of another', async () => {
+  const { home, north } = await twoBusinesses();
+  for (const [own, foreign] of [
+    [home, north],
+    [north, home],
+  ] as const) {
+    assert.equal((await own.get(`/outlets/${foreign.outletId}`)).status, 404);
+    const change = await own.put(`/outlets/${foreign.outletId}`, { name: 'Taken', timezone: 'Africa/Lagos' });
+    assert.equal(change.status, 404);
+    const ids = dataOf(await own.get('/outlets')).rows.map(({ id }: { id: string }) => id);
+    assert.deepEqual(ids, [own.outletId]);
+  }
+});
+
+test('an operator finds, sums up and extends a business of any cell', async () => {
+  const { home, north } = await twoBusinesses();
+  const operator = await server.colleague({ ...home, orgId: serviceOrgId, outletId: newId() }, 'OPERATOR');
+  for (const { email, orgId, userId } of [home, north]) {
+    const { rows } = dataOf(await operator.get(`/admin/businesses?search=${email}`));
+    assert.deepEqual(
+      rows.map((row: { id: string; users: number }) => [row.id, row.users]),
+      [[orgId, 1]],
+    );
+    assert.equal(dataOf(await operator.get(`/admin/businesses/${orgId}`)).owners[0].id, userId);
+    const extended = await operator.post(`/admin/users/${userId}/subscription/extend`, {
+      days: 30,
+      reason: 'Paid by bank',
+    });
+    assert.equal(dataOf(extended).organisationId, orgId);
+  }
+  // Pages of one list run through both databases.
+  const { total } = dataOf(await operator.get('/admin/businesses/summary'));
+  const seen: string[] = [];
+  for (let cursor = ''; ; ) {
+    const page = dataOf(await operator.get(`/admin/businesses?limit=2&sortKey=name${cursor}`));
+    seen.push(...page.rows.map(({ id }: { id: string }) => id));
+    if (!page.hasNext) break;
+    cursor = `&cursor=${encodeURIComponent(page.nextCursor)}`;
+  }
+  assert.equal(seen.length, total);
+  assert.equal(new Set(seen).size, total);
+});
+
+test('the collector pays a subscription of any cell, and a payment counts once over all of them', async () => {
+  const { home, north } = await twoBusinesses();
+  const [first, second] = [await subscribed(home), await subscribed(north)];
+  const paymentId = `pay_${newId()}`;
+  assert.equal((await pay(second, paymentId)).status, 200);
+  assert.equal((await pay(second, paymentId)).status, 200);
+  assert.equal((await pay(first, paymentId)).body.code, 'DUPLICATE');
+  assert.equal((await pay(first, `${paymentId}-2`)).status, 200);
+  assert.equal((await pay(second, `${paymentId}-2`)).body.code, 'DUPLICATE');
+});
+
+async function subscribed(owner: SignedIn): Promise<string> {
+  return dataOf(await owner.post('/subscriptions', { planId: 'starter' })).id;
+}
+
+/** As whoever collects the money sends it. */
+function pay(subscriptionId: string, paymentId: string) {
+  const text = JSON.stringify({ paymentId, subscriptionId, amount: 9, currency: 'USD' });
+  const [id, at] = [`msg_${newId()}`, new Date()];
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(billingSecret).sign(id, at, text),
+  };
+  return stranger.post('/subscriptions/payments', text, { headers });
+}
+
+test('a forgotten password is set anew in the cell of its user', async () => {
+  const { north } = await twoBusinesses();
+  assert.equal((await stranger.post('/auth/password/forgot', { identifier: north.email })).status, 202);
+  const message = await until(async () => {
+    const [found] = await inCell<{ body: Buffer }>(
+      `select body from messages where template = 'password-reset' and recipient = $1 and body is not null`,
+      [north.email],
+    );
+    return found && openMessage(server.parts.keys, found.body);
+  });
+  const [code] = /\b\d{6}\b/.exec(message.text) ?? [];
+  const changed = { identifier: north.email, code, password: 'five calm badgers' };
+  assert.equal((await stranger.post('/auth/password/reset', changed)).status, 200);
+  const signedIn = { identifier: north.email, password: 'five calm badgers' };
+  assert.equal((await stranger.post('/auth/login', signedIn)).status, 200);
+});
+
+test('a cell that does not answer is 503 for its businesses and for nobody else', async () => {
+  const { home, north } = await twoBusinesses();
+  await cell.stop();
+  try {
+    const dead = await north.get('/outlets');
+    assert.equal(dead.status, 503);
+    assert.ok(Number(dead.headers.get('retry-after')) > 0);
+    assert.equal((await stranger.post('/auth/login', { identifier: north.email, password })).status, 503);
+    assert.equal((await home.get('/outlets')).status, 200);
+    assert.equal((await stranger.post('/auth/login', { identifier: home.email, password })).status, 200);
+    // A new business goes to a cell that answers.
+    const newcomer = await server.registered();
+    assert.equal(await placeOf(newcomer.orgId), 'home');
+  } finally {
+    await cell.start();
+  }
+  assert.equal((await north.get('/outlets')).status, 200);
+});
