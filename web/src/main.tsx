@@ -7,9 +7,9 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError, wordRefusals } from './api/call.ts';
+import { loadTexts } from './load-page.ts';
 import { RouterView, startRouter } from './router.tsx';
 import { readAddress } from './routing/address.ts';
-import { loadTexts } from './routing/load-page.ts';
 import { rereadSessionIfForbidden } from './session/session.tsx';
 import { makeTheme, readableColors } from './theme.ts';
 import { Notices } from './ui/notices.tsx';

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Component, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { ApiError } from './api/call.ts';
 import { isSignedInHere } from './api/refresh.ts';
+import { isOfOffice, loadPage, pageOf } from './load-page.ts';
 import { base, hrefOf, type Target } from './routing/address.ts';
 import { go, type Place, type Scroll, startHistory } from './routing/history.ts';
-import { isOfOffice, loadPage, pageOf } from './routing/load-page.ts';
-import { show, useView } from './routing/view.ts';
+import { loadPagesBy, show, useView } from './routing/view.ts';
 import { aboutQuery } from './session/about.ts';
 import { loadNotes } from './session/device-notes.ts';
 import { speakLanguageOf } from './session/language-of-user.ts';
@@ -20,6 +20,7 @@ let lastArrival: Place | undefined;
 
 /** Opens the page at the address, and from then on every page that somebody goes to. */
 export function startRouter(queries: QueryClient): void {
+  loadPagesBy(loadPage);
   startHistory((place, scroll) => void open(queries, place, scroll));
 }
 

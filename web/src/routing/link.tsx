@@ -1,8 +1,7 @@
 import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react';
 import { addressOf, hrefOf, type Target } from './address.ts';
 import type { GoOptions } from './history.ts';
-import { loadPage } from './load-page.ts';
-import { useLocation, useNavigate } from './view.ts';
+import { loadAhead, useLocation, useNavigate } from './view.ts';
 
 type LinkProps = Target & Pick<GoOptions, 'state'> & Omit<ComponentProps<'a'>, 'href'>;
 
@@ -15,7 +14,6 @@ export function Link({ to, search, hash, state, ...props }: LinkProps) {
   const target: Target = { to, hash, ...(search && { search }) };
   const address = addressOf(target, useLocation());
   const pointing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const loadAhead = () => void loadPage(address.pathname).catch(() => undefined);
   useEffect(() => () => clearTimeout(pointing.current), []);
   const isOurs = (event: MouseEvent) =>
     !event.defaultPrevented &&
@@ -34,7 +32,7 @@ export function Link({ to, search, hash, state, ...props }: LinkProps) {
       }}
       onMouseEnter={(event) => {
         props.onMouseEnter?.(event);
-        pointing.current = setTimeout(loadAhead, intentMs);
+        pointing.current = setTimeout(() => loadAhead(address.pathname), intentMs);
       }}
       onMouseLeave={(event) => {
         props.onMouseLeave?.(event);
@@ -42,7 +40,7 @@ export function Link({ to, search, hash, state, ...props }: LinkProps) {
       }}
       onTouchStart={(event) => {
         props.onTouchStart?.(event);
-        loadAhead();
+        loadAhead(address.pathname);
       }}
     />
   );

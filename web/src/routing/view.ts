@@ -24,6 +24,14 @@ export const useLocation = (): Place => useView().place;
 export const useSearch = (): Search => useView().place.search;
 export const useParams = (): Record<string, string | undefined> => useView().params;
 
+let load: (pathname: string) => Promise<unknown> = async () => undefined;
+/** The pages stand above the links to them, so how they are loaded is said when everything starts. */
+export function loadPagesBy(loadPage: typeof load): void {
+  load = loadPage;
+}
+/** Loads the page at an address before somebody follows a link to it. */
+export const loadAhead = (pathname: string): void => void load(pathname).catch(() => undefined);
+
 /** How a page goes to another. */
 export const useNavigate = () => navigate;
 const navigate = ({ to, search, hash, ...options }: Target & GoOptions): void =>

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import { backofficePages } from '../backoffice/pages.ts';
-import { entrancePages } from '../entrance/pages.ts';
-import type { Part } from '../languages/parts.ts';
-import type { Page } from '../pages.ts';
-import { tillPages } from '../till/pages.ts';
-import { addTexts } from '../words.ts';
-import { anyAddress, matcherOf } from './match.ts';
+import { backofficePages } from './backoffice/pages.ts';
+import { entrancePages } from './entrance/pages.ts';
+import type { Part } from './languages/parts.ts';
+import type { Page } from './pages.ts';
+import { anyAddress, matcherOf } from './routing/match.ts';
+import { tillPages } from './till/pages.ts';
+import { addTexts } from './words.ts';
 
 const pages = [...entrancePages, ...tillPages, ...backofficePages];
 const match = matcherOf(pages);
@@ -35,7 +35,7 @@ export async function loadPage(pathname: string): Promise<ComponentType> {
   await Promise.all([
     loadTexts(pathname),
     // The till uses few components and must start fast, so it starts without the styles of all components.
-    isTill(page) ? undefined : import('../ui/styles.ts'),
+    isTill(page) ? undefined : import('./ui/styles.ts'),
   ]);
   try {
     return (await page.load()).default;
