@@ -22,8 +22,8 @@ const advisoryLock = 7_155_834_211;
 const lastWithObjects = 39;
 const deadlockCode = '40P01';
 const lockTimeoutCode = '55P03';
-const attemptsAtMost = 60;
-const pauseMs = 1_000;
+/** How often an update tries to lock the tables, and how long it lets others work in between. */
+const usualPatience = { attempts: 60, pauseMs: 1_000 };
 
 export type Migration = { number: number; name: string; checksum: string; text: string };
 
@@ -51,6 +51,7 @@ export function readMigrations(): Migration[] {
 export async function migrate(
   admin: Connection,
   onSchemaFilesOnly: () => void = () => {},
+  patience = usualPatience,
 ): Promise<Migration[]> {
   return withSession(admin, async (session) => {
     // Servers that start at the same time take turns. The second one finds nothing left to do.
@@ -59,7 +60,7 @@ export async function migrate(
     const pending = pendingOf(readMigrations(), applied);
     const files = readSchemaFiles();
     if (pending.length === 0 && (await hasSchemaFiles(session, files))) return [];
-    await updateWithRetries(session, pending, files);
+    await updateWithRetries(session, { pending, files, patience });
     if (pending.length === 0) onSchemaFilesOnly();
     return pending;
   });
@@ -69,19 +70,22 @@ export async function migrate(
  * A server of the previous version may still run. When it and this update deadlock over tables, or somebody reads for
  * long, the update tries again. The pause lets the requests through that have waited behind it.
  */
-async function updateWithRetries(session: Session, pending: Migration[], files: SchemaFile[]): Promise<void> {
+async function updateWithRetries(
+  session: Session,
+  { pending, files, patience }: { pending: Migration[]; files: SchemaFile[]; patience: typeof usualPatience },
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await update(session, pending, files);
       return;
     } catch (error) {
       if (![deadlockCode, lockTimeoutCode].includes(databaseFault(error)?.code ?? '')) throw error;
-      if (attempt === attemptsAtMost) {
+      if (attempt === patience.attempts) {
         throw new StartError(
           'The database could not be updated because another server uses it. Nothing was changed. Stop the other server, then start this one.',
         );
       }
-      await wait(pauseMs);
+      await wait(patience.pauseMs);
     }
   }
 }

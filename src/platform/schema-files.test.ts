@@ -96,7 +96,10 @@ describe('databases of each age', () => {
     const names = Object.keys(asBefore);
     assert.ok(names.length > 3000, `only ${names.length} things were compared`);
     const changed = names.filter((name) => asBefore[name] !== now[name]);
-    assert.deepEqual(changed.sort(), Object.keys(changedSince));
+    const isPolicy = (name: string) => /^policy (tenant|operator) on /.test(name);
+    assert.deepEqual(changed.filter((name) => !isPolicy(name)).sort(), Object.keys(changedSince));
+    // All of them read the tenant without a sub-select now.
+    assert.deepEqual(changed.filter(isPolicy), names.filter(isPolicy));
   });
 
   test('a new one, one of the version before and an old one have the same schema', () => {
@@ -239,7 +242,9 @@ describe('a database that is up to date', () => {
     await inside((session) => session.script('select sales from own_report; drop view own_report'));
   });
 
-  test('tries again when another was in its way, and gives up after five times', async () => {
+  test('tries again when another was in its way, and gives up in the end', async () => {
+    const patience = { attempts: 5, pauseMs: 10 };
+    const update = () => migrate(here, () => {}, patience);
     const schema = await inside(readCatalogue);
     await inside((session) =>
       session.script(`
@@ -254,12 +259,12 @@ describe('a database that is up to date', () => {
         ${outdate}`),
     );
     await assert.rejects(
-      migrate(here),
+      update(),
       (error) => error instanceof StartError && /Stop the other server/.test(error.message),
     );
     assert.deepEqual(await inside(readCatalogue), schema);
     // Two of the seven are left.
-    await migrate(here);
+    await update();
     await inside((session) => session.script('drop event trigger meet_another; drop schema tries cascade'));
     assert.equal(await isMigrated(here), true);
     assert.deepEqual(await inside(readCatalogue), schema);
