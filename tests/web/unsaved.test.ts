@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { noBrowser } from '../browser.ts';
 import { dataOf, testServer } from '../harness.ts';
 import { until } from '../until.ts';
@@ -41,6 +42,51 @@ test('a panel with typed work asks before it closes, and one without does not', 
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await name.waitFor({ state: 'hidden' });
   assert.equal(dataOf(await owner.get('/customer-relationship-management?kind=CUSTOMER')).rows.length, 1);
+  assertNoFaults(faults);
+});
+
+test('no form loses what was typed: every panel asks at Escape, and every page before a link of the menu', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/outlets?open=new' });
+  page.on('dialog', (asked) => asked.accept());
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const typedStays = async (field: Locator, leave: () => Promise<void>) => {
+    await field.fill('4711');
+    await leave();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    assert.equal(await field.inputValue(), '4711', page.url());
+  };
+  for (const [path, label] of [
+    ...['outlets', 'locations', 'customers', 'vendors', 'tills', 'banks', 'categories'].map((one) => [
+      one,
+      'Name',
+    ]),
+    ...['settings/receipts', 'settings/printers'].map((one) => [one, 'Name']),
+    ['settings/webhooks', 'Address'],
+    ['users', 'Email'],
+    ['expenses', 'Payee'],
+    ['stocktakes', 'Note'],
+  ] as [string, string][]) {
+    await page.goto(`${server.url}/app/${path}?open=new`);
+    const field = page.getByRole('dialog').getByRole('textbox', { name: label });
+    await typedStays(field.first(), () => page.keyboard.press('Escape'));
+  }
+  for (const [path, label] of [
+    ['settings/business', 'Business name'],
+    ['purchases/new', 'Note'],
+    ['stock/transfers/new', 'Note'],
+    ['stock/adjustments/new', 'Note'],
+    ['accounts/journal/new', 'Note'],
+    ['banks/batch', 'Note'],
+  ] as const) {
+    await page.goto(`${server.url}/app/${path}`);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await typedStays(page.getByLabel(label).first(), () =>
+      menu.getByRole('link', { name: 'Home' }).first().click(),
+    );
+  }
   assertNoFaults(faults);
 });
 
