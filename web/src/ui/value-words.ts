@@ -152,6 +152,13 @@ export const valueWords: Record<string, string> = {
   REVENUE: 'Revenue',
   TOTAL_EQUITY: 'Total equity',
   YEAR_PROFIT: 'Profit of this year',
+  WORKING_CAPITAL: 'Change in stock, debts and tax',
+  OPERATING_CASH: 'Cash from trading',
+  INVESTING_CASH: 'Cash from fixed assets',
+  FINANCING_CASH: 'Cash from owners and lenders',
+  CASH_CHANGE: 'Change in cash',
+  CASH_BEFORE: 'Cash at the beginning',
+  CASH_AFTER: 'Cash at the end',
 
   // Emails
   DEBT_REMINDER: 'Reminder',
