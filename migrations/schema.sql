@@ -175,10 +175,9 @@ begin
   end loop;
 end $$;
 
--- For tables whose rows belong to a tenant. Statements name the tenant too, so PostgreSQL compares it with the setting
--- once and not per row. A sub-select would do so as well, but PostgreSQL then searches the whole text of a statement for
--- sub-selects each time it runs. After a transaction that had set it, the setting reads as '', hence the nullif. Jobs see
--- every tenant in tables that they have rights to, because they prune rows and check invariants.
+-- For tables whose rows belong to a tenant. The setting is read in a sub-select, so that a scan evaluates it once and
+-- not per row. After a transaction that had set it, it reads as '', hence the nullif. Jobs see every tenant in tables
+-- that they have rights to, because they prune rows and check invariants.
 create function protect_tenant(
   owned regclass, app text default null, identity text default null, jobs text default null, search text default null)
   returns void language plpgsql as $$
@@ -186,7 +185,7 @@ begin
   perform protect_shared(owned, app, identity, jobs, search);
   execute format('alter table %s enable row level security, force row level security', owned);
   execute format(
-    $policy$create policy tenant on %s using (org_id = nullif(current_setting('app.org_id', true), '')::uuid)$policy$,
+    $policy$create policy tenant on %s using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid))$policy$,
     owned);
   if jobs is not null then
     execute format('create policy every_tenant on %s to tillhouse_jobs using (true)', owned);
@@ -523,7 +522,7 @@ create function business_date(instant timestamptz, timezone text, day_starts_at 
 select protect_tenant('organisations', app => 'select, update', identity => 'select, insert, update (subscribed_until)',
                       jobs => 'select');
 create policy operator on organisations for select to tillhouse_app
-  using (nullif(current_setting('app.org_id', true), '')::uuid = '00000000-0000-7000-8000-000000000000');
+  using ((select nullif(current_setting('app.org_id', true), '')::uuid) = '00000000-0000-7000-8000-000000000000');
 
 select protect_tenant('locations', app => 'select, insert, update, delete', jobs => 'select');
 
@@ -755,7 +754,7 @@ revoke create on schema public from tillhouse_search;
 select protect_tenant('subscriptions', app => 'select, insert, update', identity => 'select, update', jobs => 'select');
 create policy before_tenant on subscriptions for select to tillhouse_identity using (true);
 create policy operator on subscriptions for select to tillhouse_app
-  using (nullif(current_setting('app.org_id', true), '')::uuid = '00000000-0000-7000-8000-000000000000');
+  using ((select nullif(current_setting('app.org_id', true), '')::uuid) = '00000000-0000-7000-8000-000000000000');
 
 -- A payment of the provider counts once, whichever business it is sent for: so the id is looked up in all of them.
 select protect_tenant('subscription_payments', app => 'select', identity => 'select, insert', jobs => 'select');
@@ -1123,7 +1122,7 @@ select protect_tenant('users', app => 'select, insert, update', identity => 'sel
                       search => 'select (org_id, status)');
 create policy before_tenant on users for select to tillhouse_identity using (true);
 create policy operator on users for select to tillhouse_app
-  using (nullif(current_setting('app.org_id', true), '')::uuid = '00000000-0000-7000-8000-000000000000');
+  using ((select nullif(current_setting('app.org_id', true), '')::uuid) = '00000000-0000-7000-8000-000000000000');
 create policy operator_figures on users for select to tillhouse_search using (true);
 
 -- Read before the tenant is known: whose the address or number is.

@@ -149,7 +149,7 @@ test('every tenant table has row-level security, enabled and forced', async () =
 });
 
 test('every tenant table has the tenant policy, for every role and command, in the one form that is fast and safe', () => {
-  const using = `(org_id = (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid)`;
+  const using = `(org_id = ( SELECT (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid AS "nullif"))`;
   const expected = tenantTables.map((table) => {
     return { table, name: 'tenant', command: '*', to: 'everyone', using, check: null };
   });
@@ -159,7 +159,7 @@ test('every tenant table has the tenant policy, for every role and command, in t
   );
 });
 
-const operatorsOnly = `((NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid = '${serviceOrgId}'::uuid)`;
+const operatorsOnly = `(( SELECT (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid AS "nullif") = '${serviceOrgId}'::uuid)`;
 
 test('what sees past the tenant is exactly this: login, the search, the operators, and the jobs', () => {
   const others = policies.filter(({ name }) => name !== 'tenant');

@@ -7,6 +7,7 @@ export {
   isRetryable,
   isStillReferenced,
   isUnavailable,
+  NotCommitted,
 } from './db/database-fault.ts';
 export { createHosts } from './db/hosts.ts';
 export { type LateText, storedText } from './db/late-text.ts';

@@ -22,10 +22,9 @@ begin
   end loop;
 end $$;
 
--- For tables whose rows belong to a tenant. Statements name the tenant too, so PostgreSQL compares it with the setting
--- once and not per row. A sub-select would do so as well, but PostgreSQL then searches the whole text of a statement for
--- sub-selects each time it runs. After a transaction that had set it, the setting reads as '', hence the nullif. Jobs see
--- every tenant in tables that they have rights to, because they prune rows and check invariants.
+-- For tables whose rows belong to a tenant. The setting is read in a sub-select, so that a scan evaluates it once and
+-- not per row. After a transaction that had set it, it reads as '', hence the nullif. Jobs see every tenant in tables
+-- that they have rights to, because they prune rows and check invariants.
 create function protect_tenant(
   owned regclass, app text default null, identity text default null, jobs text default null, search text default null)
   returns void language plpgsql as $$
@@ -33,7 +32,7 @@ begin
   perform protect_shared(owned, app, identity, jobs, search);
   execute format('alter table %s enable row level security, force row level security', owned);
   execute format(
-    $policy$create policy tenant on %s using (org_id = nullif(current_setting('app.org_id', true), '')::uuid)$policy$,
+    $policy$create policy tenant on %s using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid))$policy$,
     owned);
   if jobs is not null then
     execute format('create policy every_tenant on %s to tillhouse_jobs using (true)', owned);

@@ -55,6 +55,7 @@ const products: Record<string, [source: string, kind: string, columns: Record<st
       'Variant Price': 'Price',
       'Variant Barcode': 'Barcode',
       'Cost per item': 'Cost',
+      Status: 'Product status',
     },
   ],
   'shopify-inventory': [

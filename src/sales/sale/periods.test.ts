@@ -236,7 +236,8 @@ test('a refund in November changes no figure of October, and November has its ow
     // The days of the dashboard.
     const then = dataOf(await owner.get(`/dashboard?date=${saleDay}`));
     assert.deepEqual(then.today, { date: saleDay, ...sold });
-    assert.deepEqual(then.topItems, [{ ...product, variantId: soap.variantId, quantity: 3, total: 1290 }]);
+    const item = { ...product, variantId: soap.variantId, quantity: 3, total: 1290 };
+    assert.deepEqual(then.topItems, [{ ...item, netQuantity: 3, refunded: 0, net: 1290 }]);
     const today = dataOf(await owner.get('/dashboard'));
     assert.deepEqual(today.today, { date: refund.businessDate, ...back });
     assert.deepEqual([today.topItems, today.tenders], [[], [{ method: 'CASH', amount: 0, refunded: 430 }]]);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { eventsStatement } from '../../../http/run/record-events.ts';
-import { databaseFault, isRetryable, type Pool, type Tx } from '../../../platform/db.ts';
+import { databaseFault, isRetryable, NotCommitted, type Pool, type Tx } from '../../../platform/db.ts';
 import type { QueuedJob } from '../../../platform/jobs.ts';
 import { SheetFault } from '../../../platform/sheet/fault.ts';
 import { Refusal } from '../../../values/refusal.ts';
@@ -88,6 +88,8 @@ async function importSheet(pool: Pool, importJob: Import, signal: AbortSignal): 
       failures += 1;
       if (
         failures === attemptsAtMost ||
+        // After a lost connection the queue tries again, and counts how often.
+        error instanceof NotCommitted ||
         !(isRetryable(error) || ['55P03', '23505', '23503'].includes(code))
       ) {
         throw error;
