@@ -17,17 +17,25 @@ export const getEmailVerificationLink = operation({
   answer: {
     code: 'VERIFICATION_LINK_FOUND',
     message: 'The link, if you may see it.',
-    data: named('EmailVerificationLink', Exactly({ link: Nullable(Type.String()) })),
+    data: named(
+      'EmailVerificationLink',
+      Exactly({
+        link: Nullable(Type.String()),
+        keepsMail: Type.Boolean({ description: 'The server sends no mail and keeps it.' }),
+      }),
+    ),
   },
 
   handle: async ({ tx, actor, service: { config, keys } }) => {
-    if (config.smtpUrl || actor.emailVerified || actor.role !== 'OWNER') return { data: { link: null } };
+    const keepsMail = config.smtpUrl === undefined;
+    const none = { data: { link: null, keepsMail } };
+    if (!keepsMail || actor.emailVerified || actor.role !== 'OWNER') return none;
     const { orgId, userId } = actor;
-    if (!(await hasSetUpServer(tx, orgId))) return { data: { link: null } };
+    if (!(await hasSetUpServer(tx, orgId))) return none;
     const user = await tx.one<{ email: string }>(sql`
       select email from users where org_id = ${orgId} and id = ${userId}`);
     if (!user) throw new Error('a signed-in owner is gone');
     const mail = { orgId, recipient: user.email, template: 'email-verification' };
-    return { data: { link: await readKeptLink(tx, keys, mail) } };
+    return { data: { link: await readKeptLink(tx, keys, mail), keepsMail } };
   },
 });

@@ -19,6 +19,6 @@ export const aboutQuery = {
   staleTime: 60_000,
 } as const;
 
-export function useAbout(isOn = true): About | undefined {
-  return useQuery({ ...aboutQuery, enabled: isOn }).data;
+export function useAbout(): About | undefined {
+  return useQuery(aboutQuery).data;
 }

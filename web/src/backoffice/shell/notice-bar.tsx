@@ -6,7 +6,6 @@ import { useEffect } from 'react';
 import { ApiError, answerOf, client } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
 import { Link } from '../../routing/link.tsx';
-import { useAbout } from '../../session/about.ts';
 import { sessionQuery, useSession } from '../../session/session.tsx';
 import { useWrite } from '../../ui/write.ts';
 import { t } from '../../words.ts';
@@ -17,7 +16,7 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
   const { may, ...atStart } = useSession();
   const { user, subscriptionEnded } = useQuery(sessionQuery).data ?? atStart;
   const isUnverified = !!user.email && !user.emailVerified;
-  const keepsMail = useAbout(isUnverified)?.keepsMail;
+  const { link, keepsMail } = useRead('/auth/email/verification-link', {}, { enabled: isUnverified }).data ?? {};
   useRereadSessionWhenExpired();
   const send = useWrite({
     send: (_, headers) => answerOf(client.POST('/auth/email/verification', { headers })),
@@ -49,7 +48,7 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
           <Group justify="space-between" gap="xs">
             <span>
               {t('Your email address {email} is not confirmed yet.', { email: user.email ?? '' })}{' '}
-              {keepsMail ? <WhereMailIsKept /> : t('Open the link in the email we sent you.')}
+              {keepsMail ? <WhereMailIsKept link={link} /> : t('Open the link in the email we sent you.')}
             </span>
             <Button
               size="compact-sm"
@@ -67,11 +66,10 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
 }
 
 /** The owner who set up the server confirms the address here. Others ask the person who runs the server. */
-function WhereMailIsKept() {
+function WhereMailIsKept({ link }: { link: string | null | undefined }) {
   const { may } = useSession();
-  const { data } = useRead('/auth/email/verification-link');
-  if (data?.link) {
-    const { pathname, hash } = new URL(data.link);
+  if (link) {
+    const { pathname, hash } = new URL(link);
     return (
       <>
         {t('This server does not send emails. You set it up, so you can confirm the address here:')}{' '}
