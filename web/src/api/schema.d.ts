@@ -7865,6 +7865,8 @@ export interface components {
         EmailTemplate: "MESSAGE" | "RECEIPT" | "STATEMENT" | "DEBT_REMINDER";
         EmailVerificationLink: {
             link: string | null;
+            /** @description The server sends no mail and keeps it. */
+            keepsMail: boolean;
         };
         EndSubscriptionRequest: {
             /**
@@ -21903,7 +21905,8 @@ export interface operations {
                      *       "code": "VERIFICATION_LINK_FOUND",
                      *       "message": "The link, if you may see it.",
                      *       "data": {
-                     *         "link": null
+                     *         "link": null,
+                     *         "keepsMail": true
                      *       },
                      *       "meta": null
                      *     }

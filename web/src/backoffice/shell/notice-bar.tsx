@@ -16,7 +16,8 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
   const { may, ...atStart } = useSession();
   const { user, subscriptionEnded } = useQuery(sessionQuery).data ?? atStart;
   const isUnverified = !!user.email && !user.emailVerified;
-  const { link, keepsMail } = useRead('/auth/email/verification-link', {}, { enabled: isUnverified }).data ?? {};
+  const { link, keepsMail } =
+    useRead('/auth/email/verification-link', {}, { enabled: isUnverified }).data ?? {};
   useRereadSessionWhenExpired();
   const send = useWrite({
     send: (_, headers) => answerOf(client.POST('/auth/email/verification', { headers })),
