@@ -3,6 +3,7 @@ import { Component, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { ApiError } from './api/call.ts';
 import { isSignedInHere } from './api/refresh.ts';
 import { isOfOffice, loadPage, pageOf } from './load-page.ts';
+import type { Page } from './pages.ts';
 import { base, hrefOf, type Target } from './routing/address.ts';
 import { go, type Place, type Scroll, startHistory } from './routing/history.ts';
 import { loadPagesBy, show, useView } from './routing/view.ts';
@@ -17,6 +18,7 @@ import { PageFault, PageWaiting } from './ui/whole-page.tsx';
 const patienceMs = 1_000;
 /** The former page stays until the next is there. Only the last that somebody asked for is shown. */
 let lastArrival: Place | undefined;
+let openPage: Page | undefined;
 
 /** Opens the page at the address, and from then on every page that somebody goes to. */
 export function startRouter(queries: QueryClient): void {
@@ -27,11 +29,15 @@ export function startRouter(queries: QueryClient): void {
 async function open(queries: QueryClient, place: Place, scroll: Scroll): Promise<void> {
   lastArrival = place;
   const { page, params } = pageOf(place.pathname);
-  const showContent = (content: ReactNode) => {
-    if (place === lastArrival) show({ place, params, content, scroll });
+  const showContent = (content: ReactNode, shown?: Page) => {
+    if (place !== lastArrival) return;
+    openPage = shown;
+    show({ place, params, content, scroll });
   };
   let frame = (content: ReactNode) => content;
-  const waiting = setTimeout(() => showContent(frame(<PageWaiting />)), patienceMs);
+  // Another query of the page that is open, such as a filter, never takes the page away: work may be typed into it.
+  const waiting =
+    page === openPage ? undefined : setTimeout(() => showContent(frame(<PageWaiting />)), patienceMs);
   try {
     if (isOfOffice(page)) {
       // The page is loaded while the session is read.
@@ -40,15 +46,16 @@ async function open(queries: QueryClient, place: Place, scroll: Scroll): Promise
       if ('to' in session) return place === lastArrival ? go(session, { replace: true }) : undefined;
       frame = await frameFor(session);
     }
-    const Page = await loadPage(place.pathname);
+    const Content = await loadPage(place.pathname);
     showContent(
       frame(
         <FaultBoundary place={place}>
           <Suspense fallback={<PageWaiting />}>
-            <Page key={page.path} />
+            <Content key={page.path} />
           </Suspense>
         </FaultBoundary>,
       ),
+      page,
     );
   } catch (error) {
     showContent(frame(<PageFault error={error} />));

@@ -92,8 +92,7 @@ export function ImportRun({
   const leftOut = sheet ? columnsLeftOut(sheet) : [];
   const hasUnknownColumns = rows.some(({ code, row }) => code === 'UNKNOWN' && row < 11) && data.rows === 0;
   return (
-    // As tall as the window, so that the title can be at its top before the rest of the result is there.
-    <Stack mih={isNew ? 'calc(100dvh - 8rem)' : undefined}>
+    <Stack>
       <Title ref={title} order={2} size="h4" aria-live="polite" style={{ scrollMarginTop: 72 }}>
         {titleOf(data)}
       </Title>
