@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { withSession } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { openMessage } from '../../src/platform/outbox.ts';
 import { serviceOrgId } from '../../src/platform/service-org.ts';
 import { dataOf, password, registration, type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
+import { bothDatabases } from './both-databases.ts';
 import { startCell } from './cell-process.ts';
 
 const billingSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -23,13 +23,7 @@ const server = await testServer({
 after(() => cell.remove());
 const { stranger } = server;
 
-const inCell = <Row extends object>(text: string, values: unknown[] = []) =>
-  withSession(cell.admin, (session) => session.all<Row>(text, values));
-const atHome = <Row extends object>(text: string, values: unknown[] = []) =>
-  server.database((session) => session.all<Row>(text, values));
-const placeOf = async (orgId: string) =>
-  (await atHome<{ cell: string }>('select cell from placements where business_id = $1', [orgId]))[0]?.cell ??
-  'home';
+const { inCell, atHome, placeOf } = bothDatabases(server, cell);
 
 /** Registers until a business is in each place. The emptiest is chosen, so two are enough. */
 async function twoBusinesses() {

@@ -8,11 +8,11 @@ import {
   moveBusiness,
   undoMove,
 } from '../../src/platform/cells/move-business.ts';
-import { withSession } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { dataOf, password, type SignedIn, testServer } from '../harness.ts';
 import { isLong } from '../long.ts';
 import { until } from '../until.ts';
+import { bothDatabases } from './both-databases.ts';
 import { startCell } from './cell-process.ts';
 
 const cell = await startCell();
@@ -26,13 +26,7 @@ const sibling = await server.sibling();
 const { cells } = server.parts.database;
 if (!cells) throw new Error('this server has cells');
 
-const inCell = <Row extends object>(text: string, values: unknown[] = []) =>
-  withSession(cell.admin, (session) => session.all<Row>(text, values));
-const atHome = <Row extends object>(text: string, values: unknown[] = []) =>
-  server.database((session) => session.all<Row>(text, values));
-const placeOf = async (orgId: string) =>
-  (await atHome<{ cell: string }>('select cell from placements where business_id = $1', [orgId]))[0]?.cell ??
-  'home';
+const { inCell, atHome, placeOf } = bothDatabases(server, cell);
 const other = (name: string) => (name === 'home' ? 'north' : 'home');
 
 async function openShop(owner: SignedIn) {

@@ -156,7 +156,10 @@ async function readAsKnown(
   const { actor } = known;
   const finish = async (tx: Tx) =>
     finishRequest(tx, operation, await handleAs(actor, tx, parts, operation, request), {
-      ...{ request, reply, actor, write: undefined },
+      request,
+      reply,
+      actor,
+      write: undefined,
     });
   const read = await readOnReplica(parts, operation, { claims, known: known.session, work: finish });
   if (read) return read.result;
@@ -321,7 +324,8 @@ function runSheet(
           const read =
             known &&
             (await readOnReplica(parts, operation, {
-              ...{ claims, known: known.session },
+              claims,
+              known: known.session,
               work: async (tx) => {
                 rejectInvalidInput(request);
                 return handle(tx, known.actor);
