@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import sql from 'sql-template-tag';
 import { type AppParts, build } from '../src/app.ts';
 import { verifyEveryBusiness } from '../src/audit/exports.ts';
 import { register } from '../src/auth/register.ts';
@@ -19,8 +20,8 @@ import type { Operation } from '../src/http/operation.ts';
 import { startCellJobs } from '../src/jobs.ts';
 import { operations } from '../src/operations.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { type Database, type DatabaseAccess, databasesOf } from '../src/platform/database.ts';
-import { defaultWaits, type Session, waits, withSession } from '../src/platform/db.ts';
+import { type Cells, type Database, type DatabaseAccess, databasesOf } from '../src/platform/database.ts';
+import { defaultWaits, type Pool, type Session, waits, withSession } from '../src/platform/db.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { Jobs } from '../src/platform/jobs.ts';
 import { openKeys } from '../src/platform/keys.ts';
@@ -138,7 +139,7 @@ export async function testServer(
   );
   const admin = { ...shared.admin, database: name };
   const folder = mkdtempSync(join(tmpdir(), 'tillhouse-keys-'));
-  const cell = process.env.TEST_CELLS === 'yes' ? `${name}_north` : undefined;
+  const cell = process.env.TEST_CELLS ? `${name}_north` : undefined;
   if (cell) {
     await withSession(maintenance, (session) =>
       session.script(`create database ${cell} template ${shared.admin.database} strategy file_copy`),
@@ -160,10 +161,20 @@ export async function testServer(
     password: shared.rolePasswords[role],
   });
   const access = { admin, as, rolePasswords: shared.rolePasswords };
-  const owner = keepSessions(admin);
+  // Tests that look at rows themselves find them in one database.
+  const seen =
+    cell && process.env.TEST_CELLS === 'all'
+      ? {
+          ...access,
+          admin: { ...admin, database: cell },
+          as: (role: DatabaseRole) => ({ ...as(role), database: cell }),
+        }
+      : access;
+  const owner = keepSessions(seen.admin);
   const open = async () => {
     const log = createLog(config.logLevel, options.log);
     const database = await openDatabases(config, access, log);
+    if (seen !== access) placeInCell(database);
     const parts = {
       ...(await serverParts(config, database, openKeys(join(folder, 'keys.json')))),
       ...(options.hasRoom && { hasRoom: options.hasRoom }),
@@ -217,7 +228,7 @@ export async function testServer(
   return {
     url,
     app,
-    parts,
+    parts: seen === access ? parts : { ...parts, database: asSeenInCell(database) },
     stranger,
     withToken,
     inside: (headers, sign = () => ({})) =>
@@ -277,8 +288,8 @@ export async function testServer(
         return rows.flatMap(({ body }) => (body ? [openMessage(parts.keys, body)] : []));
       }),
     database: owner.use,
-    databaseAs: (role, work) => withSession(as(role), work),
-    access,
+    databaseAs: (role, work) => withSession(seen.as(role), work),
+    access: seen,
     startJobs: () => startCellJobs(parts, access, createLog(config.logLevel, options.log)),
     sibling: open,
   };
@@ -290,6 +301,32 @@ async function assertInvariants(database: Database): Promise<void> {
     const broken = findings.filter(({ violations }) => violations.length > 0);
     assert.deepEqual(broken, [], `the tests left invariants broken (${cell.name})`);
   }
+}
+
+/** Every new business goes to the cell. */
+function placeInCell({ cells }: Database): void {
+  if (!cells) return;
+  const { directory, placements, all } = cells;
+  directory.place = async () => {
+    const orgId = newId();
+    await all[0]?.database.identity.transaction((tx) =>
+      tx.run(sql`insert into placements (business_id, cell) values (${orgId}, 'north')`),
+    );
+    placements.remember(orgId, 'north');
+    return orgId;
+  };
+}
+
+/** The database of the server for tests that look at rows: what has no tenant is done in the cell. */
+function asSeenInCell(database: Database): Database {
+  const cell = database.cells?.all.find(({ name }) => name === 'north')?.database;
+  if (!cell) return database;
+  const inCell = (role: 'app' | 'identity'): Pool => ({
+    ...database[role],
+    transaction: (work, tenant) =>
+      (tenant === undefined ? cell[role] : database[role]).transaction(work, tenant),
+  });
+  return { ...cell, cells: database.cells as Cells, app: inCell('app'), identity: inCell('identity') };
 }
 
 /** The settings as an address, as a cell is named. */

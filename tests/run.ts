@@ -54,8 +54,8 @@ const pathParts =
       ]
     : parts;
 /**
- * `npm run test:long -- cells` also runs the tests of requests with businesses placed alternately at home and in a cell.
- * Tests that read or write rows themselves look at home only, so they are left out.
+ * `npm run test:long -- cells` also runs the tests of the server with businesses placed alternately at home and in a
+ * cell. Tests that read or write rows themselves look at one database, so all their businesses are in the cell.
  */
 const isWithCells = isLong && parts.includes('cells');
 const last = 'tests/coverage.test.ts';
@@ -89,7 +89,7 @@ const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
       file !== last &&
       (pathParts.length === 0 ||
         pathParts.some((part) => file.includes(part)) ||
-        (isWithCells && worksWithCells(file))),
+        (isWithCells && startsServer(file))),
   )
   .sort();
 
@@ -151,12 +151,15 @@ try {
     TMPDIR: baseFolder,
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
     ...(isLong && longSettings),
-    ...(isWithCells && { ...shortSettings, TEST_CELLS: 'yes' }),
+    ...(isWithCells && shortSettings),
   };
   const isTimed = (file: string) => /-timing\.test\.ts$/.test(file);
   const [timed, others] = [files.filter(isTimed), files.filter((file) => !isTimed(file))];
-  if (others.length > 0) failed = await testsFail(others, environment);
-  else failed = false;
+  failed = false;
+  for (const [placing, part] of Object.entries(Object.groupBy(others, placingOf))) {
+    const placed = placing === 'none' ? environment : { ...environment, TEST_CELLS: placing };
+    failed = (await testsFail(part, placed)) || failed;
+  }
   // They run one after the other in one process, because other tests would disturb their measurements.
   if (timed.length > 0) failed = (await testsFail(timed, environment)) || failed;
   // Judges the answers of all other tests, so it runs last.
@@ -308,12 +311,17 @@ function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boo
   return new Promise((resolve) => started.on('exit', (code) => resolve(code !== 0)));
 }
 
-/** Whether a test file starts a server and speaks to it by requests alone. */
-function worksWithCells(file: string): boolean {
-  if (/^tests\/(web|start|faults)|^src\/(platform|values)/.test(file)) return false;
-  const text = readFileSync(file, 'utf8');
+/** Whether a test file starts a server that may have cells. */
+function startsServer(file: string): boolean {
   return (
-    text.includes('testServer') &&
-    !/\.database\b|databaseAs|messagesTo|onShelf|anItem|openTill|timing/.test(text)
+    !/^tests\/(web|start|faults|cells)|^src\/(platform|values)|timing\.test/.test(file) &&
+    readFileSync(file, 'utf8').includes('testServer')
   );
+}
+
+/** Where the businesses of a test file are placed, if this run has cells. */
+function placingOf(file: string): 'none' | 'alternate' | 'all' {
+  if (!isWithCells || !startsServer(file)) return 'none';
+  const looksAtRows = /\bserver\.(database|access|parts)\b|databaseAs|messagesTo|\b\w+\(server[,)]/;
+  return looksAtRows.test(readFileSync(file, 'utf8')) ? 'all' : 'alternate';
 }

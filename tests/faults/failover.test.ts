@@ -276,7 +276,9 @@ function report(
   counts: Record<'acknowledged' | 'repeated' | 'replayed' | 'unavailable', number>,
   slowestMs: number,
 ): void {
-  t.diagnostic('fault        | promotions | promoted after, ms | answered again after, ms (median, most)');
+  t.diagnostic(
+    'fault        | promotions | promoted after, ms (median, most) | answered again after, ms (median, most)',
+  );
   for (const fault of faults) {
     const own = rows.filter((row) => row.fault === fault);
     if (own.length === 0) continue;
@@ -285,7 +287,7 @@ function report(
     const [promoted, answered] = [sorted('promotedMs'), sorted('answeredMs')];
     const middle = own.length >> 1;
     t.diagnostic(
-      `${fault.padEnd(12)} | ${String(own.length).padEnd(10)} | ${String(promoted[middle]).padEnd(18)} | ${answered[middle]}, ${answered.at(-1)}`,
+      `${fault.padEnd(12)} | ${String(own.length).padEnd(10)} | ${`${promoted[middle]}, ${promoted.at(-1)}`.padEnd(33)} | ${answered[middle]}, ${answered.at(-1)}`,
     );
   }
   t.diagnostic(

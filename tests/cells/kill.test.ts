@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { type Connection, type Session, withSession } from '../../src/platform/db.ts';
+import { startSelling } from '../faults/selling.ts';
+import { onlyLong } from '../long.ts';
+import { ownerConnection } from '../owner-connection.ts';
+import {
+  preparedFolder,
+  runCommand,
+  type ServerProcess,
+  startCommand,
+  startServer,
+  statusOf,
+} from '../server-process.ts';
+import { until } from '../until.ts';
+import { type CellProcess, startCell } from './cell-process.ts';
+
+/** Where a lock is held, so that the work stops there until the test lets go. */
+type Stop = { step: string; at: 'from' | 'to' | 'home'; lock: string; values?: (orgId: string) => unknown[] };
+
+const inShareMode = (table: string) => `lock table ${table} in share mode`;
+
+/** Every step of a move, in order. None of them knows of this test. */
+const moveStops: Stop[] = [
+  { step: 'mark', at: 'from', lock: inShareMode('departures') },
+  {
+    step: 'drain',
+    at: 'from',
+    lock: 'select pg_advisory_xact_lock_shared(business_lock($1))',
+    values: (orgId) => [orgId],
+  },
+  { step: 'set rows aside', at: 'from', lock: inShareMode('moved_rows') },
+  { step: 'write rows', at: 'to', lock: inShareMode('outlets') },
+  { step: 'compared', at: 'to', lock: inShareMode('jobs.job_common') },
+  { step: 'keep addresses', at: 'home', lock: inShareMode('placed_addresses') },
+  {
+    step: 'open in the new cell, close in the old one',
+    at: 'from',
+    lock: 'select from departures where business_id = $1 for update',
+    values: (orgId) => [orgId],
+  },
+  { step: 'place', at: 'home', lock: inShareMode('placements') },
+  { step: 'daily totals', at: 'to', lock: inShareMode('account_days') },
+];
+
+type Victim = 'command' | 'server' | 'old cell' | 'new cell';
+const victims: Victim[] = ['command', 'server', 'old cell', 'new cell'];
+
+describe('kill -9', { ...onlyLong, concurrency: 1 }, () => {
+  test('at every step of a move, of the command, the server and both databases: one cell serves, nothing is lost or doubled', async (t) => {
+    const world = await openWorld();
+    const selling = await startSelling(() => world.server().url);
+    t.after(() => selling.abandon());
+    const orgId = await world.orgIdOf(selling.owner.email);
+    const outcomes: string[] = [];
+    let turn = 0;
+    for (const stop of moveStops) {
+      for (const victim of victims) {
+        const name = `${victim} at ${stop.step}`;
+        await selling.soldMore(8);
+        const from = await world.placeOf(orgId);
+        const to = from === 'home' ? 'north' : 'home';
+        const state = await interruptMove(world, { orgId, to, stop, victim });
+        const isUndone = turn++ % 2 === 0 && (await undo(world, orgId, name));
+        if (isUndone) await selling.soldMore(4);
+        if ((await world.placeOf(orgId)) !== to) {
+          const again = await world.run(['move', orgId, to]);
+          assert.equal(again.code, 0, `${name}: ${again.stderr}`);
+        }
+        assert.equal(await world.placeOf(orgId), to, name);
+        assert.deepEqual(await world.copiesOf(orgId), [to], name);
+        await Promise.race([selling.soldMore(4), selling.failed]);
+        outcomes.push(`${name}: ${state}${isUndone ? ', undone' : ''}, moved to ${to}`);
+      }
+    }
+    await selling.stop();
+    await selling.assertSoldOnce();
+    await world.assertVerified();
+    t.diagnostic(`${outcomes.length} moves were interrupted, ${selling.sold.size} sales`);
+    for (const line of outcomes) t.diagnostic(line);
+    await world.server().stop();
+  });
+});
+
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** A server with its home, and a cell. */
+async function openWorld() {
+  const cell: CellProcess = await startCell();
+  after(() => cell.remove());
+  const environment = { TILLHOUSE_CELLS: `north=${cell.url}`, LOG_LEVEL: 'error', WORKERS: '2' };
+  let server: ServerProcess = await startServer({ folder: preparedFolder(), environment });
+  const { folder } = server;
+  const connectionOf = (name: string): Connection => (name === 'home' ? ownerConnection(folder) : cell.admin);
+  const read = <Row extends object>(name: string, text: string, values: unknown[] = []) =>
+    withSession(connectionOf(name), (session) => session.all<Row>(text, values));
+  const run = (words: string[]) => runCommand(words, { folder, environment });
+  return {
+    server: () => server,
+    connectionOf,
+    read,
+    run,
+    start: (words: string[]) => startCommand(words, { folder, environment }),
+    orgIdOf: async (email: string) => {
+      for (const name of ['home', 'north']) {
+        const [found] = await read<{ orgId: string }>(
+          name,
+          'select org_id as "orgId" from users where email = $1',
+          [email],
+        );
+        if (found) return found.orgId;
+      }
+      throw new Error(`${email} is in no cell`);
+    },
+    placeOf: async (orgId: string) => {
+      const [found] = await read<{ cell: string }>(
+        'home',
+        'select cell from placements where business_id = $1',
+        [orgId],
+      );
+      return found?.cell ?? 'home';
+    },
+    /** The cells whose tables have the business. */
+    copiesOf: async (orgId: string) => {
+      const found: string[] = [];
+      for (const name of ['home', 'north']) {
+        const [row] = await read<{ there: boolean }>(
+          name,
+          'select exists (select from organisations where org_id = $1) as there',
+          [orgId],
+        );
+        if (row?.there) found.push(name);
+      }
+      return found;
+    },
+    killServer: async () => {
+      await server.kill9();
+      server = await startServer({ folder, environment });
+    },
+    killDatabase: async (name: string) => {
+      const processId = () => (name === 'home' ? server.postmasterId() : cell.processId());
+      const postmaster = await until(processId);
+      process.kill(postmaster, 'SIGKILL');
+      await until(() => processId() !== postmaster || undefined);
+    },
+    /** Until the server and both databases answer. */
+    ready: () =>
+      until(async () => {
+        if ((await statusOf(`${server.url}/readyz`)) !== 200) return undefined;
+        const answers = ['home', 'north'].map((name) => read(name, 'select 1 as one'));
+        return (await Promise.allSettled(answers)).every(({ status }) => status === 'fulfilled') || undefined;
+      }),
+    assertVerified: async () => {
+      const verified = await run(['verify']);
+      assert.equal(verified.code, 0, verified.stdout + verified.stderr);
+    },
+  };
+}
+
+/** Starts a move, waits until it stands at the step, kills the victim, and returns what is left. */
+async function interruptMove(
+  world: World,
+  { orgId, to, stop, victim }: { orgId: string; to: string; stop: Stop; victim: Victim },
+): Promise<string> {
+  const from = to === 'home' ? 'north' : 'home';
+  const at = { from, to, home: 'home' }[stop.at];
+  const command = await withSession(world.connectionOf(at), async (holder) => {
+    const isRowLock = stop.lock.includes('for update');
+    if (!isRowLock) await hold(holder, stop, orgId);
+    const started = world.start(['move', orgId, to]);
+    if (isRowLock) {
+      await until(async () => (await stateOf(world, from, orgId)) === 'MOVING' || undefined);
+      await hold(holder, stop, orgId);
+    }
+    await until(async () => {
+      if (stop.step === 'drain') return (await stateOf(world, from, orgId)) === 'MOVING' || undefined;
+      return (await blockedBy(world, at, holder)) || undefined;
+    });
+    const killed = {
+      command: () => started.send('SIGKILL'),
+      server: world.killServer,
+      'old cell': () => world.killDatabase(from),
+      'new cell': () => world.killDatabase(to),
+    };
+    await killed[victim]();
+    return started;
+  });
+  await command.ended;
+  await world.ready();
+  return (await world.placeOf(orgId)) === to ? 'placed' : ((await stateOf(world, from, orgId)) ?? 'open');
+}
+
+async function hold(holder: Session, { lock, values }: Stop, orgId: string): Promise<void> {
+  await holder.script('begin');
+  await holder.all(lock, values?.(orgId) ?? []);
+}
+
+/** Whether the owner of the database, as the command signs in, waits for the holder. */
+async function blockedBy(world: World, at: string, holder: Session): Promise<boolean> {
+  const [own] = await holder.all<{ pid: number }>('select pg_backend_pid() as pid');
+  const waiting = await world.read(
+    at,
+    `select 1 as one from pg_stat_activity
+     where usename = current_user and wait_event_type = 'Lock' and $1 = any (pg_blocking_pids(pid))`,
+    [own?.pid],
+  );
+  return waiting.length > 0;
+}
+
+async function stateOf(world: World, name: string, orgId: string): Promise<string | undefined> {
+  const [found] = await world.read<{ state: string }>(
+    name,
+    'select state from departures where business_id = $1',
+    [orgId],
+  );
+  return found?.state;
+}
+
+/** False if there was nothing to undo, because the command had cleaned up or had got to its end. */
+async function undo(world: World, orgId: string, name: string): Promise<boolean> {
+  const undone = await world.run(['move', '--undo', orgId]);
+  if (undone.code === 0) return true;
+  assert.match(undone.stderr, /No move of this business was interrupted/, name);
+  return false;
+}
