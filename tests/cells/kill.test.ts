@@ -16,31 +16,39 @@ import { until } from '../until.ts';
 import { type CellProcess, startCell } from './cell-process.ts';
 
 /** Where a lock is held, so that the work stops there until the test lets go. */
-type Stop = { step: string; at: 'from' | 'to' | 'home'; lock: string; values?: (orgId: string) => unknown[] };
+type Stop = {
+  step: string;
+  at: 'from' | 'to' | 'home';
+  lock: string;
+  values?: (orgId: string) => unknown[];
+  /** A part of the statement that then waits. */
+  waits?: string;
+};
 
 const inShareMode = (table: string) => `lock table ${table} in share mode`;
 
 /** Every step of a move, in order. None of them knows of this test. */
 const moveStops: Stop[] = [
-  { step: 'mark', at: 'from', lock: inShareMode('departures') },
+  { step: 'mark', at: 'from', lock: inShareMode('departures'), waits: 'insert into departures' },
   {
     step: 'drain',
     at: 'from',
     lock: 'select pg_advisory_xact_lock_shared(business_lock($1))',
     values: (orgId) => [orgId],
   },
-  { step: 'set rows aside', at: 'from', lock: inShareMode('moved_rows') },
-  { step: 'write rows', at: 'to', lock: inShareMode('outlets') },
-  { step: 'compared', at: 'to', lock: inShareMode('jobs.job_common') },
-  { step: 'keep addresses', at: 'home', lock: inShareMode('placed_addresses') },
+  { step: 'set rows aside', at: 'from', lock: inShareMode('moved_rows'), waits: 'moved_rows' },
+  { step: 'write rows', at: 'to', lock: inShareMode('outlets'), waits: 'insert into public.outlets' },
+  { step: 'compared', at: 'to', lock: inShareMode('jobs.job_common'), waits: 'started_on = null' },
+  { step: 'keep addresses', at: 'home', lock: inShareMode('placed_addresses'), waits: 'placed_addresses' },
   {
     step: 'open in the new cell, close in the old one',
     at: 'from',
     lock: 'select from departures where business_id = $1 for update',
     values: (orgId) => [orgId],
+    waits: 'GONE',
   },
-  { step: 'place', at: 'home', lock: inShareMode('placements') },
-  { step: 'daily totals', at: 'to', lock: inShareMode('account_days') },
+  { step: 'place', at: 'home', lock: inShareMode('placements'), waits: 'insert into placements' },
+  { step: 'daily totals', at: 'to', lock: inShareMode('account_days'), waits: 'account_days' },
 ];
 
 type Victim = 'command' | 'server' | 'old cell' | 'new cell';
@@ -60,7 +68,9 @@ describe('kill -9', { ...onlyLong, concurrency: 1 }, () => {
         await selling.soldMore(8);
         const from = await world.placeOf(orgId);
         const to = from === 'home' ? 'north' : 'home';
-        const state = await interruptMove(world, { orgId, to, stop, victim });
+        const state = await interruptMove(world, { orgId, to, stop, victim }).catch((error) => {
+          throw new Error(name, { cause: error });
+        });
         const isUndone = turn++ % 2 === 0 && (await undo(world, orgId, name));
         if (isUndone) await selling.soldMore(4);
         if ((await world.placeOf(orgId)) !== to) {
@@ -174,7 +184,8 @@ async function interruptMove(
     }
     await until(async () => {
       if (stop.step === 'drain') return (await stateOf(world, from, orgId)) === 'MOVING' || undefined;
-      return (await blockedBy(world, at, holder)) || undefined;
+      if (stop.step === 'daily totals' && (await world.placeOf(orgId)) !== to) return undefined;
+      return (await isBlocked(world, { at, holder, stop })) || undefined;
     });
     const killed = {
       command: () => started.send('SIGKILL'),
@@ -195,14 +206,17 @@ async function hold(holder: Session, { lock, values }: Stop, orgId: string): Pro
   await holder.all(lock, values?.(orgId) ?? []);
 }
 
-/** Whether the owner of the database, as the command signs in, waits for the holder. */
-async function blockedBy(world: World, at: string, holder: Session): Promise<boolean> {
+/** Whether the command waits for the holder. */
+async function isBlocked(
+  world: World,
+  { at, holder, stop }: { at: string; holder: Session; stop: Stop },
+): Promise<boolean> {
   const [own] = await holder.all<{ pid: number }>('select pg_backend_pid() as pid');
   const waiting = await world.read(
     at,
     `select 1 as one from pg_stat_activity
-     where usename = current_user and wait_event_type = 'Lock' and $1 = any (pg_blocking_pids(pid))`,
-    [own?.pid],
+     where wait_event_type = 'Lock' and $1 = any (pg_blocking_pids(pid)) and position($2 in query) > 0`,
+    [own?.pid, stop.waits],
   );
   return waiting.length > 0;
 }

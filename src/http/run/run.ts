@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql, { empty } from 'sql-template-tag';
 import type { TokenClaims } from '../../platform/access-token.ts';
+import { readingBusiness } from '../../platform/cells/open-cells.ts';
 import {
   databaseFault,
   isRetryable,
@@ -195,7 +196,7 @@ async function readOnReplica<Result>(
   // The standbys of home know nothing of a business in a cell.
   const database = all.cells ? (await all.cells.of(orgId)).database : all;
   if (database.replicas.figures().length === 0) return undefined;
-  const opening = readOpening(orgId);
+  const opening = all.cells ? readingBusiness(readOpening(orgId), orgId) : readOpening(orgId);
   const statement = knownSessionStatement(claims, { billing: config.billing, known }, positionColumns);
   const checked = await database.app.read(
     opening,

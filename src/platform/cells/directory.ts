@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { fail, Refusal } from '../../values/refusal.ts';
 import type { CellDatabase } from '../database.ts';
 import { type Address, databaseFault, type Pool, type Statement, type Tx, type TxDirectory } from '../db.ts';
@@ -8,7 +8,7 @@ import { homeName, type Placements } from './placements.ts';
 
 /** What is looked up at home before the business is known. */
 export type Directory = {
-  /** The business that has this address. Undefined if it is at home, or if nobody has it. */
+  /** The business that has this address. Undefined if nobody has it. Waits for whoever is claiming it just now. */
   find(address: Address): Promise<string | undefined>;
   /** Asks each cell in turn until one finds it. Refuses with 503 if a cell that may have it does not answer. */
   search<Found>(work: (tx: Tx) => Promise<Found | undefined>): Promise<Found | undefined>;
@@ -38,15 +38,36 @@ export function createDirectory(parts: Parts): Directory {
   const [home] = cells as [CellDatabase, ...CellDatabase[]];
   const cellNamed = (name: string) => cells.find((cell) => cell.name === name);
 
-  const find = async ({ kind, value }: Address) => {
+  const look = async (address: Address) => {
+    const { kind, value } = address;
     const found = await pool.transaction((tx) =>
-      tx.one<{ orgId: string; cell: string | null }>(sql`
-        select a.business_id as "orgId", p.cell
+      tx.one<{ orgId: string; cell: string | null; openClaim: string | null }>(sql`
+        select a.business_id as "orgId", p.cell, case when a.confirmed_at is null then a.claim end as "openClaim"
         from placed_addresses a left join placements p on p.business_id = a.business_id
-        where a.kind = ${kind} and a.value = ${value}`),
+        where a.kind = ${kind} and a.value = ${value}
+        union all
+        ${rowOf(address, sql`true`, sql`t.org_id, null, null`)}
+        limit 1`),
     );
     if (found) placements.remember(found.orgId, found.cell ?? homeName);
-    return found?.orgId;
+    return found;
+  };
+
+  /**
+   * A claim that is not confirmed belongs to a transaction that still runs, or that has ended with its process. Whoever
+   * tries again after a crash must not be told that the address is taken by what the crash has left.
+   */
+  const find = async (address: Address) => {
+    const found = await look(address);
+    if (!found?.openClaim) return found?.orgId;
+    const { orgId, openClaim: claim } = found;
+    const cell = cellNamed(found.cell ?? homeName);
+    if (!cell || cell.problem) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
+    await cell.database.identity.transaction((tx) =>
+      tx.lock(sql`pg_advisory_xact_lock(business_lock(${orgId}))`),
+    );
+    await settleAddress(pool, cell, { ...address, orgId, claim });
+    return (await look(address))?.orgId;
   };
 
   const settleAll = async (cell: CellDatabase, touched: Claim[], claim: string) => {
@@ -57,7 +78,8 @@ export function createDirectory(parts: Parts): Directory {
     find,
     search: async (work) => {
       let failure: unknown;
-      for (const { database } of cells) {
+      // Twice: what moves from the second cell to the first one meanwhile is in neither when it is asked.
+      for (const { database } of [...cells, ...cells]) {
         try {
           const found = await database.identity.transaction(work);
           if (found !== undefined) return found;
@@ -85,7 +107,8 @@ export function createDirectory(parts: Parts): Directory {
       const touched: Claim[] = [];
       const later: Statement[] = [];
       return {
-        find,
+        // Without waiting, because this transaction may itself be waited for.
+        find: async (address) => (await look(address))?.orgId,
         claim: async (address, orgId) => {
           const isClaimed = await claimAddress(pool, { ...address, orgId }, { claim, cell: cell.name });
           if (isClaimed) touched.push({ ...address, orgId });
@@ -190,12 +213,13 @@ function claimAddress(pool: Pool, { kind, value, orgId }: Claim, by: { claim: st
 }
 
 /** The row in the tables of a business that holds this address. */
-function rowOf({ kind, value }: Address, condition: Sql): Sql {
+function rowOf({ kind, value }: Address, condition: Sql, columns: Sql = empty): Sql {
   if (kind === 'PAYMENT')
-    return sql`select from subscription_payments t where t.payment_id = ${value} and ${condition}`;
+    return sql`select ${columns} from subscription_payments t where t.payment_id = ${value} and ${condition}`;
   if (kind === 'OAUTH')
-    return sql`select from oauth_identities t where t.issuer || ' ' || t.subject = ${value} and ${condition}`;
-  return sql`select from identities t where t.kind = ${kind} and t.value = ${value} and ${condition}`;
+    return sql`
+      select ${columns} from oauth_identities t where t.issuer || ' ' || t.subject = ${value} and ${condition}`;
+  return sql`select ${columns} from identities t where t.kind = ${kind} and t.value = ${value} and ${condition}`;
 }
 
 /** Confirms the claim if the cell has the address, and gives it up otherwise. At home the row itself is enough. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Cells, Database, DatabaseAccess } from '../database.ts';
-import { type Session, withSession } from '../db.ts';
+import { databaseFault, type Session, withSession } from '../db.ts';
 import { databaseRoles } from '../roles.ts';
 import { serviceOrgId } from '../service-org.ts';
 import { StartError } from '../start-error.ts';
@@ -45,6 +45,8 @@ export type MoveStep =
 
 /** How long a move waits for the transactions of the business that began before it. */
 const drainAtMostMs = 8_000;
+const longWork =
+  'Work of this business takes long, such as an import. Nothing was moved. Try again when it is done.';
 
 /**
  * Moves a business into another cell. Steps, each of which may be the last before an interruption:
@@ -154,11 +156,13 @@ function copy({ orgId, from, target, home, hooks, step }: CopyParts): Promise<nu
     withSession(target.access.admin, async (destination) => {
       const tables = await sameTables(source, destination);
       await beginRawWrites(source, orgId);
+      // An import holds no lock of enter_business, but its rows.
+      await source.script(`set local lock_timeout = ${drainAtMostMs}`);
       await beginRawWrites(destination, orgId);
       try {
         await step('read');
         const addresses = await readAddresses(source, orgId);
-        const rows = await setRowsAside(source, orgId, tables);
+        const rows = await setRowsAside(source, orgId, tables).catch(explainLongWork);
         await step('write');
         if (await isPresent(destination, orgId)) await deleteRows(destination, orgId, tables);
         const filled = new Set<MovedTable>();
@@ -176,11 +180,13 @@ function copy({ orgId, from, target, home, hooks, step }: CopyParts): Promise<nu
           `update jobs.job_common set state = 'created', started_on = null where state = 'active' and data ->> 'orgId' = $1`,
           [orgId],
         );
-        // The addresses of a business at home are in its tables. From now on the directory holds them.
-        if (from.name === homeName) await keepAddresses(home, { orgId, addresses });
+        // The addresses of a business at home are in its tables. In a cell, the directory holds them.
+        if (target.name !== homeName) await keepAddresses(home, { orgId, addresses });
         await step('open');
         await destination.script('commit');
         await step('close');
+        // Reads that have begun come to their end. Each sees all rows of the business or is sent to the new cell.
+        await source.all('select pg_advisory_xact_lock(business_lock($1))', [orgId]);
         await source.all(`update departures set state = 'GONE' where business_id = $1`, [orgId]);
         await source.script('commit');
         return rows;
@@ -191,6 +197,10 @@ function copy({ orgId, from, target, home, hooks, step }: CopyParts): Promise<nu
       }
     }),
   );
+}
+
+function explainLongWork(error: unknown): never {
+  throw databaseFault(error)?.code === '55P03' ? new StartError(longWork) : error;
 }
 
 /** Whether a copy is left of a move that was interrupted. */
@@ -258,11 +268,7 @@ async function drain({ access }: Cell, orgId: string): Promise<void> {
         ])
       )[0]?.isFree;
     while (!(await isFree())) {
-      if (performance.now() > end) {
-        throw new StartError(
-          'Work of this business takes long, such as an import. Nothing was moved. Try again when it is done.',
-        );
-      }
+      if (performance.now() > end) throw new StartError(longWork);
       await wait(20);
     }
     await session.all('select pg_advisory_unlock(business_lock($1))', [orgId]);
@@ -320,6 +326,7 @@ function readAddresses(source: Session, orgId: string): Promise<PlacedAddress[]>
   );
 }
 
+/** The new claim keeps a process that still settles an older one from removing the address. */
 async function keepAddresses(
   home: Session,
   { orgId, addresses }: { orgId: string; addresses: PlacedAddress[] },
@@ -327,7 +334,8 @@ async function keepAddresses(
   await home.all(
     `insert into placed_addresses (kind, value, business_id, claim, confirmed_at)
      select kind, value, $1, gen_random_uuid(), now() from unnest($2::text[], $3::text[]) as a (kind, value)
-     on conflict (kind, value) do update set confirmed_at = now() where placed_addresses.business_id = excluded.business_id`,
+     on conflict (kind, value) do update set confirmed_at = now(), claim = excluded.claim
+     where placed_addresses.business_id = excluded.business_id`,
     [orgId, addresses.map(({ kind }) => kind), addresses.map(({ value }) => value)],
   );
 }

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import { fail } from '../../values/refusal.ts';
 import type { CellDatabase, Database } from '../database.ts';
-import { createPool, databaseFault, type Pool, type Tx } from '../db.ts';
+import { createPool, databaseFault, type Pool, type Statement, type Tx } from '../db.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { followPlacements, type Placements } from './placements.ts';
 import { problemOfCell } from './prepare-cells.ts';
 
-/** The code that enter_business raises when the business is not here any more. */
+/** The code that enter_business and read_business raise when the business is not here any more. */
 const departedCode = 'TH001';
 const directoryConnections = 4;
 
@@ -59,14 +59,14 @@ function routedPool(role: 'app' | 'identity', parts: Parts): Pool {
   return {
     transaction: (work, tenant) =>
       tenant === undefined ? home.database[role].transaction(work) : transactionIn(parts, role, work, tenant),
-    read: async (opening, work, tenant) => {
-      const cell = await cellOf(parts, tenant);
-      return cell.database[role].read(
-        opening,
-        (tx) => work({ ...tx, cell: cell.name, directory: parts.directory.forTransaction(cell, tenant) }),
-        tenant,
-      );
-    },
+    read: (opening, work, tenant) =>
+      inCellOf(parts, tenant, (cell) =>
+        cell.database[role].read(
+          readingBusiness(opening, tenant),
+          (tx) => work({ ...tx, cell: cell.name, directory: parts.directory.forTransaction(cell, tenant) }),
+          tenant,
+        ),
+      ),
     close: async () => {},
     figures: () => home.database[role].figures(),
   };
@@ -80,14 +80,18 @@ async function cellOf({ cells, placements }: Parts, orgId: string): Promise<Cell
   return cell;
 }
 
-async function transactionIn<Result>(
+/** The opening of a read that is refused once the business is gone. */
+export function readingBusiness({ text, values }: Statement, orgId: string): Statement {
+  return { text: `${text}, read_business($${values.length + 1})`, values: [...values, orgId] };
+}
+
+function transactionIn<Result>(
   parts: Parts,
   role: 'app' | 'identity',
   work: (tx: Tx) => Promise<Result>,
   tenant: string,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    const cell = await cellOf(parts, tenant);
+  return inCellOf(parts, tenant, async (cell) => {
     const directory = parts.directory.forTransaction(cell, tenant);
     try {
       const result = await cell.database[role].transaction((tx) => {
@@ -98,6 +102,22 @@ async function transactionIn<Result>(
       return result;
     } catch (error) {
       await directory.withdraw(error);
+      throw error;
+    }
+  });
+}
+
+/** Does the work in the cell of the business, and once more if the business has left that cell. */
+async function inCellOf<Result>(
+  parts: Parts,
+  tenant: string,
+  work: (cell: CellDatabase) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    const cell = await cellOf(parts, tenant);
+    try {
+      return await work(cell);
+    } catch (error) {
       if (databaseFault(error)?.code !== departedCode) throw error;
       const isMoved = (await parts.placements.refresh(tenant)) !== cell.name;
       if (!isMoved || attempt > 1) throw fail('UNAVAILABLE', { retryAfterSeconds: 2 });
