@@ -16,6 +16,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Manifest } from '../archive/manifest.ts';
 import { checkArchive, readEntries } from '../archive/read-archive.ts';
+import type { CellFacts } from '../cells/back-up-cell.ts';
 import {
   type DataFolder,
   databaseFolder,
@@ -31,7 +32,7 @@ import { explainFileError } from '../postgres/start-failure.ts';
 import { StartError } from '../start-error.ts';
 import { type BackupFacts, backupKind, backupPaths } from './take-backup.ts';
 
-export type Backup = Manifest & BackupFacts;
+export type Backup = Manifest & BackupFacts & Partial<CellFacts>;
 type Progress = (part: { bytes: number; total: number }) => void;
 
 /** Reads and checks the whole backup before anything is changed. */
@@ -41,6 +42,12 @@ export async function checkBackup(file: string, onRead: Progress): Promise<Backu
   if (backup.migration > newest) {
     throw new StartError(
       `${file} was made by a newer Tillhouse (migration ${backup.migration}, this one has ${newest}). Restore it with that version.`,
+    );
+  }
+  // The rows of a cell are written into tables of this version. Home is brought up to date when it starts.
+  if (backup.cells && backup.migration < newest) {
+    throw new StartError(
+      `${file} holds cells of an older Tillhouse (migration ${backup.migration}, this one has ${newest}). Restore it with that version, and update afterwards.`,
     );
   }
   return backup;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { writeArchiveFile } from '../archive/write-archive.ts';
+import { type ArchiveWriter, writeArchiveFile } from '../archive/write-archive.ts';
+import type { CellFacts } from '../cells/back-up-cell.ts';
 import type { DataFolder } from '../data-folder.ts';
 import { type Connection, withSession } from '../db.ts';
 import { readKeys } from '../keys.ts';
@@ -19,16 +20,28 @@ type BackupSource = { admin: Connection; folder: DataFolder; keysFile: string };
 /** The fastest level, because a database is large. */
 const compressionLevel = 1;
 
-/** Writes the database and its keys into one file, as they are when the backup ends. Others can work meanwhile. */
+/**
+ * Writes the database and its keys into one file, as they are when the backup ends. Others can work meanwhile. `addCells`
+ * adds the other databases and returns what the manifest says of them.
+ */
 export async function takeBackup(
   { admin, folder, keysFile }: BackupSource,
-  { file, onCopied }: { file: string; onCopied: (part: { bytes: number; total: number }) => void },
-): Promise<BackupFacts> {
+  {
+    file,
+    onCopied,
+    addCells = async () => undefined,
+  }: {
+    file: string;
+    onCopied: (part: { bytes: number; total: number }) => void;
+    addCells?: (archive: ArchiveWriter) => Promise<CellFacts | undefined>;
+  },
+): Promise<BackupFacts & Partial<CellFacts>> {
   const { bytes: total, ...facts } = await readFacts(admin);
   const password = readPassword(folder);
   if (password === undefined)
     throw new StartError(`The password of the database in ${folder.path} is missing.`);
   readKeys(keysFile);
+  let cells: CellFacts | undefined;
   await writeArchiveFile(file, { level: compressionLevel }, async (archive) => {
     await archive.add(backupPaths.password, `${password}\n`);
     await archive.add(backupPaths.keys, readFileSync(keysFile));
@@ -39,9 +52,10 @@ export async function takeBackup(
       else throw new Error(`${name} is a ${type}, which no cluster of ours has`);
       onCopied({ bytes: size, total });
     }
-    return { kind: backupKind, ...facts };
+    cells = await addCells(archive);
+    return { kind: backupKind, ...facts, ...cells };
   });
-  return facts;
+  return { ...facts, ...cells };
 }
 
 async function readFacts(admin: Connection): Promise<BackupFacts & { bytes: number }> {

@@ -317,7 +317,7 @@ async function putBack({ access }: Cell, orgId: string): Promise<void> {
 
 type PlacedAddress = { kind: string; value: string };
 
-function readAddresses(source: Session, orgId: string): Promise<PlacedAddress[]> {
+export function readAddresses(source: Session, orgId: string): Promise<PlacedAddress[]> {
   return source.all<PlacedAddress>(
     `select kind, value from identities where org_id = $1
      union all select 'OAUTH', issuer || ' ' || subject from oauth_identities where org_id = $1
@@ -327,7 +327,7 @@ function readAddresses(source: Session, orgId: string): Promise<PlacedAddress[]>
 }
 
 /** The new claim keeps a process that still settles an older one from removing the address. */
-async function keepAddresses(
+export async function keepAddresses(
   home: Session,
   { orgId, addresses }: { orgId: string; addresses: PlacedAddress[] },
 ): Promise<void> {
@@ -395,6 +395,14 @@ function cellNamed({ all }: Cells, name: string): Cell {
   return cell;
 }
 
+/** Moves share this lock, and a backup of all cells takes it alone. It ends with the connection. */
+export async function lockAgainstMoves(home: Session, { isShared }: { isShared: boolean }): Promise<boolean> {
+  const [lock] = await home.all<{ isOurs: boolean }>(
+    `select pg_try_advisory_lock${isShared ? '_shared' : ''}(hashtextextended('moves', 0)) as "isOurs"`,
+  );
+  return lock?.isOurs ?? false;
+}
+
 /** Only one command at a time moves a business. The lock ends with the connection. */
 async function asOnlyMover<Result>(
   cells: Cells,
@@ -407,6 +415,8 @@ async function asOnlyMover<Result>(
       [orgId],
     );
     if (!lock?.isOurs) throw new StartError('Another command is moving this business just now.');
+    if (!(await lockAgainstMoves(home, { isShared: true })))
+      throw new StartError('A backup is being made just now. Move the business when it is done.');
     return work(home);
   });
 }

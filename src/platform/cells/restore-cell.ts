@@ -1,0 +1,130 @@
+import { text } from 'node:stream/consumers';
+import type { Manifest } from '../archive/manifest.ts';
+import { readEntries } from '../archive/read-archive.ts';
+import type { DatabaseAccess } from '../database.ts';
+import { type Session, withSession } from '../db.ts';
+import { StartError, UnreachableDatabase } from '../start-error.ts';
+import { businessesOf, type CellFacts, type CellRows, cellsPath } from './back-up-cell.ts';
+import { beginRawWrites, deleteRows, insertRows } from './copy-rows.ts';
+import { keepAddresses, readAddresses } from './move-business.ts';
+import { type MovedTable, movedTables } from './moved-tables.ts';
+
+type Cell = { name: string; access: DatabaseAccess };
+type Progress = (part: { bytes: number; total: number }) => void;
+
+/**
+ * The cells that a restore has to fill: those of the backup whose databases are empty. A cell of this very home that
+ * still has its businesses is newer than the backup and stays as it is.
+ */
+export async function cellsToFill(facts: Partial<CellFacts>, cells: Cell[]): Promise<string[]> {
+  const wanted = Object.keys(facts.cells ?? {});
+  const missing = wanted.filter((name) => !cells.some((cell) => cell.name === name));
+  if (missing.length > 0) {
+    throw new StartError(
+      `The backup holds the cells ${missing.join(', ')}. Name each of them in TILLHOUSE_CELLS, with an empty database.`,
+    );
+  }
+  const empty: string[] = [];
+  for (const cell of cells) {
+    const own = await identityOf(cell);
+    if (!own) empty.push(cell.name);
+    else if (own.home !== facts.home || own.name !== cell.name)
+      throw new StartError(
+        `The database that TILLHOUSE_CELLS calls ${cell.name} belongs to another Tillhouse. Give ${cell.name} an empty database.`,
+      );
+  }
+  return empty.filter((name) => wanted.includes(name));
+}
+
+/** Which cell the database says it is. Undefined if it is not one yet. */
+async function identityOf({ name, access }: Cell): Promise<{ name: string; home: string } | undefined> {
+  try {
+    return await withSession(access.admin, async (session) => {
+      const [table] = await session.all<{ exists: boolean }>(
+        `select to_regclass('public.this_cell') is not null as exists`,
+      );
+      if (!table?.exists) return undefined;
+      const [own] = await session.all<{ name: string; home: string }>('select name, home from this_cell');
+      return own;
+    });
+  } catch (error) {
+    throw new UnreachableDatabase(`The cell ${name} does not answer: ${(error as Error).message}`);
+  }
+}
+
+/** Writes the businesses of a backup into an empty, migrated cell. Each is one transaction. Returns their ids. */
+export function restoreCell(
+  file: string,
+  { files }: Pick<Manifest, 'files'>,
+  { name, access, onWritten }: Cell & { onWritten: Progress },
+): Promise<string[]> {
+  const isOwn = (path: string) => path.startsWith(`${cellsPath}${name}/`);
+  const total = Object.entries(files).reduce((sum, [path, { bytes }]) => sum + (isOwn(path) ? bytes : 0), 0);
+  return withSession(access.admin, async (session) => {
+    const tables = new Map((await movedTables(session)).map((table) => [table.name, table]));
+    const restored: string[] = [];
+    for await (const { name: path, size, content } of readEntries(file)) {
+      if (!isOwn(path)) continue;
+      for (const line of (await text(content)).split('\n')) {
+        const { orgId, table, rows } = JSON.parse(line) as CellRows;
+        if (restored.at(-1) !== orgId) {
+          if (restored.length > 0) await session.script('commit');
+          await beginRawWrites(session, orgId);
+          restored.push(orgId);
+        }
+        await insertRows(session, tables.get(table) as MovedTable, { rows, isSameDatabase: false });
+      }
+      onWritten({ bytes: size, total });
+    }
+    if (restored.length > 0) await session.script('commit');
+    return restored;
+  });
+}
+
+/**
+ * Makes the directory at home say what is in the cell, because home may be older or newer than it. Returns the
+ * businesses that home had too: they have moved to the cell since the backup, so their older rows at home are removed.
+ */
+export async function rebuildDirectory(home: DatabaseAccess, { name, access }: Cell): Promise<string[]> {
+  return withSession(home.admin, (atHome) =>
+    withSession(access.admin, async (inCell) => {
+      await inCell.script('begin');
+      const there = await businessesOf(inCell);
+      await atHome.script('begin');
+      const here = new Set(await businessesOf(atHome));
+      // One that has left the cell since the backup is still found there, set aside.
+      const aside = await inCell.all<{ orgId: string }>(
+        `select business_id as "orgId" from departures where state = 'GONE'`,
+      );
+      await atHome.all(
+        `with gone as (delete from placements where cell = $1 and business_id <> all ($2) returning business_id)
+         delete from placed_addresses a using gone g where a.business_id = g.business_id`,
+        [name, [...there, ...aside.map(({ orgId }) => orgId)]],
+      );
+      for (const orgId of there) await placeOne(atHome, inCell, { orgId, name });
+      await atHome.script('commit');
+      await inCell.script('commit');
+      const older = there.filter((orgId) => here.has(orgId));
+      for (const orgId of older) {
+        await beginRawWrites(atHome, orgId);
+        await deleteRows(atHome, orgId, await movedTables(atHome));
+        await atHome.script('commit');
+      }
+      return older;
+    }),
+  );
+}
+
+async function placeOne(
+  atHome: Session,
+  inCell: Session,
+  { orgId, name }: { orgId: string; name: string },
+): Promise<void> {
+  await inCell.all(`select set_config('app.org_id', $1, true)`, [orgId]);
+  await keepAddresses(atHome, { orgId, addresses: await readAddresses(inCell, orgId) });
+  await atHome.all(
+    `insert into placements (business_id, cell, confirmed_at) values ($1, $2, now())
+     on conflict (business_id) do update set cell = excluded.cell, confirmed_at = now(), changed_at = clock_timestamp()`,
+    [orgId, name],
+  );
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { withSession } from '../../src/platform/db.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { type Client, clientOf, dataOf, password, registration } from '../harness.ts';
+import { onlyLong } from '../long.ts';
+import { ownerConnection } from '../owner-connection.ts';
+import {
+  dataFolder,
+  preparedFolder,
+  runCommand,
+  type ServerProcess,
+  startCommand,
+  startServer,
+} from '../server-process.ts';
+import { until } from '../until.ts';
+import { type CellProcess, startCell } from './cell-process.ts';
+
+const environmentOf = (cell: CellProcess) => ({ TILLHOUSE_CELLS: `north=${cell.url}`, LOG_LEVEL: 'error' });
+
+async function openCell(): Promise<CellProcess> {
+  const cell = await startCell();
+  after(() => cell.remove());
+  return cell;
+}
+
+/** Registers a business, and sells in it. */
+async function openShop(server: ServerProcess) {
+  const owner = registration();
+  const { organisation } = dataOf(await clientOf(server.url, {}).post('/auth/register', owner));
+  const client = await signIn(server, owner.email);
+  const outletId = dataOf(await client.get('/outlets')).rows[0].id;
+  const product = dataOf(await client.post('/inventory/products', { name: 'Soap', prices: [{ price: 10 }] }));
+  const { itemPriceId } = product.variants[0].prices[0];
+  const lines = [{ itemPriceId, quantity: 100, unitCost: 6 }];
+  dataOf(await client.post('/inventory/stock', { outletId, lines }));
+  const sell = async (by: Client) => {
+    const saleId = newId();
+    const payments = [{ method: 'CASH', amount: 10 }];
+    dataOf(await by.post('/checkout', { saleId, outletId, lines: [{ itemPriceId, quantity: 1 }], payments }));
+    return saleId;
+  };
+  const sold = [await sell(client), await sell(client)].sort();
+  return { email: owner.email, orgId: organisation.id as string, sold, sell };
+}
+
+async function signIn(server: ServerProcess, identifier: string): Promise<Client> {
+  const login = { identifier, password, platform: 'pos' };
+  const { accessToken } = dataOf(await clientOf(server.url, {}).post('/auth/login', login));
+  return clientOf(server.url, { authorization: `Bearer ${accessToken}` });
+}
+
+async function salesOf(client: Client): Promise<string[]> {
+  const { rows } = dataOf(await client.get('/sales?limit=100'));
+  return rows.map(({ id }: { id: string }) => id).sort();
+}
+
+test(
+  'a backup holds every cell; a restore fills empty ones, and leaves one that is newer as it is',
+  onlyLong,
+  async () => {
+    const cell = await openCell();
+    const environment = environmentOf(cell);
+    const server = await startServer({ folder: preparedFolder(), environment });
+    const { folder } = server;
+    const files = dataFolder();
+    const file = join(files, 'all.tar.gz');
+    const [home, north] = [await openShop(server), await openShop(server)];
+    const placeOf = (data: string, orgId: string) =>
+      withSession(ownerConnection(data), (session) =>
+        session.all<{ cell: string }>('select cell from placements where business_id = $1', [orgId]),
+      );
+    assert.deepEqual(await placeOf(folder, home.orgId), []);
+    assert.deepEqual(await placeOf(folder, north.orgId), [{ cell: 'north' }]);
+
+    const backup = await runCommand(['backup', file], { folder, environment });
+    assert.equal(backup.code, 0, backup.stderr);
+    assert.match(backup.stderr, /^Backing up 100%\n(Backing up north \d+%\n)*Backing up north 100%\n$/m);
+    assert.match(backup.stdout, /holds all 2 businesses of home, north \(/);
+    // After the backup: a sale in the cell, and a business that moves from home to the cell.
+    const later = await north.sell(await signIn(server, north.email));
+    const moved = await runCommand(['move', home.orgId, 'north'], { folder, environment });
+    assert.equal(moved.code, 0, moved.stderr);
+    await server.stop();
+
+    // Everything is lost: both go into empty databases.
+    const empty = await openCell();
+    const [anew, other] = [dataFolder(), environmentOf(empty)];
+    const nowhere = await runCommand(['restore', file], { folder: anew });
+    assert.equal(nowhere.code, 1);
+    assert.match(nowhere.stderr, /holds the cells north\. Name each of them in TILLHOUSE_CELLS/);
+    const restored = await runCommand(['restore', file], { folder: anew, environment: other });
+    assert.equal(restored.code, 0, restored.stderr);
+    assert.match(restored.stdout, /^Restored one business to north\.\nRestored one business to /m);
+    const verified = await runCommand(['verify'], { folder: anew, environment: other });
+    assert.equal(verified.code, 0, verified.stdout + verified.stderr);
+    const second = await startServer({ folder: anew, environment: other });
+    for (const { email, sold } of [home, north])
+      assert.deepEqual(await salesOf(await signIn(second, email)), sold);
+    // Its address is taken, and both go on selling.
+    for (const { email, sell } of [home, north]) await sell(await signIn(second, email));
+    await second.stop();
+
+    // Home alone is lost: the cell has gone on since.
+    const third = dataFolder();
+    const lost = await runCommand(['restore', file], { folder: third, environment });
+    assert.equal(lost.code, 0, lost.stderr);
+    assert.match(lost.stdout, /north has its own data and was left as it is\. .*moved there since/);
+    assert.ok(lost.stdout.includes(home.orgId));
+    const checked = await runCommand(['verify'], { folder: third, environment });
+    assert.equal(checked.code, 0, checked.stdout + checked.stderr);
+    const last = await startServer({ folder: third, environment });
+    assert.deepEqual(await salesOf(await signIn(last, north.email)), [...north.sold, later].sort());
+    assert.deepEqual(await salesOf(await signIn(last, home.email)), home.sold);
+    assert.deepEqual(await placeOf(third, home.orgId), [{ cell: 'north' }]);
+    await last.stop();
+    rmSync(files, { recursive: true, force: true });
+  },
+);
+
+test(
+  'no business moves while a backup is made, and a move that was interrupted is settled first',
+  onlyLong,
+  async () => {
+    const cell = await openCell();
+    const environment = environmentOf(cell);
+    const server = await startServer({ folder: preparedFolder(), environment });
+    const { folder } = server;
+    const file = join(dataFolder(), 'all.tar.gz');
+    const { orgId } = await openShop(server);
+    await withSession(ownerConnection(folder), async (holder) => {
+      await holder.script(`select pg_advisory_lock(hashtextextended('moves', 0))`);
+      const refused = await runCommand(['move', orgId, 'north'], { folder, environment });
+      assert.equal(refused.code, 1);
+      assert.match(refused.stderr, /A backup is being made just now/);
+    });
+    // The move stops where it changes the placement.
+    await withSession(ownerConnection(folder), async (holder) => {
+      await holder.script('begin; lock table placements in share mode');
+      const moving = startCommand(['move', orgId, 'north'], { folder, environment });
+      await until(async () => {
+        const [found] = await holder.all<{ state: string }>(
+          'select state from departures where business_id = $1',
+          [orgId],
+        );
+        return found?.state === 'GONE' || undefined;
+      });
+      const busy = await runCommand(['backup', file], { folder, environment });
+      assert.match(busy.stderr, /A business is being moved just now/);
+      moving.send('SIGKILL');
+      await moving.ended;
+    });
+    const open = await runCommand(['backup', file], { folder, environment });
+    assert.equal(open.code, 1);
+    assert.match(open.stderr, new RegExp(`was interrupted\\. .*tillhouse move --undo ${orgId}`));
+    assert.equal((await runCommand(['move', '--undo', orgId], { folder, environment })).code, 0);
+    assert.equal((await runCommand(['backup', file], { folder, environment })).code, 0);
+    await server.stop();
+  },
+);
+
+test(
+  'a cell that does not answer or has another version is refused by every command, with the way out',
+  onlyLong,
+  async () => {
+    const cell = await openCell();
+    const environment = environmentOf(cell);
+    const server = await startServer({ folder: preparedFolder(), environment });
+    const { folder } = server;
+    const run = (...words: string[]) => runCommand(words, { folder, environment });
+    const [, north] = [await openShop(server), await openShop(server)];
+    const listed = await run('businesses');
+    assert.match(listed.stdout, /^home \(1\):\n[\s\S]*^north \(1\):\n/m);
+    const verified = await run('verify');
+    assert.match(verified.stdout, /^home:\n[\s\S]*^north:\n/m);
+    assert.equal(verified.code, 0);
+    // Nothing is sent without a mail server, so the messages of both cells are kept.
+    const outbox = await run('outbox');
+    assert.ok(outbox.stdout.includes(`EMAIL to ${north.email}`), outbox.stdout);
+    const migrated = await run('migrate');
+    assert.match(migrated.stdout, /^The cell north was already up to date\.$/m);
+
+    // A cell that a newer version has brought up to date.
+    await withSession(cell.admin, (session) =>
+      session.script(
+        `insert into schema_migrations (number, name, checksum) values (9999, 'of_the_future', 'x')`,
+      ),
+    );
+    for (const command of [
+      ['verify'],
+      ['businesses'],
+      ['outbox'],
+      ['migrate'],
+      ['backup', join(dataFolder(), 'b')],
+    ]) {
+      const refused = await run(...command);
+      assert.equal(refused.code, 1, `${command[0]}: ${refused.stdout}`);
+      assert.match(refused.stderr, /cell north.*newer/s, String(command[0]));
+    }
+    await withSession(cell.admin, (session) =>
+      session.script('delete from schema_migrations where number = 9999'),
+    );
+    await cell.stop();
+    try {
+      const dead = await run('backup', join(dataFolder(), 'b'));
+      assert.equal(dead.code, 1);
+      assert.match(dead.stderr, /The cell north does not answer/);
+      assert.equal((await run('migrate')).code, 1);
+    } finally {
+      await cell.start();
+    }
+    await server.stop();
+  },
+);
