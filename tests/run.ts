@@ -139,9 +139,13 @@ const postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
 const access = embeddedAccess(postgres);
 let failed = true;
 let child: ChildProcess | undefined;
+let isInterrupted = false;
 // When interrupted, the tests end and the database is stopped as usual.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.on(signal, () => child?.kill('SIGTERM'));
+  process.on(signal, () => {
+    isInterrupted = true;
+    child?.kill('SIGTERM');
+  });
 try {
   await disableDurability();
   const environment = {
@@ -294,7 +298,8 @@ function groupModule(group: string[]): string {
     }`;
 }
 
-function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boolean> {
+async function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promise<boolean> {
+  if (isInterrupted) return true;
   const started = spawn(
     process.execPath,
     [

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { Webhook } from 'standardwebhooks';
 import { newId } from '../../src/platform/ids.ts';
 import { openMessage } from '../../src/platform/outbox.ts';
 import { serviceOrgId } from '../../src/platform/service-org.ts';
@@ -8,20 +7,21 @@ import { dataOf, password, registration, type SignedIn, testServer } from '../ha
 import { until } from '../until.ts';
 import { bothDatabases } from './both-databases.ts';
 import { startCell } from './cell-process.ts';
+import { billing, pay } from './collector.ts';
 
-const billingSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const cell = await startCell();
 const server = await testServer({
   environment: {
     TILLHOUSE_CELLS: `north=${cell.url}`,
     LOG_LEVEL: 'silent',
-    TILLHOUSE_BILLING: 'on',
-    TILLHOUSE_BILLING_SECRET: billingSecret,
+    ...billing,
   },
   jobs: true,
 });
 after(() => cell.remove());
 const { stranger } = server;
+/** Another process with the same cells. */
+const sibling = await server.sibling();
 
 const { inCell, atHome, placeOf } = bothDatabases(server, cell);
 
@@ -75,10 +75,12 @@ test('an address belongs to one business of all cells, and its holder is told', 
   }
 });
 
-test('the same address from many at once makes one business, whichever cells they go to', async () => {
+test('the same address from many at once in two processes makes one business, whichever cells they go to', async () => {
   const email = `crowd-${Date.now()}@corner.example`;
   const answers = await Promise.all(
-    Array.from({ length: 12 }, () => stranger.post('/auth/register', registration({ email }))),
+    Array.from({ length: 12 }, (_, n) =>
+      (n % 2 ? sibling.stranger : stranger).post('/auth/register', registration({ email })),
+    ),
   );
   assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
   const users = 'select count(*)::int as count from users where email = $1';
@@ -138,27 +140,18 @@ test('the collector pays a subscription of any cell, and a payment counts once o
   const { home, north } = await twoBusinesses();
   const [first, second] = [await subscribed(home), await subscribed(north)];
   const paymentId = `pay_${newId()}`;
-  assert.equal((await pay(second, paymentId)).status, 200);
-  assert.equal((await pay(second, paymentId)).status, 200);
-  assert.equal((await pay(first, paymentId)).body.code, 'DUPLICATE');
-  assert.equal((await pay(first, `${paymentId}-2`)).status, 200);
-  assert.equal((await pay(second, `${paymentId}-2`)).body.code, 'DUPLICATE');
+  assert.equal((await pay(stranger, { subscriptionId: second, paymentId: paymentId })).status, 200);
+  assert.equal((await pay(stranger, { subscriptionId: second, paymentId: paymentId })).status, 200);
+  assert.equal((await pay(stranger, { subscriptionId: first, paymentId: paymentId })).body.code, 'DUPLICATE');
+  assert.equal((await pay(stranger, { subscriptionId: first, paymentId: `${paymentId}-2` })).status, 200);
+  assert.equal(
+    (await pay(stranger, { subscriptionId: second, paymentId: `${paymentId}-2` })).body.code,
+    'DUPLICATE',
+  );
 });
 
 async function subscribed(owner: SignedIn): Promise<string> {
   return dataOf(await owner.post('/subscriptions', { planId: 'starter' })).id;
-}
-
-/** As whoever collects the money sends it. */
-function pay(subscriptionId: string, paymentId: string) {
-  const text = JSON.stringify({ paymentId, subscriptionId, amount: 9, currency: 'USD' });
-  const [id, at] = [`msg_${newId()}`, new Date()];
-  const headers = {
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(billingSecret).sign(id, at, text),
-  };
-  return stranger.post('/subscriptions/payments', text, { headers });
 }
 
 test('a forgotten password is set anew in the cell of its user', async () => {

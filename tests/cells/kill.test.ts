@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { type Connection, type Session, withSession } from '../../src/platform/db.ts';
 import { startSelling } from '../faults/selling.ts';
+import { type Answer, clientOf, password, registration } from '../harness.ts';
 import { onlyLong } from '../long.ts';
 import { ownerConnection } from '../owner-connection.ts';
 import {
@@ -90,7 +92,150 @@ describe('kill -9', { ...onlyLong, concurrency: 1 }, () => {
     for (const line of outcomes) t.diagnostic(line);
     await world.server().stop();
   });
+
+  test('at every step of a registration, of the server and both databases: whoever tries again has one business', async () => {
+    const world = await openWorld();
+    for (const step of registrationSteps) {
+      for (const victim of ['server', 'home', 'north'] as const) {
+        const name = `${victim} at ${step}`;
+        await fillUpHome(world);
+        const account = registration();
+        const key = randomUUID();
+        const register = () => clientOf(world.server().url, {}).post('/auth/register', account, { key });
+        await interruptRegistration(world, { step, victim, email: account.email, register });
+        // The same request again, as the console sends it.
+        await until(async () => {
+          const answer = await register().catch(() => undefined);
+          if (answer?.status === 200) return true;
+          assert.ok(!answer || answer.status === 503, `${name}: ${JSON.stringify(answer?.body)}`);
+          return undefined;
+        });
+        const login = { identifier: account.email, password };
+        const signedIn = await clientOf(world.server().url, {}).post('/auth/login', login);
+        assert.equal(signedIn.status, 200, `${name}: ${JSON.stringify(signedIn.body)}`);
+        const count = 'select count(*)::int as count from users where email = $1';
+        const counts = await Promise.all(
+          ['home', 'north'].map((cell) => world.read<{ count: number }>(cell, count, [account.email])),
+        );
+        assert.equal(
+          counts.flat().reduce((sum, one) => sum + one.count, 0),
+          1,
+          name,
+        );
+      }
+    }
+    // What the crashes have left in the directory is swept when it is old.
+    await world.read(
+      'home',
+      `update placements set changed_at = now() - interval '1 hour' where confirmed_at is null`,
+    );
+    await world.read(
+      'home',
+      `update placed_addresses set claimed_at = now() - interval '1 hour' where confirmed_at is null`,
+    );
+    await until(async () => {
+      const [left] = await world.read<{ count: number }>(
+        'home',
+        `select (select count(*) from placements where confirmed_at is null)::int
+                + (select count(*) from placed_addresses where confirmed_at is null)::int as count`,
+      );
+      return left?.count === 0 || undefined;
+    }, 150_000);
+    const [lost] = await world.read<{ count: number }>(
+      'home',
+      'select count(*)::int as count from placements',
+    );
+    const [there] = await world.read<{ count: number }>(
+      'north',
+      `select count(*)::int as count from organisations where kind = 'BUSINESS'`,
+    );
+    assert.equal(
+      lost?.count,
+      there?.count,
+      'every business of the cell has its placement, and no other is placed there',
+    );
+    await world.assertVerified();
+    await world.server().stop();
+  });
 });
+
+/** Registers others until the next business goes to the cell. */
+async function fillUpHome(world: World): Promise<void> {
+  for (;;) {
+    const [home] = await world.read<{ count: number }>(
+      'home',
+      `select count(*)::int as count from organisations where kind = 'BUSINESS'`,
+    );
+    const [north] = await world.read<{ count: number }>(
+      'home',
+      'select count(*)::int as count from placements',
+    );
+    if ((home?.count ?? 0) > (north?.count ?? 0)) return;
+    const answer = await clientOf(world.server().url, {}).post('/auth/register', registration());
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+  }
+}
+
+/** Sends a registration, and kills the victim when the registration stands at the step. */
+async function interruptRegistration(
+  world: World,
+  {
+    step,
+    victim,
+    email,
+    register,
+  }: {
+    step: RegistrationStep;
+    victim: 'server' | 'home' | 'north';
+    email: string;
+    register: () => Promise<Answer>;
+  },
+): Promise<void> {
+  const kill = () => (victim === 'server' ? world.killServer() : world.killDatabase(victim));
+  const stopAt = async (at: string, table: string, then: (letGo: () => Promise<void>) => Promise<void>) =>
+    withSession(world.connectionOf(at), async (holder) => {
+      await holder.script(`begin; lock table ${table} in share mode`);
+      register().catch(() => {});
+      const stop: Stop = { step, at: 'home', lock: '', waits: table };
+      await until(async () => (await isBlocked(world, { at, holder, stop })) || undefined);
+      await then(() => holder.script('commit'));
+    });
+  if (step === 'place') await stopAt('home', 'placements', kill);
+  else if (step === 'claim') await stopAt('home', 'placed_addresses', kill);
+  else if (step === 'write') await stopAt('north', 'identities', kill);
+  else {
+    // The address is claimed by now. Its row, or that of the placement, is held before the cell may commit.
+    await withSession(world.connectionOf('home'), async (atHome) => {
+      await stopAt('north', 'identities', async (letGo) => {
+        await atHome.script('begin');
+        const [held] = await atHome.all(
+          step === 'confirm the address'
+            ? 'select 1 as one from placed_addresses where value = $1 for update'
+            : `select 1 as one from placements where business_id =
+                 (select business_id from placed_addresses where value = $1) for update`,
+          [email],
+        );
+        assert.ok(held, 'the registration has claimed its address');
+        await letGo();
+        const table = step === 'confirm the address' ? 'placed_addresses' : 'placements';
+        const stop: Stop = { step, at: 'home', lock: '', waits: table };
+        await until(async () => (await isBlocked(world, { at: 'home', holder: atHome, stop })) || undefined);
+        await kill();
+      });
+    });
+  }
+  await world.ready();
+}
+
+/** Every step of a registration in a cell. */
+type RegistrationStep = 'place' | 'claim' | 'write' | 'confirm the address' | 'confirm the placement';
+const registrationSteps: RegistrationStep[] = [
+  'place',
+  'claim',
+  'write',
+  'confirm the address',
+  'confirm the placement',
+];
 
 type World = Awaited<ReturnType<typeof openWorld>>;
 

@@ -9,15 +9,17 @@ import {
   undoMove,
 } from '../../src/platform/cells/move-business.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { dataOf, password, type SignedIn, testServer } from '../harness.ts';
+import { walkPages } from '../checks.ts';
+import { type Answer, dataOf, password, type SignedIn, testServer } from '../harness.ts';
 import { isLong } from '../long.ts';
 import { until } from '../until.ts';
 import { bothDatabases } from './both-databases.ts';
 import { startCell } from './cell-process.ts';
+import { billing, pay } from './collector.ts';
 
 const cell = await startCell();
 const server = await testServer({
-  environment: { TILLHOUSE_CELLS: `north=${cell.url}`, LOG_LEVEL: 'silent' },
+  environment: { TILLHOUSE_CELLS: `north=${cell.url}`, LOG_LEVEL: 'silent', ...billing },
   jobs: true,
 });
 after(() => cell.remove());
@@ -29,91 +31,165 @@ if (!cells) throw new Error('this server has cells');
 const { inCell, atHome, placeOf } = bothDatabases(server, cell);
 const other = (name: string) => (name === 'home' ? 'north' : 'home');
 
+const stocked = 1_000_000;
+
 async function openShop(owner: SignedIn) {
   const product = dataOf(await owner.post('/inventory/products', { name: 'Soap', prices: [{ price: 10 }] }));
   const [variant] = product.variants;
   const { itemPriceId } = variant.prices[0];
-  const lines = [{ itemPriceId, quantity: 1_000_000, unitCost: 6 }];
+  const lines = [{ itemPriceId, quantity: stocked, unitCost: 6 }];
   dataOf(await owner.post('/inventory/stock', { outletId: owner.outletId, lines }));
-  const order = (saleId: string) => ({
-    saleId,
-    outletId: owner.outletId,
+  const order = (saleId: string, tillSessionId?: string) => ({
+    ...{ saleId, outletId: owner.outletId, ...(tillSessionId && { tillSessionId }) },
     lines: [{ itemPriceId, quantity: 1 }],
     payments: [{ method: 'CASH', amount: 10 }],
   });
-  return { variantId: variant.id as string, order };
+  /** What a till has sold without a connection. */
+  const offline = (saleId: string, tillSessionId: string) => ({
+    ...{ saleId, tillSessionId, number: `OFF-${saleId.slice(-12)}`, completedAt: new Date().toISOString() },
+    pricesIncludeTax: false,
+    lines: [{ itemPriceId, quantity: 1, unitPrice: 10, taxPercent: 0, tax: 0, total: 10 }],
+    total: 10,
+    payments: [{ method: 'CASH', amount: 10 }],
+  });
+  const openTill = async (name: string): Promise<string> => {
+    const { id: tillId } = dataOf(await owner.post('/tills', { outletId: owner.outletId, name }));
+    return dataOf(await owner.post('/till/sessions', { tillId, openingFloat: 1_000 })).id;
+  };
+  return { variantId: variant.id as string, order, offline, openTill };
 }
 
-/** Sells one after the other until told to stop, each until it is acknowledged. */
-function keepSelling(owner: SignedIn, order: (saleId: string) => object) {
+/**
+ * Two processes sell, refund and push what was sold offline, one after the other, each until it is acknowledged.
+ * Meanwhile people sign in and read. All are answered rightly, or told to come again.
+ */
+async function keepTrading(owner: SignedIn, shop: Awaited<ReturnType<typeof openShop>>) {
   const sold = new Set<string>();
+  const counted = { refunds: 0, signIns: 0, reads: 0, payments: 0, waits: 0 };
+  const first = newId();
+  dataOf(await owner.post('/checkout', shop.order(first)));
+  sold.add(first);
   let isDone = false;
-  let waits = 0;
-  const clients = [server.withToken(owner.accessToken), sibling.withToken(owner.accessToken)];
-  const tills = clients.map(async (client) => {
+  const patiently = async (send: () => Promise<Answer>) => {
+    for (;;) {
+      const answer = await send();
+      if (answer.status === 200) return answer.body.data;
+      assert.equal(answer.status, 503, JSON.stringify(answer.body));
+      assert.ok(Number(answer.headers.get('retry-after')) > 0);
+      counted.waits += 1;
+      await wait(50);
+    }
+  };
+  const { outletId, email } = owner;
+  const tills = [server, sibling].map(async (process, at) => {
+    const tillSessionId = await shop.openTill(`Till ${at + 1}`);
+    const client = process.withToken(owner.accessToken);
+    const send = (path: string, body: object) => {
+      const key = newId();
+      return patiently(() => client.post(path, body, { key }));
+    };
     while (!isDone) {
       const saleId = newId();
-      for (;;) {
-        const answer = await client.post('/checkout', order(saleId), { key: saleId });
-        if (answer.status === 200) break;
-        assert.equal(answer.status, 503, JSON.stringify(answer.body));
-        assert.ok(Number(answer.headers.get('retry-after')) > 0);
-        waits += 1;
-        await wait(50);
-      }
+      await send('/checkout', shop.order(saleId, tillSessionId));
       sold.add(saleId);
+      await send(`/sales/${saleId}/refunds`, { tillSessionId, lines: [{ position: 1, quantity: 1 }] });
+      counted.refunds += 1;
+      const pushedId = newId();
+      const { results } = await send('/till/sales', {
+        outletId,
+        sales: [shop.offline(pushedId, tillSessionId)],
+      });
+      assert.equal(results[0].status, 'ACCEPTED', JSON.stringify(results));
+      sold.add(pushedId);
     }
   });
+  const subscriptionId = dataOf(await owner.post('/subscriptions', { planId: 'starter' })).id;
+  const others = [server, sibling].flatMap((process) => [
+    async () => {
+      await patiently(() => process.stranger.post('/auth/login', { identifier: email, password }));
+      counted.signIns += 1;
+    },
+    async () => {
+      const sale = await patiently(() => process.withToken(owner.accessToken).get(`/sales/${first}`));
+      assert.equal(sale.id, first);
+      const sales = await patiently(() => process.withToken(owner.accessToken).get('/sales?limit=1'));
+      assert.equal(sales.rows.length, 1);
+      counted.reads += 1;
+    },
+    async () => {
+      await patiently(() => pay(process.stranger, { subscriptionId, paymentId: `pay_${newId()}` }));
+      counted.payments += 1;
+    },
+  ]);
+  const working = Promise.all([
+    ...tills,
+    ...others.map(async (work) => {
+      while (!isDone) {
+        await work();
+        await wait(100);
+      }
+    }),
+  ]);
+  const failed = new Promise<never>((_, reject) => working.catch(reject));
+  failed.catch(() => {});
   return {
     sold,
-    waits: () => waits,
+    counted,
+    /** Waits until so many more were sold. */
+    soldMore: (more: number) => {
+      const enough = sold.size + more;
+      return Promise.race([until(() => sold.size >= enough || undefined, 120_000), failed]);
+    },
     stop: async () => {
       isDone = true;
-      await Promise.all(tills);
+      await working;
     },
   };
 }
 
 async function salesOf(owner: SignedIn): Promise<string[]> {
-  const rows: string[] = [];
-  for (let cursor = ''; ; ) {
-    const page = dataOf(
-      await owner.get(`/sales?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`),
-    );
-    rows.push(...page.rows.map(({ id }: { id: string }) => id));
-    if (!page.hasNext) return rows;
-    cursor = page.nextCursor;
-  }
+  const { rows } = await walkPages<{ id: string }>(owner, '/sales?limit=100');
+  return rows.map(({ id }) => id);
 }
 
 const moves = isLong ? 20 : 2;
 
-test(`${moves} moves under checkouts of two processes lose nothing, double nothing and keep the session`, async (t) => {
+test(`${moves} moves while two processes sell, refund, push, sign in and read lose nothing and double nothing`, async (t) => {
   const owner = await server.registered();
-  const { order } = await openShop(owner);
-  const selling = keepSelling(owner, order);
+  const shop = await openShop(owner);
+  const trading = await keepTrading(owner, shop);
   const readOnly: number[] = [];
   try {
     for (let move = 0; move < moves; move += 1) {
-      const enough = selling.sold.size + 10;
-      await until(() => selling.sold.size >= enough || undefined);
+      await trading.soldMore(8);
       const to = other(await placeOf(owner.orgId));
-      const { readOnlyMs } = await moveBusiness(cells, { orgId: owner.orgId, to }, moveHooks(owner.orgId));
-      readOnly.push(readOnlyMs);
+      // Of two who move the same business at the same time, one is refused and changes nothing.
+      const both = await Promise.allSettled(
+        [1, 2].map(() => moveBusiness(cells, { orgId: owner.orgId, to }, moveHooks(owner.orgId))),
+      );
+      const [done] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+      const [refused] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      assert.match(refused?.message ?? '', /Another command is moving this business|is in \w+ already/);
+      readOnly.push(done?.readOnlyMs ?? Number.POSITIVE_INFINITY);
       assert.equal(await placeOf(owner.orgId), to);
     }
-    const enough = selling.sold.size + 10;
-    await until(() => selling.sold.size >= enough || undefined);
+    await trading.soldMore(8);
   } finally {
-    await selling.stop();
+    await trading.stop();
   }
+  const { sold, counted } = trading;
   const there = await salesOf(owner);
-  assert.deepEqual(there.toSorted(), [...selling.sold].sort());
+  assert.deepEqual(there.toSorted(), [...sold].sort());
+  const refunds = await owner.get('/sales/refunds?limit=1');
+  assert.equal(refunds.body.meta.total, counted.refunds);
+  const [stock] = dataOf(await owner.get(`/inventory/stock?variantId=${shop.variantId}`)).rows;
+  assert.equal(stock.quantity, stocked - sold.size + counted.refunds);
+  const paid = dataOf(await owner.get('/payments/summary'));
+  assert.deepEqual([paid.in, paid.out], [sold.size * 10, counted.refunds * 10]);
+  assert.ok(counted.signIns > 0 && counted.reads > 0 && counted.payments > 0);
   // Judged in the long run alone, because a busy machine decides it.
   if (isLong) assert.ok(Math.max(...readOnly) < 10_000);
-  t.diagnostic(
-    `${selling.sold.size} sales; read-only for ${readOnly.join(', ')} ms; ${selling.waits()} times 503`,
-  );
+  t.diagnostic(`${sold.size} sales, ${JSON.stringify(counted)}; read-only for ${readOnly.join(', ')} ms`);
   // The session of before the first move signs the person in, and so does the password.
   assert.equal((await owner.get('/auth/session')).status, 200);
   assert.equal(
