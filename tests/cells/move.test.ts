@@ -99,7 +99,8 @@ async function keepTrading(owner: SignedIn, shop: Awaited<ReturnType<typeof open
         outletId,
         sales: [shop.offline(pushedId, tillSessionId)],
       });
-      assert.equal(results[0].status, 'ACCEPTED', JSON.stringify(results));
+      // Sent again after a 503, it may have been recorded by the first attempt.
+      assert.match(results[0].status, /^(ACCEPTED|DUPLICATE)$/, JSON.stringify(results));
       sold.add(pushedId);
     }
   });
