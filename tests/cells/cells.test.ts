@@ -93,6 +93,25 @@ test('the same address from many at once in two processes makes one business, wh
   assert.equal(signedIn.status, 200);
 });
 
+test('an address that a crash has left claimed is free at once for whoever tries again', async () => {
+  const email = `again-${Date.now()}@corner.example`;
+  for (const place of ['home', 'north']) {
+    const orgId = newId();
+    // The server died after it had claimed the address, before the business was written.
+    if (place === 'north')
+      await atHome(`insert into placements (business_id, cell) values ($1, 'north')`, [orgId]);
+    await atHome(
+      `insert into placed_addresses (kind, value, business_id, claim) values ('EMAIL', $1, $2, gen_random_uuid())`,
+      [`${place}-${email}`, orgId],
+    );
+    const answer = await stranger.post('/auth/register', registration({ email: `${place}-${email}` }));
+    assert.equal(answer.status, 200);
+    const signedIn = await stranger.post('/auth/login', { identifier: `${place}-${email}`, password });
+    assert.equal(signedIn.status, 200, place);
+    await atHome('delete from placements where business_id = $1', [orgId]);
+  }
+});
+
 test('a user of one cell sees and changes nothing of another', async () => {
   const { home, north } = await twoBusinesses();
   for (const [own, foreign] of [

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { readOpening } from '../../src/http/authenticate.ts';
 import { moveHooks } from '../../src/move-hooks.ts';
 import {
   dropOldCopies,
@@ -8,10 +10,11 @@ import {
   moveBusiness,
   undoMove,
 } from '../../src/platform/cells/move-business.ts';
+import { withSession } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { walkPages } from '../checks.ts';
 import { type Answer, dataOf, password, type SignedIn, testServer } from '../harness.ts';
-import { isLong } from '../long.ts';
+import { isLong, onlyLong } from '../long.ts';
 import { until } from '../until.ts';
 import { bothDatabases } from './both-databases.ts';
 import { startCell } from './cell-process.ts';
@@ -208,6 +211,66 @@ test(`${moves} moves while two processes sell, refund, push, sign in and read lo
   const aside = 'select count(*)::int as count from moved_rows where business_id = $1';
   assert.deepEqual(await atHome(aside, [owner.orgId]), [{ count: 0 }]);
   assert.deepEqual(await inCell(aside, [owner.orgId]), [{ count: 0 }]);
+});
+
+test('a copy that differs is refused before the business opens in it, and all stays as it was', async () => {
+  const owner = await server.registered();
+  const from = await placeOf(owner.orgId);
+  const [source, target] = from === 'home' ? [atHome, inCell] : [inCell, atHome];
+  await target(`create function spoil() returns trigger language plpgsql as
+                $$ begin new.name := new.name || '.'; return new; end $$`);
+  await target('create trigger spoil before insert on outlets for each row execute function spoil()');
+  await target('alter table outlets enable always trigger spoil');
+  try {
+    await assert.rejects(
+      moveBusiness(cells, { orgId: owner.orgId, to: other(from) }, moveHooks(owner.orgId)),
+      { message: /The copy of public\.outlets differs \(rows: 1 and 1\)\. Nothing was moved\./ },
+    );
+  } finally {
+    await target('drop function spoil cascade');
+  }
+  assert.equal(await placeOf(owner.orgId), from);
+  const count = 'select count(*)::int as count from organisations where org_id = $1';
+  assert.deepEqual(await target(count, [owner.orgId]), [{ count: 0 }]);
+  assert.deepEqual(await source(count, [owner.orgId]), [{ count: 1 }]);
+  dataOf(await owner.post('/outlets', { name: 'Yaba' }));
+});
+
+test('a read that has begun before its business left goes on in the new cell', async () => {
+  const owner = await server.registered();
+  const { app } = server.parts.database;
+  let rounds = 0;
+  const outlets = await app.read(
+    readOpening(owner.orgId),
+    async (tx) => {
+      await tx.one(sql`select 1 as one`);
+      rounds += 1;
+      if (rounds === 1) {
+        const to = other(await placeOf(owner.orgId));
+        await moveBusiness(cells, { orgId: owner.orgId, to }, moveHooks(owner.orgId));
+      }
+      return tx.all<{ id: string }>(sql`select id from outlets`);
+    },
+    owner.orgId,
+  );
+  assert.deepEqual(outlets, [{ id: owner.outletId }]);
+  assert.equal(rounds, 2);
+});
+
+test('a move gives up when other work of the business takes long, and opens it again', onlyLong, async () => {
+  const owner = await server.registered();
+  const from = await placeOf(owner.orgId);
+  // As an import, which holds its business until it has written everything.
+  await withSession(from === 'home' ? server.access.admin : cell.admin, async (holder) => {
+    await holder.script('begin');
+    await holder.all('select from organisations where org_id = $1 for key share', [owner.orgId]);
+    await assert.rejects(
+      moveBusiness(cells, { orgId: owner.orgId, to: other(from) }, moveHooks(owner.orgId)),
+      { message: /takes long, such as an import\. Nothing was moved/ },
+    );
+  });
+  assert.equal(await placeOf(owner.orgId), from);
+  dataOf(await owner.post('/outlets', { name: 'Yaba' }));
 });
 
 const everyStep: MoveStep[] = [
