@@ -10,7 +10,10 @@ export async function inCellOf<Result>(
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   const there = await tx.directory?.elsewhere(orgId, (other) => asOperator(other, work));
-  return there ? there.result : work(tx);
+  if (there) return there.result;
+  // Refuses a business that is being moved: what is written here would not be in its copy.
+  if (tx.directory) tx.defer(sql`select enter_business(${orgId})`);
+  return work(tx);
 }
 
 /** Runs work of an operator in every database that answers. The first result is of this one. */

@@ -12,8 +12,9 @@ import {
 } from '../../src/platform/cells/move-business.ts';
 import { withSession } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
+import { serviceOrgId } from '../../src/platform/service-org.ts';
 import { walkPages } from '../checks.ts';
-import { type Answer, dataOf, password, type SignedIn, testServer } from '../harness.ts';
+import { type Answer, dataOf, password, type SignedIn, type TestServer, testServer } from '../harness.ts';
 import { isLong, onlyLong } from '../long.ts';
 import { until } from '../until.ts';
 import { bothDatabases } from './both-databases.ts';
@@ -35,6 +36,11 @@ const { inCell, atHome, placeOf } = bothDatabases(server, cell);
 const other = (name: string) => (name === 'home' ? 'north' : 'home');
 
 const stocked = 1_000_000;
+
+async function operatorOf(on: TestServer): Promise<SignedIn> {
+  const someone = await on.registered();
+  return on.colleague({ ...someone, orgId: serviceOrgId, outletId: newId() }, 'OPERATOR');
+}
 
 async function openShop(owner: SignedIn) {
   const product = dataOf(await owner.post('/inventory/products', { name: 'Soap', prices: [{ price: 10 }] }));
@@ -255,6 +261,24 @@ test('a read that has begun before its business left goes on in the new cell', a
   );
   assert.deepEqual(outlets, [{ id: owner.outletId }]);
   assert.equal(rounds, 2);
+});
+
+test('an operator changes nothing of a business while it is moved, wherever it is', async () => {
+  const operator = await operatorOf(server);
+  const owner = await server.registered();
+  const extend = () =>
+    operator.post(`/admin/users/${owner.userId}/subscription/extend`, { days: 30, reason: 'Paid by bank' });
+  for (const to of ['north', 'home']) {
+    if ((await placeOf(owner.orgId)) === to)
+      await moveBusiness(cells, { orgId: owner.orgId, to: other(to) }, moveHooks(owner.orgId));
+    const statuses: number[] = [];
+    const onStep = async (step: MoveStep) => {
+      if (step === 'drain') statuses.push((await extend()).status);
+    };
+    await moveBusiness(cells, { orgId: owner.orgId, to }, { ...moveHooks(owner.orgId), onStep });
+    statuses.push((await extend()).status);
+    assert.deepEqual(statuses, [503, 200], to);
+  }
 });
 
 test('a move gives up when other work of the business takes long, and opens it again', onlyLong, async () => {

@@ -124,7 +124,11 @@ export function createDirectory(parts: Parts): Directory {
           if (there === cell.name) return undefined;
           const other = cellNamed(there);
           if (!other || other.problem) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
-          return { result: await other.database.app.transaction(work) };
+          const entering = (tx: Tx) => {
+            tx.defer(sql`select enter_business(${orgId})`);
+            return work(tx);
+          };
+          return { result: await other.database.app.transaction(entering) };
         },
         everywhereElse: async (work) => {
           const others = cells.filter(({ name, problem }) => name !== cell.name && !problem);
