@@ -52,9 +52,11 @@ export function placeOfToken(text: string): Place | undefined {
 export async function placeOfRegistration(
   directory: Directory,
   { inviteToken, email = '' }: { inviteToken?: string; email?: string },
+  { mayPlace }: { mayPlace: boolean },
 ): Promise<Place | undefined> {
   if (inviteToken !== undefined) return placeOfToken(inviteToken);
   // Whoever has the address is told, so a taken one leads to their cell.
   const taken = await placeOfAddress(directory, { kind: 'EMAIL', value: normaliseEmail(email) });
-  return taken ?? { orgId: await directory.place(), isNew: true };
+  if (taken || !mayPlace) return taken;
+  return { orgId: await directory.place(), isNew: true };
 }

@@ -58,7 +58,9 @@ export const register = operation({
     return { registration, language, passwordHash: await hashPassword(password) };
   },
 
-  business: ({ body, directory }) => placeOfRegistration(directory, body),
+  // A place is chosen when the request is known to be good: whoever is refused must leave nothing in the directory.
+  business: ({ body, prepared, directory }) =>
+    placeOfRegistration(directory, body, { mayPlace: prepared !== undefined }),
 
   handle: ({ tx, service, newBusinessId, prepared: { registration, ...prepared } }) =>
     'inviteToken' in registration

@@ -93,6 +93,18 @@ test('the same address from many at once in two processes makes one business, wh
   assert.equal(signedIn.status, 200);
 });
 
+test('a registration that is refused leaves nothing in the directory', async () => {
+  await twoBusinesses();
+  const placed = 'select count(*)::int as count from placements';
+  const before = await atHome(placed);
+  for (const changes of [{ password: 'password' }, { currency: 'XX' }, { email: undefined }, {}, {}]) {
+    const { status } = await stranger.post('/auth/register', registration(changes));
+    assert.equal(status, Object.keys(changes).length ? 400 : 200);
+  }
+  // Of the two good ones, one went to each place.
+  assert.deepEqual(await atHome(placed), [{ count: (before[0] as { count: number }).count + 1 }]);
+});
+
 test('an address that a crash has left claimed is free at once for whoever tries again', async () => {
   const email = `again-${Date.now()}@corner.example`;
   for (const place of ['home', 'north']) {
