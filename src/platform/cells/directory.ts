@@ -220,9 +220,14 @@ function claimAddress(pool: Pool, { kind, value, orgId }: Claim, by: { claim: st
 function rowOf({ kind, value }: Address, condition: Sql, columns: Sql = empty): Sql {
   if (kind === 'PAYMENT')
     return sql`select ${columns} from subscription_payments t where t.payment_id = ${value} and ${condition}`;
-  if (kind === 'OAUTH')
+  if (kind === 'OAUTH') {
+    // An issuer is a URL, so it has no space.
+    const end = value.indexOf(' ');
+    const [issuer, subject] = [value.slice(0, end), value.slice(end + 1)];
     return sql`
-      select ${columns} from oauth_identities t where t.issuer || ' ' || t.subject = ${value} and ${condition}`;
+      select ${columns} from oauth_identities t
+      where t.issuer = ${issuer} and t.subject = ${subject} and ${condition}`;
+  }
   return sql`select ${columns} from identities t where t.kind = ${kind} and t.value = ${value} and ${condition}`;
 }
 
