@@ -7,6 +7,7 @@ import { type Answer, clientOf, password, registration } from '../harness.ts';
 import { onlyLong } from '../long.ts';
 import { ownerConnection } from '../owner-connection.ts';
 import {
+  type Ending,
   preparedFolder,
   runCommand,
   type ServerProcess,
@@ -102,7 +103,11 @@ describe('kill -9', { ...onlyLong, concurrency: 1 }, () => {
         const account = registration();
         const key = randomUUID();
         const register = () => clientOf(world.server().url, {}).post('/auth/register', account, { key });
-        await interruptRegistration(world, { step, victim, email: account.email, register });
+        await interruptRegistration(world, { step, victim, email: account.email, register }).catch(
+          (error) => {
+            throw new Error(name, { cause: error });
+          },
+        );
         // The same request again, as the console sends it.
         await until(async () => {
           const answer = await register().catch(() => undefined);
@@ -195,9 +200,19 @@ async function interruptRegistration(
   const stopAt = async (at: string, table: string, then: (letGo: () => Promise<void>) => Promise<void>) =>
     withSession(world.connectionOf(at), async (holder) => {
       await holder.script(`begin; lock table ${table} in share mode`);
-      register().catch(() => {});
+      let answer: Answer | undefined;
+      register().then(
+        (found) => {
+          answer = found;
+        },
+        () => {},
+      );
       const stop: Stop = { step, at: 'home', lock: '', waits: table };
-      await until(async () => (await isBlocked(world, { at, holder, stop })) || undefined);
+      await until(async () => {
+        if (answer)
+          throw new Error(`the registration was answered ${answer.status} ${JSON.stringify(answer.body)}`);
+        return (await isBlocked(world, { at, holder, stop })) || undefined;
+      });
       await then(() => holder.script('commit'));
     });
   if (step === 'place') await stopAt('home', 'placements', kill);
@@ -323,11 +338,16 @@ async function interruptMove(
     const isRowLock = stop.lock.includes('for update');
     if (!isRowLock) await hold(holder, stop, orgId);
     const started = world.start(['move', orgId, to]);
+    let ending: Ending | undefined;
+    started.ended.then((found) => {
+      ending = found;
+    });
     if (isRowLock) {
       await until(async () => (await stateOf(world, from, orgId)) === 'MOVING' || undefined);
       await hold(holder, stop, orgId);
     }
     await until(async () => {
+      if (ending) throw new Error(`the command ended: ${ending.stdout}${ending.stderr}`);
       if (stop.step === 'drain') return (await stateOf(world, from, orgId)) === 'MOVING' || undefined;
       if (stop.step === 'daily totals' && (await world.placeOf(orgId)) !== to) return undefined;
       return (await isBlocked(world, { at, holder, stop })) || undefined;
