@@ -186,7 +186,7 @@ function copy({ orgId, from, target, home, hooks, step }: CopyParts): Promise<nu
         await destination.script('commit');
         await step('close');
         // Reads that have begun come to their end. Each sees all rows of the business or is sent to the new cell.
-        await source.all('select pg_advisory_xact_lock(business_lock($1))', [orgId]);
+        await source.all('select pg_advisory_xact_lock(reading_lock($1))', [orgId]);
         await source.all(`update departures set state = 'GONE' where business_id = $1`, [orgId]);
         await source.script('commit');
         return rows;
