@@ -242,6 +242,17 @@ test('a copy that differs is refused before the business opens in it, and all st
   dataOf(await owner.post('/outlets', { name: 'Yaba' }));
 });
 
+test('a process that knows the old cell of a business serves it right after the move', async () => {
+  const owner = await server.registered();
+  const client = sibling.withToken(owner.accessToken);
+  for (let move = 0; move < 2; move += 1) {
+    dataOf(await client.get('/outlets'));
+    const to = other(await placeOf(owner.orgId));
+    await moveBusiness(cells, { orgId: owner.orgId, to }, moveHooks(owner.orgId));
+    dataOf(await client.post('/outlets', { name: `No ${move}` }));
+  }
+});
+
 test('a read that has begun before its business left goes on in the new cell', async () => {
   const owner = await server.registered();
   const { app } = server.parts.database;
