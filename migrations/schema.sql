@@ -146,8 +146,22 @@ begin
   end if;
 end $$;
 
+-- Every read of a business begins with this, if there are cells. While the business is being moved it can be read; once
+-- its rows are gone, the reader is sent to the new cell instead of seeing an empty business.
+create function read_business(business uuid) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(reading_lock(business));
+  if exists (select from departures d where d.business_id = business and d.state = 'GONE') then
+    raise exception 'the business % was moved', business using errcode = 'TH001';
+  end if;
+end $$;
+
 create function business_lock(business uuid) returns bigint language sql immutable as
 $$ select hashtextextended('business ' || business, 0) $$;
+
+-- Another lock than that of writers: a move must not wait for reads, which never end, before it has copied the rows.
+create function reading_lock(business uuid) returns bigint language sql immutable as
+$$ select hashtextextended('reading ' || business, 0) $$;
 
 -- src/platform/protect.sql
 
