@@ -258,7 +258,13 @@ type World = Awaited<ReturnType<typeof openWorld>>;
 async function openWorld() {
   const cell: CellProcess = await startCell();
   after(() => cell.remove());
-  const environment = { TILLHOUSE_CELLS: `north=${cell.url}`, LOG_LEVEL: 'error', WORKERS: '2' };
+  const environment = {
+    TILLHOUSE_CELLS: `north=${cell.url}`,
+    LOG_LEVEL: 'error',
+    WORKERS: '2',
+    // While a move is interrupted, the tills ask again all the time.
+    TILLHOUSE_RATES: 'session=1000000/60',
+  };
   let server: ServerProcess = await startServer({ folder: preparedFolder(), environment });
   const { folder } = server;
   const connectionOf = (name: string): Connection => (name === 'home' ? ownerConnection(folder) : cell.admin);
