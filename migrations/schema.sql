@@ -936,6 +936,34 @@ create table party_days (
   primary key (org_id, party_id, business_date)
 );
 
+-- Months that were closed one by one. Their figures are kept, to show that they have not moved since.
+create table closed_months (
+  org_id     uuid not null,
+  -- The first day of the month.
+  month      date not null,
+  closed_by  uuid not null,
+  closed_at  timestamptz not null default now(),
+  -- The points of the check-list that were open and that the user closed the month with.
+  accepted   text[] not null,
+  primary key (org_id, month),
+  constraint closed_months_org_id_fkey foreign key (org_id) references organisations (org_id),
+  constraint closed_months_month_check check (EXTRACT(day from month) = 1::numeric)
+);
+
+create table closed_figures (
+  org_id        uuid not null,
+  month         date not null,
+  account_id    uuid not null,
+  -- Zero where the lines are of no outlet, as in account_days.
+  outlet_id     uuid not null,
+  debit_minor   numeric not null,
+  credit_minor  numeric not null,
+  primary key (org_id, month, account_id, outlet_id),
+  constraint closed_figures_org_id_account_id_fkey foreign key (org_id, account_id) references accounts (org_id, id),
+  constraint closed_figures_org_id_month_fkey foreign key (org_id, month) references closed_months (org_id, month) on delete cascade
+);
+create index closed_figures_by_account on closed_figures (org_id, account_id);
+
 -- src/ledger/days.sql
 
 -- What each fact adds to its daily total.
@@ -1029,6 +1057,10 @@ select protect_tenant('settlements', app => 'select, insert', jobs => 'select');
 select protect_tenant('fold_marks', app => 'select', identity => 'insert', jobs => 'select, update');
 select protect_tenant('account_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('party_days', app => 'select', jobs => 'select, insert, update, delete');
+
+-- Months that were closed, and the figures that they had then. Reopening a month deletes both.
+select protect_tenant('closed_months', app => 'select, insert, delete', jobs => 'select');
+select protect_tenant('closed_figures', app => 'select, insert, delete', jobs => 'select');
 
 -- =====================================================================================================================
 -- users

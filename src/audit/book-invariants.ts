@@ -92,6 +92,23 @@ export const bookInvariants: Invariant[] = [
       from account_movements group by org_id`,
   },
   {
+    name: 'closed months have the figures that they were closed with',
+    query: sql`
+      select coalesce(k.org_id, f.org_id),
+             case when (k.debit_minor, k.credit_minor) is distinct from (f.debit_minor, f.credit_minor)
+                  then format('account %s in %s: closed with %s and %s, now %s and %s', account_id,
+                              to_char(month, 'YYYY-MM'), k.debit_minor, k.credit_minor, f.debit_minor, f.credit_minor) end
+      from closed_figures k
+      full join (
+        select m.org_id, m.month, l.account_id,
+               coalesce(l.outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id,
+               sum(greatest(l.amount_minor, 0)) as debit_minor, sum(greatest(-l.amount_minor, 0)) as credit_minor
+        from closed_months m
+        join journal_lines l on l.org_id = m.org_id and l.business_date >= m.month
+          and l.business_date < m.month + interval '1 month'
+        group by 1, 2, 3, 4) f using (org_id, month, account_id, outlet_id)`,
+  },
+  {
     // The trial balance by types from the journal, the statements by sections from the days that they read.
     name: 'the statements of every business equal its trial balance',
     query: sql`

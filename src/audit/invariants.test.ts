@@ -135,6 +135,7 @@ const paymentDays = 'daily totals of payments equal the payments they were made 
 const saleDays = 'daily totals of sales equal the sales and refunds they were made from';
 const itemDays = 'daily totals of sold items equal the lines they were made from';
 const saleMoney = saleInvariants[2]?.name as string;
+const closedMonths = 'closed months have the figures that they were closed with';
 const ahead = 'no daily total is ahead of the transactions of this database';
 
 const lineOf = (code: string) => `
@@ -181,6 +182,19 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
     `update account_days l set debit_minor = debit_minor + 1 ${lineOf('1200')}`,
     [trial, statements, balanceSheet, accountDays],
     /^outlet [0-9a-f-]{36}: assets 1, liabilities, equity and profits 0$/,
+  ],
+  [
+    `with closed as (
+       insert into closed_months (org_id, month, closed_by, accepted)
+       select org_id, '2026-11-01', id, '{}' from users where org_id = $1 returning org_id)
+     insert into closed_figures (org_id, month, account_id, outlet_id, debit_minor, credit_minor)
+     select l.org_id, '2026-11-01', l.account_id, coalesce(l.outlet_id, '00000000-0000-0000-0000-000000000000'),
+            sum(greatest(l.amount_minor, 0)) + max(case a.code when '4000' then 1 else 0 end),
+            sum(greatest(-l.amount_minor, 0))
+     from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
+     where l.org_id = $1 and l.business_date between '2026-11-01' and '2026-11-30' group by 1, 3, 4`,
+    [closedMonths],
+    /in 2026-11: closed with 1 and 700, now 0 and 700$/,
   ],
   [
     `update journal_lines l set party_id = null ${lineOf('2200')}`,
