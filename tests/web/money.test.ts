@@ -106,6 +106,19 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   const rent = rows.find(({ code }: { code: string }) => code === '6000');
   assert.equal(rent.closing, 130.5);
 
+  // 130.50 of rent and 5 of charges. The amount opens its lines.
+  await page.getByRole('link', { name: 'Reports' }).click();
+  const profit = page
+    .getByRole('table', { name: 'Profit and loss' })
+    .getByRole('row', { name: /^Net profit/ });
+  assert.match(await profit.innerText(), /^Net profit\s+-₦135\.50$/);
+  await page
+    .getByRole('row', { name: /^6000 Rent/ })
+    .getByRole('link')
+    .click();
+  await page.getByRole('table', { name: 'General ledger' }).getByText('₦120.50').waitFor();
+  await page.getByRole('link', { name: 'Accounts' }).click();
+
   // A month before today is closed with what is open on its list, and opened again for a reason.
   const now = Temporal.Now.plainDateISO('UTC');
   const earlier = now.subtract({ months: 2 }).with({ day: 10 });
