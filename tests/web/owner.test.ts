@@ -133,9 +133,55 @@ test('a notice covers no button, whatever the size of the window, and a change o
   assert.deepEqual(await stateOf(server, owner), before);
   const { variants } = dataOf(await owner.get(`/inventory/products/${soap.id}`));
   assert.equal(variants[0].barcode ?? variants[0].prices[0].barcode, '4006381333931');
+  await changeInParts(page, owner);
   assertNoFaults(faults);
   await page.context().close();
 });
+
+/** Of 503 prices, 500 go in a first request. Somebody changes one of the others meanwhile: only those 500 change. */
+async function changeInParts(page: Page, owner: SignedIn): Promise<void> {
+  const items = Array.from({ length: 500 }, (_, at) => `Item ${1_000 + at},20`);
+  const sheet = Buffer.from(['Name,Price', ...items].join('\n'));
+  assert.equal((await imported(server, owner, sheet, 'quantities=unsaid')).invalidRows, 0);
+  const soaps = async (): Promise<number[]> => {
+    const { rows } = dataOf(await owner.get('/inventory/products?search=Soap'));
+    return rows[0].variants.flatMap((one: { prices: { price: number }[] }) =>
+      one.prices.map(({ price }) => price),
+    );
+  };
+  const priceOf = async (name: string) => {
+    const [found] = dataOf(await owner.get(`/inventory/products?search=${name}`)).rows;
+    return found.variants[0].prices[0];
+  };
+  await page.goto(`${server.url}/app/products`);
+  await page.getByLabel('Select all rows shown').check();
+  await page.getByRole('button', { name: 'Select all 502' }).click();
+  await page.getByText('502 selected').waitFor();
+  await page.getByRole('button', { name: 'Change prices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change prices' });
+  // A change that cannot be read is no change of nothing: the prices are not just rounded.
+  await dialog.getByLabel('Raise by').fill('5000');
+  await dialog.getByRole('combobox', { name: 'Round to' }).click();
+  await page.getByRole('option', { name: '100.00' }).click();
+  await dialog.getByRole('button', { name: /^Change \(/ }).click();
+  await dialog.getByText(/At most 1,?000\./).waitFor();
+  assert.deepEqual(await soaps(), [150, 1_600]);
+  await dialog.getByLabel('Raise by').fill('10');
+  await dialog.getByRole('combobox', { name: 'Round to' }).click();
+  await page.getByRole('option', { name: 'Smallest currency unit' }).click();
+  const { itemPriceId } = dataOf(await owner.get('/inventory/products?search=Soap')).rows[0].variants[0]
+    .prices[0];
+  const changes = [{ itemPriceId, from: 150, price: 155 }];
+  dataOf(await owner.patch('/inventory/products/prices', { changes }));
+  await dialog.getByRole('button', { name: 'Change (503)' }).click();
+  await dialog.getByText('Not all were changed').waitFor();
+  await dialog.getByRole('button', { name: 'Change (3)' }).waitFor();
+  assert.equal((await priceOf('Item 1000')).price, 22);
+  assert.deepEqual(await soaps(), [155, 1_600]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('500 prices are as before.').waitFor();
+  assert.equal((await priceOf('Item 1000')).price, 20);
+}
 
 test('an owner pays a part of a purchase, and Home says what is owed, what ran out and what is left to do', {
   skip: noBrowser,

@@ -12865,6 +12865,8 @@ export interface components {
             count: number;
             /** @description The first 100 of them. */
             rows: components["schemas"]["StockImportChange"][];
+            /** @description Of the new products, those that would be disabled. */
+            createdDisabled: number;
         };
         StockImportError: {
             /**
@@ -30901,7 +30903,8 @@ export interface operations {
                      *                 "taxRate"
                      *               ]
                      *             }
-                     *           ]
+                     *           ],
+                     *           "createdDisabled": 0
                      *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
@@ -31032,7 +31035,8 @@ export interface operations {
                      *                 "taxRate"
                      *               ]
                      *             }
-                     *           ]
+                     *           ],
+                     *           "createdDisabled": 0
                      *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
@@ -31219,7 +31223,8 @@ export interface operations {
                      *                 "taxRate"
                      *               ]
                      *             }
-                     *           ]
+                     *           ],
+                     *           "createdDisabled": 0
                      *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
