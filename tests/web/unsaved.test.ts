@@ -148,7 +148,7 @@ const draftBy = (userId: string, values: object) =>
 
 /** A draft that cannot be shown, such as one of an older version, is dropped. It does not break its page for ever. */
 async function openBrokenDraft(page: Page, { userId }: SignedIn): Promise<void> {
-  const broken = draftBy(userId, { lines: [{}], note: 'Broken' });
+  const broken = draftBy(userId, { stock: [{}], note: 'Broken' });
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [draftKey, broken] as const);
   await page.goto(`${server.url}/app/purchases/new`);
   await page.getByLabel('Note').waitFor();
