@@ -74,8 +74,10 @@ export async function growth(): Promise<boolean> {
     results.push(printRatios(`folding ${salesPerFold} sales`, await foldInTurns(all)));
     for (const side of all) await settle(side);
     many.shop.token = await many.shop.signIn();
-    for (const [name, { path, rows }] of Object.entries(lists))
-      results.push(await comparePages(many, { name, path, rows }));
+    for (const [name, { path, rows }] of Object.entries(lists)) {
+      if (rows < sizes.manySales) results.push(await comparePages(many, { name, path, rows }));
+      else console.log(`page 1,000 of ${name}: there are fewer sales`);
+    }
     return results.every(Boolean);
   } finally {
     for (const { server, database } of all) {
@@ -161,7 +163,6 @@ async function workOf({ url, shop, database }: Side): Promise<Record<string, Wor
     'balance sheet': get(`/reports/balance-sheet?date_to=${period.to}`),
     'cash flow': get(`/reports/cash-flow?${dates}`),
     'general ledger': get(`/reports/general-ledger?${dates}&limit=25`),
-    'sales by product, a year': get('/sales/by-product?limit=25'),
     'till catalogue, changes': page('catalogueChanged'),
     'till catalogue, whole': get(`/till/catalogue?outletId=${shop.outletId}&limit=500`),
     'sign-in': page('signIn'),

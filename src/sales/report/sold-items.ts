@@ -40,6 +40,7 @@ const list = defineList({
   defaultSort: { key: 'total', direction: 'desc' },
   filters,
   where: () => [sql`true`],
+  isCountedWithRows: true,
 });
 export const { query: byProductQuery, summaryQuery: byProductSummaryQuery } = list;
 
