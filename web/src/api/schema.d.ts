@@ -13022,6 +13022,8 @@ export interface components {
             count: number;
             /** @description The first 100 of them. */
             rows: components["schemas"]["StockImportChange"][];
+            /** @description Of the new products, those that would be disabled. */
+            createdDisabled: number;
         };
         StockImportError: {
             /**
@@ -31316,7 +31318,8 @@ export interface operations {
                      *                 "taxRate"
                      *               ]
                      *             }
-                     *           ]
+                     *           ],
+                     *           "createdDisabled": 0
                      *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
@@ -31447,7 +31450,8 @@ export interface operations {
                      *                 "taxRate"
                      *               ]
                      *             }
-                     *           ]
+                     *           ],
+                     *           "createdDisabled": 0
                      *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
@@ -31634,7 +31638,8 @@ export interface operations {
                      *                 "taxRate"
                      *               ]
                      *             }
-                     *           ]
+                     *           ],
+                     *           "createdDisabled": 0
                      *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
