@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { dropIndexes } from './traded-shop.ts';
 
 /** Bound to one session, one device or one answer. Copies of them would mean nothing. */
 const leftOut = /^(sessions|refresh_tokens|idempotent_answers|messages|events|audit.*|.*_deliveries)$/;
@@ -22,11 +23,16 @@ export async function copyBusiness(client: pg.Client, orgId: string, copies: num
     group by c.table_name having bool_or(c.column_name = 'org_id')`);
   await client.query('begin');
   await client.query('set local session_replication_role = replica');
+  await client.query(`set local maintenance_work_mem = '512MB'`);
   await client.query(
     `create temp table copies on commit drop as select n, new_id() as org_id from generate_series(1, ${copies}) n`,
   );
-  for (const { name, columns } of tables) {
-    if (leftOut.test(name)) continue;
+  const copied = tables.filter(({ name }) => !leftOut.test(name));
+  const indexes = await dropIndexes(
+    client,
+    copied.map(({ name }) => name),
+  );
+  for (const { name, columns } of copied) {
     const values = columns.map((column) =>
       column === 'org_id' ? 'c.org_id' : (distinct[`${name}.${column}`] ?? `t.${column}`),
     );
@@ -36,5 +42,6 @@ export async function copyBusiness(client: pg.Client, orgId: string, copies: num
       [orgId],
     );
   }
+  for (const index of indexes) await client.query(index);
   await client.query('commit');
 }

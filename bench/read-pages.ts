@@ -15,11 +15,11 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 
 /** The calls of each page, as the console and the till make them. */
 export async function readPages(url: string, shop: TradedShop, database: pg.Client): Promise<ReadPages> {
-  const { token, orgId, outletId, customerId, emails } = shop;
+  const { orgId, outletId, customerId, emails } = shop;
   const get =
     (path: string): Request =>
     () =>
-      `GET ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+      `GET ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${shop.token}\r\n\r\n`;
   const period = { from: daysAgo(29), to: daysAgo(0) };
   const dates = `date_from=${period.from}&date_to=${period.to}`;
   const paths = {

@@ -189,7 +189,9 @@ begin
   end loop;
 end $$;
 
--- For tables whose rows belong to a tenant. The setting is read in a sub-select, so that a scan evaluates it once and
+-- For tables whose rows belong to a tenant. One business may have far more rows than most. By the average, PostgreSQL would
+-- take all rows of a business for few, and read them to find one. So it is told to expect as many as there are
+-- (n_distinct), from the next ANALYZE on. The setting is read in a sub-select, so that a scan evaluates it once and
 -- not per row. After a transaction that had set it, it reads as '', hence the nullif. Jobs see every tenant in tables
 -- that they have rights to, because they prune rows and check invariants.
 create function protect_tenant(
@@ -198,6 +200,7 @@ create function protect_tenant(
 begin
   perform protect_shared(owned, app, identity, jobs, search);
   execute format('alter table %s enable row level security, force row level security', owned);
+  execute format('alter table %s alter column org_id set (n_distinct = 1)', owned);
   execute format(
     $policy$create policy tenant on %s using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid))$policy$,
     owned);
@@ -923,8 +926,10 @@ create index settlements_by_source on settlements (org_id, source_id);
 
 -- How far the facts of a business are folded into its days: all of transactions before this one.
 create table fold_marks (
-  org_id   uuid not null,
-  horizon  xid8 not null default '0',
+  org_id           uuid not null,
+  horizon          xid8 not null default '0',
+  -- How far the facts are folded into the tables of this migration.
+  periods_horizon  xid8 not null default '0',
   primary key (org_id),
   constraint fold_marks_org_id_fkey foreign key (org_id) references organisations (org_id)
 );
@@ -942,6 +947,21 @@ create table account_days (
 -- Statements read the days of a period, of all accounts.
 create index account_days_by_date on account_days (org_id, business_date);
 
+-- A day, a month or a year of an account, with the number of its lines.
+create table account_periods (
+  org_id        uuid not null,
+  period        text not null,
+  starts_on     date not null,
+  account_id    uuid not null,
+  -- Zero where the facts are of no outlet.
+  outlet_id     uuid not null,
+  debit_minor   numeric not null,
+  credit_minor  numeric not null,
+  lines         bigint not null,
+  primary key (org_id, period, starts_on, account_id, outlet_id),
+  constraint account_periods_period_check check (period in ('DAY', 'MONTH', 'YEAR'))
+);
+
 create table party_days (
   org_id         uuid not null,
   party_id       uuid not null,
@@ -949,6 +969,34 @@ create table party_days (
   amount_minor   numeric not null,
   primary key (org_id, party_id, business_date)
 );
+
+-- Months that were closed one by one. Their figures are kept, to show that they have not moved since.
+create table closed_months (
+  org_id     uuid not null,
+  -- The first day of the month.
+  month      date not null,
+  closed_by  uuid not null,
+  closed_at  timestamptz not null default now(),
+  -- The points of the check-list that were open and that the user closed the month with.
+  accepted   text[] not null,
+  primary key (org_id, month),
+  constraint closed_months_org_id_fkey foreign key (org_id) references organisations (org_id),
+  constraint closed_months_month_check check (EXTRACT(day from month) = 1::numeric)
+);
+
+create table closed_figures (
+  org_id        uuid not null,
+  month         date not null,
+  account_id    uuid not null,
+  -- Zero where the lines are of no outlet, as in account_days.
+  outlet_id     uuid not null,
+  debit_minor   numeric not null,
+  credit_minor  numeric not null,
+  primary key (org_id, month, account_id, outlet_id),
+  constraint closed_figures_org_id_account_id_fkey foreign key (org_id, account_id) references accounts (org_id, id),
+  constraint closed_figures_org_id_month_fkey foreign key (org_id, month) references closed_months (org_id, month) on delete cascade
+);
+create index closed_figures_by_account on closed_figures (org_id, account_id);
 
 -- src/ledger/days.sql
 
@@ -983,7 +1031,28 @@ create view party_movements with (security_invoker) as
     select * from party_facts
     where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
 
-grant select on account_facts, party_facts, account_movements, party_movements to tillhouse_app, tillhouse_jobs;
+-- The accounts by day, month and year, with the number of lines. They are folded up to a mark of their own.
+create view account_period_facts with (security_invoker) as
+  select f.org_id, f.transaction, p.period, p.starts_on, f.account_id, f.outlet_id, f.debit_minor, f.credit_minor,
+         1 as lines
+  from account_facts f
+  cross join lateral (values
+    ('DAY', f.business_date),
+    ('MONTH', date_trunc('month', f.business_date::timestamp)::date),
+    ('YEAR', date_trunc('year', f.business_date::timestamp)::date)) p (period, starts_on);
+create view account_period_movements with (security_invoker) as
+  select org_id, period, starts_on, account_id, nullif(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id,
+         debit_minor, credit_minor, lines
+  from account_periods
+  union all
+  select f.org_id, f.period, f.starts_on, f.account_id, nullif(f.outlet_id, '00000000-0000-0000-0000-000000000000'),
+         f.debit_minor, f.credit_minor, f.lines
+  from fold_marks m cross join lateral (
+    select * from account_period_facts
+    where org_id = m.org_id and transaction between m.periods_horizon and '18446744073709551615' offset 0) f;
+
+grant select on account_facts, party_facts, account_movements, party_movements, account_period_facts,
+  account_period_movements to tillhouse_app, tillhouse_jobs;
 
 -- src/ledger/journal.sql
 
@@ -1042,7 +1111,12 @@ select protect_tenant('settlements', app => 'select, insert', jobs => 'select');
 -- The daily totals and their marks. Only jobs write them.
 select protect_tenant('fold_marks', app => 'select', identity => 'insert', jobs => 'select, update');
 select protect_tenant('account_days', app => 'select', jobs => 'select, insert, update, delete');
+select protect_tenant('account_periods', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('party_days', app => 'select', jobs => 'select, insert, update, delete');
+
+-- Months that were closed, and the figures that they had then. Reopening a month deletes both.
+select protect_tenant('closed_months', app => 'select, insert, delete', jobs => 'select');
+select protect_tenant('closed_figures', app => 'select, insert, delete', jobs => 'select');
 
 -- =====================================================================================================================
 -- users
@@ -2954,6 +3028,7 @@ create index till_sessions_by_date on till_sessions (org_id, business_date, id);
 create index till_sessions_by_opened_at on till_sessions (org_id, opened_at, id);
 create index till_sessions_by_opener on till_sessions (org_id, opened_by, opened_at, id);
 create index till_sessions_by_till on till_sessions (org_id, till_id, opened_at, id);
+create index till_sessions_counted on till_sessions (org_id, business_date, outlet_id) where status = 'CLOSED';
 -- Found by the till: what its last close left in the drawer, and who closed it.
 create index till_sessions_last_closed on till_sessions (org_id, till_id, closed_at desc) where status = 'CLOSED';
 -- A till has one session at a time.
@@ -2975,6 +3050,8 @@ create table till_counts (
   constraint till_counts_method_check check (method in ('CASH', 'BANK', 'POS', 'MOBILE', 'DEPOSIT'))
 );
 create index till_counts_by_date on till_counts (org_id, business_date, method);
+-- Most counts find no difference. Those that do, and the number of counted sessions, are found without the others.
+create index till_counts_differing on till_counts (org_id, business_date) where counted_minor <> expected_minor;
 
 -- Money put into a drawer or taken from it for something else than a sale, and drawers opened for nothing.
 create table till_movements (
@@ -3388,6 +3465,62 @@ create table item_days (
   primary key (org_id, business_date, outlet_id, variant_id, product_id)
 );
 
+-- A month or a year of one item at an outlet, and at all of them together.
+create table item_periods (
+  org_id               uuid not null,
+  period               text not null,
+  starts_on            date not null,
+  -- Zero for all outlets together.
+  outlet_id            uuid not null,
+  variant_id           uuid not null,
+  product_id           uuid not null,
+  quantity_e8          numeric not null,
+  tax_minor            numeric not null,
+  total_minor          numeric not null,
+  cost_minor           numeric not null,
+  refunded_e8          numeric not null,
+  refunded_tax_minor   numeric not null,
+  refunded_minor       numeric not null,
+  returned_cost_minor  numeric not null,
+  primary key (org_id, period, starts_on, outlet_id, variant_id, product_id),
+  constraint item_periods_period_check check (period in ('MONTH', 'YEAR'))
+);
+
+-- A quarter of an hour of a business day at an outlet. Quarters begin at the same moments in every time zone.
+create table sale_quarters (
+  org_id                   uuid not null,
+  business_date            date not null,
+  outlet_id                uuid not null,
+  starts_at                timestamptz not null,
+  sales                    numeric not null,
+  voids                    numeric not null,
+  quantity_e8              numeric not null,
+  subtotal_minor           numeric not null,
+  discount_minor           numeric not null,
+  tax_minor                numeric not null,
+  rounding_minor           numeric not null,
+  total_minor              numeric not null,
+  cost_minor               numeric not null,
+  refunds                  numeric not null,
+  refunded_e8              numeric not null,
+  refunded_minor           numeric not null,
+  refunded_tax_minor       numeric not null,
+  refunded_rounding_minor  numeric not null,
+  returned_cost_minor      numeric not null,
+  primary key (org_id, business_date, outlet_id, starts_at)
+);
+
+-- What was paid towards sales of a day by each method, and given back for refunds, without voided sales.
+create table tender_days (
+  org_id          uuid not null,
+  business_date   date not null,
+  outlet_id       uuid not null,
+  method          text not null,
+  amount_minor    numeric not null,
+  refunded_minor  numeric not null,
+  primary key (org_id, business_date, outlet_id, method)
+);
+
 -- src/sales/cart/change-currency.sql
 
 -- A business takes another currency, whose decimals differ: discounts of open carts keep their figures.
@@ -3413,7 +3546,7 @@ create view refund_items with (security_invoker) as
   left join sale_lines l on l.org_id = b.org_id and l.sale_id = b.sale_id and l.position = b.position;
 
 -- What each sale and each refund adds to a day: a sale to its own, a refund to the day on which it was made, and a void
--- takes the sale off its day.
+-- takes the sale off its day. `at` is the moment that it counts at; what is taken off a debt counts at none.
 create view sale_facts with (security_invoker) as
   select s.org_id, s.transaction, s.outlet_id, s.business_date, 1::numeric as sales, 0::numeric as voids,
          (select coalesce(sum(l.quantity_e4::numeric * l.factor_e4), 0) from sale_lines l
@@ -3421,14 +3554,14 @@ create view sale_facts with (security_invoker) as
          s.subtotal_minor::numeric, s.discount_minor::numeric, s.tax_minor::numeric, s.rounding_minor::numeric,
          s.total_minor::numeric, s.cost_minor::numeric, 0::numeric as credited_minor, 0::numeric as refunds,
          0::numeric as refunded_e8, 0::numeric as refunded_minor, 0::numeric as refunded_tax_minor,
-         0::numeric as refunded_rounding_minor, 0::numeric as returned_cost_minor
+         0::numeric as refunded_rounding_minor, 0::numeric as returned_cost_minor, s.completed_at as at
   from sales s
   union all
   select r.org_id, r.transaction, s.outlet_id, s.business_date, -1, 1,
          -(select coalesce(sum(l.quantity_e4::numeric * l.factor_e4), 0) from sale_lines l
            where l.org_id = r.org_id and l.sale_id = r.sale_id),
          -s.subtotal_minor, -s.discount_minor, -s.tax_minor, -s.rounding_minor, -s.total_minor, -s.cost_minor,
-         0, 0, 0, 0, 0, 0, 0
+         0, 0, 0, 0, 0, 0, 0, s.completed_at
   from refunds r
   cross join lateral (select * from sales where org_id = r.org_id and id = r.sale_id offset 0) s
   where r.is_void
@@ -3437,11 +3570,11 @@ create view sale_facts with (security_invoker) as
          (select coalesce(sum(b.quantity_e4::numeric * b.factor_e4), 0)
           from refund_items b
           where b.org_id = r.org_id and b.refund_id = r.id),
-         r.total_minor, r.tax_minor, r.rounding_minor, r.cost_minor
+         r.total_minor, r.tax_minor, r.rounding_minor, r.cost_minor, r.recorded_at
   from refunds r
   where not r.is_void
   union all
-  select org_id, transaction, outlet_id, sale_date, 0, 0, 0, 0, 0, 0, 0, 0, 0, credited_minor, 0, 0, 0, 0, 0, 0
+  select org_id, transaction, outlet_id, sale_date, 0, 0, 0, 0, 0, 0, 0, 0, 0, credited_minor, 0, 0, 0, 0, 0, 0, null
   from refunds
   where credited_minor <> 0 and not is_void;
 
@@ -3498,7 +3631,82 @@ create view item_movements with (security_invoker) as
   from fold_marks m cross join lateral (
     select * from item_facts
     where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
-grant select on refund_items, sale_facts, item_facts, sale_movements, item_movements to tillhouse_app, tillhouse_jobs;
+
+-- The same facts by month and year, by quarter of an hour, and what was paid and given back. They are folded up to a mark
+-- of their own.
+create view item_period_facts with (security_invoker) as
+  select f.org_id, f.transaction, p.period, p.starts_on, o.outlet_id, f.variant_id, f.product_id,
+         f.quantity_e8, f.tax_minor, f.total_minor, f.cost_minor, f.refunded_e8, f.refunded_tax_minor,
+         f.refunded_minor, f.returned_cost_minor
+  from item_facts f
+  cross join lateral (values
+    ('MONTH', date_trunc('month', f.business_date::timestamp)::date),
+    ('YEAR', date_trunc('year', f.business_date::timestamp)::date)) p (period, starts_on)
+  cross join lateral (values (f.outlet_id), ('00000000-0000-0000-0000-000000000000')) o (outlet_id);
+create view sale_quarter_facts with (security_invoker) as
+  select org_id, transaction, outlet_id, business_date, date_bin('15 minutes', at, 'epoch') as starts_at,
+         sales, voids, quantity_e8, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor,
+         cost_minor, refunds, refunded_e8, refunded_minor, refunded_tax_minor, refunded_rounding_minor,
+         returned_cost_minor
+  from sale_facts where at is not null;
+-- A void takes the payments of its sale out of both sums. If the void paid back more than they were, the rest counts as
+-- refunded: returned goods had paid for that part of the sale.
+create view tender_facts with (security_invoker) as
+  select org_id, transaction, coalesce(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, business_date,
+         method, (amount_minor - cash_back_minor)::numeric as amount_minor, 0::numeric as refunded_minor
+  from payments where purpose = 'SALE'
+  union all
+  select p.org_id, p.transaction, r.outlet_id, r.business_date, p.method, 0, p.amount_minor
+  from payments p
+  cross join lateral (select * from refunds where org_id = p.org_id and id = p.source_id offset 0) r
+  where p.source_type = 'REFUND'
+  union all
+  select r.org_id, r.transaction, r.outlet_id, r.business_date, p.method, p.cash_back_minor - p.amount_minor,
+         p.cash_back_minor - p.amount_minor
+  from refunds r
+  cross join lateral (
+    select * from payments where org_id = r.org_id and source_id = r.sale_id and source_type = 'SALE' offset 0) p
+  where r.is_void;
+
+create view item_period_movements with (security_invoker) as
+  select org_id, period, starts_on, outlet_id, variant_id, product_id,
+         quantity_e8, tax_minor, total_minor, cost_minor, refunded_e8, refunded_tax_minor, refunded_minor,
+         returned_cost_minor
+  from item_periods
+  union all
+  select m.org_id, f.period, f.starts_on, f.outlet_id, f.variant_id, f.product_id,
+         f.quantity_e8, f.tax_minor, f.total_minor, f.cost_minor, f.refunded_e8, f.refunded_tax_minor,
+         f.refunded_minor, f.returned_cost_minor
+  from fold_marks m cross join lateral (
+    select * from item_period_facts
+    where org_id = m.org_id and transaction between m.periods_horizon and '18446744073709551615' offset 0) f;
+create view sale_quarter_movements with (security_invoker) as
+  select org_id, outlet_id, business_date, starts_at,
+         sales, voids, quantity_e8, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor,
+         cost_minor, refunds, refunded_e8, refunded_minor, refunded_tax_minor, refunded_rounding_minor,
+         returned_cost_minor
+  from sale_quarters
+  union all
+  select m.org_id, f.outlet_id, f.business_date, f.starts_at,
+         f.sales, f.voids, f.quantity_e8, f.subtotal_minor, f.discount_minor, f.tax_minor, f.rounding_minor,
+         f.total_minor, f.cost_minor, f.refunds, f.refunded_e8, f.refunded_minor, f.refunded_tax_minor,
+         f.refunded_rounding_minor, f.returned_cost_minor
+  from fold_marks m cross join lateral (
+    select * from sale_quarter_facts
+    where org_id = m.org_id and transaction between m.periods_horizon and '18446744073709551615' offset 0) f;
+create view tender_movements with (security_invoker) as
+  select org_id, nullif(outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id, business_date, method,
+         amount_minor, refunded_minor
+  from tender_days
+  union all
+  select m.org_id, nullif(f.outlet_id, '00000000-0000-0000-0000-000000000000'), f.business_date, f.method,
+         f.amount_minor, f.refunded_minor
+  from fold_marks m cross join lateral (
+    select * from tender_facts
+    where org_id = m.org_id and transaction between m.periods_horizon and '18446744073709551615' offset 0) f;
+grant select on refund_items, sale_facts, item_facts, sale_movements, item_movements, item_period_facts,
+  sale_quarter_facts, tender_facts, item_period_movements, sale_quarter_movements, tender_movements
+  to tillhouse_app, tillhouse_jobs;
 
 -- src/sales/tables.sql
 
@@ -3521,9 +3729,12 @@ select protect_tenant('refund_lines', app => 'select, insert', jobs => 'select')
 select protect_tenant('carts', app => 'select, insert, update, delete', jobs => 'select');
 select protect_tenant('cart_lines', app => 'select, insert, update, delete', jobs => 'select');
 
--- The daily totals. Only the jobs write them.
+-- The daily totals, and those by period. Only the jobs write them.
 select protect_tenant('sale_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('item_days', app => 'select', jobs => 'select, insert, update, delete');
+select protect_tenant('item_periods', app => 'select', jobs => 'select, insert, update, delete');
+select protect_tenant('sale_quarters', app => 'select', jobs => 'select, insert, update, delete');
+select protect_tenant('tender_days', app => 'select', jobs => 'select, insert, update, delete');
 
 -- src/sales/till/till-differences.sql
 

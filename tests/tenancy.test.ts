@@ -315,6 +315,7 @@ async function mayWrite(role: string): Promise<string[]> {
 test('the jobs, who see every tenant, may only remove what has expired, fold days, and write and deliver messages, to people and to webhooks', async () => {
   assert.deepEqual(await mayWrite('tillhouse_jobs'), [
     'account_days: delete, insert, update',
+    'account_periods: delete, insert, update',
     'audit_chains: insert, update',
     'audit_seals: insert',
     'business_exports: delete',
@@ -322,6 +323,7 @@ test('the jobs, who see every tenant, may only remove what has expired, fold day
     'fold_marks: update',
     'idempotent_answers: delete',
     'item_days: delete, insert, update',
+    'item_periods: delete, insert, update',
     'messages: delete, insert, update',
     'mfa_challenges: delete',
     'oauth_flows: delete',
@@ -333,8 +335,10 @@ test('the jobs, who see every tenant, may only remove what has expired, fold day
     'rate_limits: delete',
     'refresh_tokens: delete',
     'sale_days: delete, insert, update',
+    'sale_quarters: delete, insert, update',
     'sessions: delete',
     'stock_imports: delete',
+    'tender_days: delete, insert, update',
     'webhook_deliveries: delete, insert, update',
     'webhooks: delete, update',
   ]);

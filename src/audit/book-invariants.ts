@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { type DailyTotals, dailyTotals } from '../ledger/exports.ts';
+import { dailyTotals, type Totals } from '../ledger/exports.ts';
 import { countedMethods, methodFacts } from '../values/payment.ts';
 import type { Invariant } from './invariants.ts';
 
@@ -30,17 +30,57 @@ const sectionSums = sql`
                   filter (where a.section in ('LIABILITIES', 'EQUITY')), 0) as owed,
          coalesce(sum(m.credit_minor - m.debit_minor)
                   filter (where a.section in ('REVENUE', 'COST_OF_SALES', 'OPERATING_EXPENSES', 'OTHER')), 0) as profit
-  from account_movements m join accounts a on a.org_id = m.org_id and a.id = m.account_id`;
+  from account_period_movements m join accounts a on a.org_id = m.org_id and a.id = m.account_id and m.period = 'YEAR'`;
 
 type DaysTable = (typeof dailyTotals)[number]['days'];
 
-/** What each table of daily totals is about, what it is made from, and the label of one row. */
+/** What each table of totals is about, what it is made from, and the label of one row. */
 const subjects: Record<DaysTable, { name: string; madeFrom: string; label: Sql }> = {
-  account_days: { name: 'accounts', madeFrom: 'journal lines', label: sql`'account ' || account_id` },
-  party_days: { name: 'parties', madeFrom: 'journal lines', label: sql`'party ' || party_id` },
-  payment_days: { name: 'payments', madeFrom: 'payments', label: sql`method` },
-  sale_days: { name: 'sales', madeFrom: 'sales and refunds', label: sql`'outlet ' || outlet_id` },
-  item_days: { name: 'sold items', madeFrom: 'lines', label: sql`'variant ' || variant_id` },
+  account_days: {
+    name: 'daily totals of accounts',
+    madeFrom: 'journal lines',
+    label: sql`'account ' || account_id || ' on ' || business_date`,
+  },
+  account_periods: {
+    name: 'totals of accounts by day, month and year',
+    madeFrom: 'journal lines',
+    label: sql`'account ' || account_id || ' in the ' || lower(period) || ' from ' || starts_on`,
+  },
+  party_days: {
+    name: 'daily totals of parties',
+    madeFrom: 'journal lines',
+    label: sql`'party ' || party_id || ' on ' || business_date`,
+  },
+  payment_days: {
+    name: 'daily totals of payments',
+    madeFrom: 'payments',
+    label: sql`method || ' on ' || business_date`,
+  },
+  sale_days: {
+    name: 'daily totals of sales',
+    madeFrom: 'sales and refunds',
+    label: sql`'outlet ' || outlet_id || ' on ' || business_date`,
+  },
+  item_days: {
+    name: 'daily totals of sold items',
+    madeFrom: 'lines',
+    label: sql`'variant ' || variant_id || ' on ' || business_date`,
+  },
+  item_periods: {
+    name: 'totals of sold items by month and year',
+    madeFrom: 'lines',
+    label: sql`'variant ' || variant_id || ' in the ' || lower(period) || ' from ' || starts_on`,
+  },
+  sale_quarters: {
+    name: 'totals of sales by quarter of an hour',
+    madeFrom: 'sales and refunds',
+    label: sql`'outlet ' || outlet_id || ' on ' || business_date || ' from ' || starts_at`,
+  },
+  tender_days: {
+    name: 'daily totals of tenders',
+    madeFrom: 'payments and refunds',
+    label: sql`method || ' on ' || business_date`,
+  },
 };
 
 /** SQL for one figure, or for several as an array. */
@@ -48,24 +88,24 @@ function figuresOf(columns: string[]): Sql {
   return raw(columns.length === 1 ? `(${columns[0]})::numeric` : `array[${columns.join(', ')}]::numeric[]`);
 }
 
-/** Compares each table of daily totals with the facts before its mark, figure by figure. */
+/** Compares each table of totals with the facts before its mark, figure by figure. */
 const daysInvariants = dailyTotals.map(({ days, ...description }): Invariant => {
-  const { facts, keys, sums }: Omit<DailyTotals, 'days'> = description;
+  const { facts, mark, keys, sums }: Omit<Totals, 'days'> = description;
   const { name, madeFrom, label } = subjects[days];
   const columns = raw(keys.join(', '));
   const stored = figuresOf(sums);
   const summed = figuresOf(sums.map((sum) => `sum(${sum})`));
   return {
-    name: `daily totals of ${name} equal the ${madeFrom} they were made from`,
+    name: `${name} equal the ${madeFrom} they were made from`,
     query: sql`
       select coalesce(d.org_id, f.org_id),
              case when d.days is distinct from f.facts
-                  then format('%s on %s: folded %s, facts %s', ${label}, business_date, d.days, f.facts) end
+                  then format('%s: folded %s, facts %s', ${label}, d.days, f.facts) end
       from (select org_id, ${columns}, ${stored} as days from ${raw(days)}) d
       full join (
         select org_id, ${columns}, ${summed} as facts
         from ${raw(facts)} join fold_marks m using (org_id)
-        where transaction < m.horizon
+        where transaction < m.${raw(mark)}
         group by org_id, ${columns}) f using (org_id, ${columns})`,
   };
 });
@@ -90,6 +130,23 @@ export const bookInvariants: Invariant[] = [
       select org_id, case when sum(debit_minor) <> sum(credit_minor)
                           then format('debits %s, credits %s', sum(debit_minor), sum(credit_minor)) end
       from account_movements group by org_id`,
+  },
+  {
+    name: 'closed months have the figures that they were closed with',
+    query: sql`
+      select coalesce(k.org_id, f.org_id),
+             case when (k.debit_minor, k.credit_minor) is distinct from (f.debit_minor, f.credit_minor)
+                  then format('account %s in %s: closed with %s and %s, now %s and %s', account_id,
+                              to_char(month, 'YYYY-MM'), k.debit_minor, k.credit_minor, f.debit_minor, f.credit_minor) end
+      from closed_figures k
+      full join (
+        select m.org_id, m.month, l.account_id,
+               coalesce(l.outlet_id, '00000000-0000-0000-0000-000000000000') as outlet_id,
+               sum(greatest(l.amount_minor, 0)) as debit_minor, sum(greatest(-l.amount_minor, 0)) as credit_minor
+        from closed_months m
+        join journal_lines l on l.org_id = m.org_id and l.business_date >= m.month
+          and l.business_date < m.month + interval '1 month'
+        group by 1, 2, 3, 4) f using (org_id, month, account_id, outlet_id)`,
   },
   {
     // The trial balance by types from the journal, the statements by sections from the days that they read.
@@ -244,10 +301,11 @@ export const bookInvariants: Invariant[] = [
   },
   ...daysInvariants,
   {
-    name: 'no daily total is ahead of the transactions of this database',
+    name: 'no total is ahead of the transactions of this database',
     query: sql`
-      select org_id, case when horizon > pg_snapshot_xmax(pg_current_snapshot())
-                          then format('folded up to %s of %s', horizon, pg_snapshot_xmax(pg_current_snapshot())) end
+      select org_id, case when greatest(horizon, periods_horizon) > pg_snapshot_xmax(pg_current_snapshot())
+                          then format('folded up to %s of %s', greatest(horizon, periods_horizon),
+                                      pg_snapshot_xmax(pg_current_snapshot())) end
       from fold_marks`,
   },
 ];

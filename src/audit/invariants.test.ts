@@ -135,7 +135,13 @@ const paymentDays = 'daily totals of payments equal the payments they were made 
 const saleDays = 'daily totals of sales equal the sales and refunds they were made from';
 const itemDays = 'daily totals of sold items equal the lines they were made from';
 const saleMoney = saleInvariants[2]?.name as string;
-const ahead = 'no daily total is ahead of the transactions of this database';
+const closedMonths = 'closed months have the figures that they were closed with';
+const accountPeriods =
+  'totals of accounts by day, month and year equal the journal lines they were made from';
+const itemPeriods = 'totals of sold items by month and year equal the lines they were made from';
+const saleQuarters = 'totals of sales by quarter of an hour equal the sales and refunds they were made from';
+const tenderDays = 'daily totals of tenders equal the payments and refunds they were made from';
+const ahead = 'no total is ahead of the transactions of this database';
 
 const lineOf = (code: string) => `
   from accounts a where a.org_id = l.org_id and a.id = l.account_id and l.org_id = $1 and a.code = '${code}'`;
@@ -147,40 +153,53 @@ const lineOf = (code: string) => `
 const breakings: [statement: string, found: string[], telling: RegExp][] = [
   [
     `update journal_lines l set amount_minor = amount_minor + 1 ${lineOf('4000')}`,
-    [entry, statements, outlets, accountDays],
+    [entry, statements, outlets, accountDays, accountPeriods],
     /debits 1000, credits 999$/,
   ],
   [
     `update journal_lines l set business_date = '2026-11-03' ${lineOf('4000')}`,
-    [entry, outlets, accountDays],
+    [entry, outlets, accountDays, accountPeriods],
     /lines of another day/,
   ],
   [
     `update journal_lines l set outlet_id = null ${lineOf('4000')}`,
-    [outlets, accountDays],
+    [outlets, accountDays, accountPeriods],
     /^outlet (none|[0-9a-f-]{36}) on 2026-11-02: -?700$/,
   ],
   [
     `update account_days l set debit_minor = debit_minor + 1 ${lineOf('6050')}`,
-    [trial, statements, balanceSheet, accountDays],
+    [trial, accountDays],
     /debits 19201, credits 19200$/,
   ],
   [
     `delete from account_days l using accounts a where a.org_id = l.org_id and a.id = l.account_id
      and l.org_id = $1 and a.code = '6050'`,
-    [trial, statements, balanceSheet, accountDays],
+    [trial, accountDays],
     /debits 18500, credits 19200$/,
   ],
   [
-    `update account_days l set credit_minor = credit_minor + 1 ${lineOf('4000')}`,
-    [trial, statements, balanceSheet, accountDays],
+    `update account_periods l set credit_minor = credit_minor + 1 ${lineOf('4000')} and l.period = 'YEAR'`,
+    [statements, balanceSheet, accountPeriods],
     // 100 and 7 earned, 20 and 7 spent.
     /profit 8001, by the journal 8000$/,
   ],
   [
-    `update account_days l set debit_minor = debit_minor + 1 ${lineOf('1200')}`,
-    [trial, statements, balanceSheet, accountDays],
+    `update account_periods l set debit_minor = debit_minor + 1 ${lineOf('1200')} and l.period = 'YEAR'`,
+    [statements, balanceSheet, accountPeriods],
     /^outlet [0-9a-f-]{36}: assets 1, liabilities, equity and profits 0$/,
+  ],
+  [
+    `with closed as (
+       insert into closed_months (org_id, month, closed_by, accepted)
+       select org_id, '2026-11-01', id, '{}' from users where org_id = $1 returning org_id)
+     insert into closed_figures (org_id, month, account_id, outlet_id, debit_minor, credit_minor)
+     select l.org_id, '2026-11-01', l.account_id, coalesce(l.outlet_id, '00000000-0000-0000-0000-000000000000'),
+            sum(greatest(l.amount_minor, 0)) + max(case a.code when '4000' then 1 else 0 end),
+            sum(greatest(-l.amount_minor, 0))
+     from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
+     where l.org_id = $1 and l.business_date between '2026-11-01' and '2026-11-30' group by 1, 3, 4`,
+    [closedMonths],
+    /in 2026-11: closed with 1 and 700, now 0 and 700$/,
   ],
   [
     `update journal_lines l set party_id = null ${lineOf('2200')}`,
@@ -229,12 +248,12 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
   ],
   [
     `update payments set amount_minor = amount_minor + 1 where org_id = $1 and method = 'POS'`,
-    [paid, paymentDays, saleMoney],
+    [paid, paymentDays, tenderDays, saleMoney],
     /by POS: paid 1001, posted 1000$/,
   ],
   [
     'update payments set cash_back_minor = 200 where org_id = $1 and cash_back_minor = 300',
-    [paid, paymentDays, saleMoney],
+    [paid, paymentDays, tenderDays, saleMoney],
     /by CASH: paid -200, posted -300$/,
   ],
   [
@@ -276,12 +295,37 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
   ],
   [
     'update sale_lines set quantity_e4 = 20000 where org_id = $1',
-    [saleDays, itemDays],
+    [saleDays, itemDays, itemPeriods, saleQuarters],
     /facts \{200000000,0,700,0,0,0,0,0\}$/,
   ],
   ['delete from item_days where org_id = $1', [itemDays], /folded , facts \{100000000,0,700,0,0,0,0,0\}$/],
   [
+    `update account_periods set lines = lines + 1 where org_id = $1 and period = 'DAY' and debit_minor = 1000`,
+    [accountPeriods],
+    /in the day from 2026-11-02: folded \{1000,0,2\}, facts \{1000,0,1\}$/,
+  ],
+  [
+    `delete from item_periods where org_id = $1 and period = 'YEAR'`,
+    [itemPeriods],
+    /in the year from 2026-01-01: folded , facts \{100000000,0,700,0,0,0,0,0\}$/,
+  ],
+  [
+    'update sale_quarters set sales = 2 where org_id = $1',
+    [saleQuarters],
+    /folded \{2,0,100000000,700,0,0,0,700,0(,0){6}\}, facts \{1,0,100000000,700,0,0,0,700,0(,0){6}\}$/,
+  ],
+  [
+    'update tender_days set refunded_minor = 1 where org_id = $1',
+    [tenderDays],
+    /^POS on 2026-11-02: folded \{700,1\}, facts \{700,0\}$/,
+  ],
+  [
     `update fold_marks set horizon = (pg_current_xact_id()::text::bigint + 1000000)::text::xid8 where org_id = $1`,
+    [ahead],
+    /^folded up to \d+ of \d+$/,
+  ],
+  [
+    `update fold_marks set periods_horizon = (pg_current_xact_id()::text::bigint + 1000000)::text::xid8 where org_id = $1`,
     [ahead],
     /^folded up to \d+ of \d+$/,
   ],
@@ -356,10 +400,20 @@ for (const [statement, expected, telling] of breakings) {
       for (const table of ['fold_marks', 'debts', 'settlements', 'expenses', 'payments', 'journal_lines']) {
         await session.all(`delete from ${table} where org_id = $1`, [owner.orgId]);
       }
-      for (const table of ['sales', 'sale_lines', 'sale_days', 'item_days']) {
+      for (const table of [
+        'sales',
+        'sale_lines',
+        'sale_days',
+        'item_days',
+        'item_periods',
+        'sale_quarters',
+      ]) {
         await session.all(`delete from ${table} where org_id = $1`, [owner.orgId]);
       }
-      for (const table of ['account_days', 'party_days', 'payment_days', 'parties', 'accounts']) {
+      for (const table of ['account_days', 'account_periods', 'party_days', 'payment_days', 'tender_days']) {
+        await session.all(`delete from ${table} where org_id = $1`, [owner.orgId]);
+      }
+      for (const table of ['parties', 'accounts']) {
         await session.all(`delete from ${table} where org_id = $1`, [owner.orgId]);
       }
     });

@@ -1,3 +1,3 @@
 import type { TransactionTables } from '../platform/restored-dump.ts';
 
-export const auditTransactionTables: TransactionTables = { marks: ['audit_chains'] };
+export const auditTransactionTables: TransactionTables = { marks: { audit_chains: ['horizon'] } };

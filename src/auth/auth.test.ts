@@ -74,6 +74,8 @@ test('a session check tells who is signed in, where and what they may do', async
         'notify.send',
         'settings.write',
         'books.close',
+        'months.close',
+        'months.reopen',
         'audit.read',
         'users.manage',
         'billing.manage',
@@ -94,7 +96,7 @@ const permissions: [role: Role, expected: string][] = [
   ['STOREKEEPER', 'inventory.read inventory.count inventory.write crm.read crm.write org.read'],
   [
     'ACCOUNTANT',
-    'sales.read inventory.read crm.read crm.write org.read money.read money.write reports.read books.close audit.read',
+    'sales.read inventory.read crm.read crm.write org.read money.read money.write reports.read books.close months.close audit.read',
   ],
 ];
 for (const [role, expected] of permissions) {

@@ -104,6 +104,8 @@ const rules: Record<EventType, Rule> = {
   'account.created': books,
   'account.updated': books,
   'journal.posted': books,
+  'month.closed': books,
+  'month.reopened': books,
   'outlet.created': outlet,
   'outlet.updated': outlet,
   'outlet.closed': outlet,

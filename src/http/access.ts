@@ -19,6 +19,8 @@ const rolesByPermission = {
   'notify.send': ['OWNER', 'MANAGER'],
   'settings.write': ['OWNER', 'MANAGER'],
   'books.close': ['OWNER', 'MANAGER', 'ACCOUNTANT'],
+  'months.close': ['OWNER', 'ACCOUNTANT'],
+  'months.reopen': ['OWNER'],
   'audit.read': ['OWNER', 'MANAGER', 'ACCOUNTANT'],
   'users.manage': ['OWNER'],
   'billing.manage': ['OWNER'],

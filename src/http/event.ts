@@ -53,6 +53,8 @@ export const eventTypes = [
   'account.created',
   'account.updated',
   'journal.posted',
+  'month.closed',
+  'month.reopened',
   'outlet.created',
   'outlet.updated',
   'outlet.closed',

@@ -137,25 +137,13 @@ export type Page<Row> = {
  * nor hide others.
  */
 export async function readPage<Row extends object>(
-  context: { tx: Tx; actor: Actor; service: Service; query: PageQuery },
+  context: PageContext,
   list: List,
   columns: Sql,
 ): Promise<Page<Row>> {
-  const { tx, actor, service } = context;
-  const { cursor, limit = 20, sortKey, sortDir, ...filters } = context.query;
-  const key = sortKey ?? list.defaultSort.key;
-  const direction = sortDir ?? (sortKey ? 'asc' : list.defaultSort.direction);
-  const sort = list.sorts[key];
-  if (!sort) throw new Error(`${list.name} has no sort ${key}`);
-  if (sort.needsCost && !seesCost(actor)) {
-    throw failField('FORBIDDEN', {
-      field: 'sortKey',
-      message: 'sorts by costs, which your role may not see',
-    });
-  }
-  const boundTo = cursorBinding(actor, { list: list.name, key, direction }, filters);
-  const position = cursor === undefined ? undefined : decodeCursor(service.keys, boundTo, cursor);
-
+  const { tx, actor } = context;
+  const request = requestOf(context, list);
+  const { key, direction, sort, filters, limit, position } = request;
   const conditions = conditionsOf(list, actor, filters);
   const order = raw(direction);
   const by = orderedBy(sort, filters);
@@ -204,22 +192,11 @@ export async function readPage<Row extends object>(
         ),
   ]);
 
-  const pageNumber = (position?.page ?? 0) + 1;
-  const total = position?.total ?? counted?.total ?? found[0]?.cursorTotal ?? 0;
-  const hasNext = found.length > limit;
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const nextCursor =
-    hasNext && last
-      ? encodeCursor(service.keys, boundTo, {
-          key: last.cursorKey,
-          ...(last.cursorTie !== null && { tie: last.cursorTie }),
-          id: last.cursorId,
-          page: pageNumber,
-          total,
-        })
-      : '';
-  return { data: { rows, nextCursor, hasNext }, meta: { page: pageNumber, perPage: limit, total } };
+  return pageOf(context, request, {
+    rows: found.slice(0, limit),
+    hasNext: found.length > limit,
+    total: counted?.total ?? found[0]?.cursorTotal ?? 0,
+  });
 }
 
 /**
@@ -227,34 +204,68 @@ export async function readPage<Row extends object>(
  * ordered them within each page.
  */
 export async function mergePages<Row extends object>(
-  context: { tx: Tx; actor: Actor; service: Service; query: PageQuery },
+  context: PageContext,
   list: List,
   pages: [Page<Row>, ...Page<Row>[]],
 ): Promise<Page<Row>> {
   if (pages.length === 1) return pages[0];
-  const { cursor, limit = 20, sortKey, sortDir, ...filters } = context.query;
-  const key = sortKey ?? list.defaultSort.key;
-  const direction = sortDir ?? (sortKey ? 'asc' : list.defaultSort.direction);
+  const request = requestOf(context, list);
   const rows = pages.flatMap(({ data }) => data.rows) as (Row & CursorColumns)[];
-  const order = raw(direction);
+  const order = raw(request.direction);
   const places = await context.tx.all<{ place: number }>(sql`
     select r.place::int as place
-    from unnest(${rows.map(({ cursorKey }) => cursorKey)}::${raw(list.sorts[key]?.type ?? 'text')}[],
+    from unnest(${rows.map(({ cursorKey }) => cursorKey)}::${raw(request.sort.type)}[],
                 ${rows.map(({ cursorId }) => cursorId)}::uuid[]) with ordinality as r (key, id, place)
-    order by r.key ${order}, r.id ${order} limit ${limit}`);
-  const merged = places.map(({ place }) => rows[place - 1] as Row & CursorColumns);
-  const hasNext = rows.length > limit || pages.some(({ data }) => data.hasNext);
-  const boundTo = cursorBinding(context.actor, { list: list.name, key, direction }, filters);
-  const position = cursor === undefined ? undefined : decodeCursor(context.service.keys, boundTo, cursor);
+    order by r.key ${order}, r.id ${order} limit ${request.limit}`);
+  return pageOf(context, request, {
+    rows: places.map(({ place }) => rows[place - 1] as Row & CursorColumns),
+    hasNext: rows.length > request.limit || pages.some(({ data }) => data.hasNext),
+    total: pages.reduce((sum, { meta }) => sum + meta.total, 0),
+  });
+}
+
+type PageContext = { tx: Tx; actor: Actor; service: Service; query: PageQuery };
+type Request = ReturnType<typeof requestOf>;
+
+/** What a query asks for, and where its cursor stands. */
+function requestOf({ actor, service, query }: PageContext, list: List) {
+  const { cursor, limit = 20, sortKey, sortDir, ...filters } = query;
+  const key = sortKey ?? list.defaultSort.key;
+  const direction = sortDir ?? (sortKey ? 'asc' : list.defaultSort.direction);
+  const sort = list.sorts[key];
+  if (!sort) throw new Error(`${list.name} has no sort ${key}`);
+  if (sort.needsCost && !seesCost(actor)) {
+    throw failField('FORBIDDEN', {
+      field: 'sortKey',
+      message: 'sorts by costs, which your role may not see',
+    });
+  }
+  const boundTo = cursorBinding(actor, { list: list.name, key, direction }, filters);
+  const position = cursor === undefined ? undefined : decodeCursor(service.keys, boundTo, cursor);
+  return { key, direction, sort, filters, limit, boundTo, position };
+}
+
+/** The answer with these rows. Later pages know the total from the first one. */
+function pageOf<Row extends object>(
+  { service }: PageContext,
+  { limit, boundTo, position }: Request,
+  found: { rows: (Row & CursorColumns)[]; hasNext: boolean; total: number },
+): Page<Row> {
+  const { rows, hasNext } = found;
   const page = (position?.page ?? 0) + 1;
-  // Later pages know the total from the first one.
-  const total = position?.total ?? pages.reduce((sum, { meta }) => sum + meta.total, 0);
-  const last = merged.at(-1);
+  const total = position?.total ?? found.total;
+  const last = rows.at(-1);
   const nextCursor =
     hasNext && last
-      ? encodeCursor(context.service.keys, boundTo, { key: last.cursorKey, id: last.cursorId, page, total })
+      ? encodeCursor(service.keys, boundTo, {
+          key: last.cursorKey,
+          ...(last.cursorTie !== null && { tie: last.cursorTie }),
+          id: last.cursorId,
+          page,
+          total,
+        })
       : '';
-  return { data: { rows: merged, nextCursor, hasNext }, meta: { page, perPage: limit, total } };
+  return { data: { rows, nextCursor, hasNext }, meta: { page, perPage: limit, total } };
 }
 
 /** What a row says of its place in the list. */

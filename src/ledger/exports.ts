@@ -8,7 +8,7 @@ export {
   settleChosen,
   settleOldest,
 } from './debts.ts';
-export { type DailyTotals, dailyTotals, foldDailyTotals, foldDailyTotalsJob, rebuildDays } from './fold.ts';
+export { dailyTotals, foldDailyTotals, foldDailyTotalsJob, rebuildDays, type Totals } from './fold.ts';
 export { openBooks } from './open-books.ts';
 export { type Bookkeeper, type EntryLine, post, postAll, postWithCommit, type Source } from './post.ts';
 export { saleOfEntry } from './sale-of-entry.ts';

@@ -106,7 +106,19 @@ const differences = `
     from sale_movements where org_id = $1 group by 1, 2, 3
     union all
     select 'item ' || variant_id, business_date, outlet_id, sum(total_minor + quantity_e8), sum(refunded_e8 + refunded_minor), count(*)
-    from item_movements where org_id = $1 group by 1, 2, 3),
+    from item_movements where org_id = $1 group by 1, 2, 3
+    union all
+    select period || ' account ' || account_id, starts_on, outlet_id, sum(debit_minor - credit_minor), sum(lines), count(*)
+    from account_period_movements where org_id = $1 group by 1, 2, 3
+    union all
+    select period || ' item ' || variant_id, starts_on, nullif(outlet_id, '00000000-0000-0000-0000-000000000000'), sum(total_minor + quantity_e8), sum(refunded_e8 + refunded_minor), count(*)
+    from item_period_movements where org_id = $1 group by 1, 2, 3
+    union all
+    select 'quarter ' || starts_at, business_date, outlet_id, sum(total_minor + sales + quantity_e8), sum(refunded_minor + refunds + returned_cost_minor), count(*)
+    from sale_quarter_movements where org_id = $1 group by 1, 2, 3
+    union all
+    select 'tender ' || method, business_date, outlet_id, sum(amount_minor), sum(refunded_minor), count(*)
+    from tender_movements where org_id = $1 group by 1, 2, 3),
   facts as (
     select 'account ' || account_id as of, business_date, outlet_id, sum(debit_minor) as one, sum(credit_minor) as other
     from account_facts where org_id = $1 group by 1, 2, 3
@@ -121,7 +133,19 @@ const differences = `
     from sale_facts where org_id = $1 group by 1, 2, 3
     union all
     select 'item ' || variant_id, business_date, outlet_id, sum(total_minor + quantity_e8), sum(refunded_e8 + refunded_minor)
-    from item_facts where org_id = $1 group by 1, 2, 3)
+    from item_facts where org_id = $1 group by 1, 2, 3
+    union all
+    select period || ' account ' || account_id, starts_on, outlet_id, sum(debit_minor - credit_minor), sum(lines)
+    from account_period_facts where org_id = $1 group by 1, 2, 3
+    union all
+    select period || ' item ' || variant_id, starts_on, outlet_id, sum(total_minor + quantity_e8), sum(refunded_e8 + refunded_minor)
+    from item_period_facts where org_id = $1 group by 1, 2, 3
+    union all
+    select 'quarter ' || starts_at, business_date, outlet_id, sum(total_minor + sales + quantity_e8), sum(refunded_minor + refunds + returned_cost_minor)
+    from sale_quarter_facts where org_id = $1 group by 1, 2, 3
+    union all
+    select 'tender ' || method, business_date, outlet_id, sum(amount_minor), sum(refunded_minor)
+    from tender_facts where org_id = $1 group by 1, 2, 3)
   select coalesce(s.of, f.of) as of, s.one, f.one as "factsOne", s.other, f.other as "factsOther"
   from seen s full join facts f
     on f.of = s.of and f.business_date = s.business_date
@@ -140,6 +164,10 @@ type DailyTotals = {
   payments: bigint;
   sold: bigint;
   soap: bigint;
+  /** By month and by year, at the outlet and at all of them: four times the same. */
+  soapByPeriod: bigint;
+  soldByQuarter: bigint;
+  cashByPeriod: bigint;
 };
 
 /** The daily totals, without the facts after the mark. */
@@ -151,7 +179,10 @@ async function foldedOf({ owner, party }: Book): Promise<DailyTotals> {
               (select coalesce(sum(paid_in_minor), 0)::bigint from payment_days where org_id = $1) as "paidIn",
               (select coalesce(sum(payments), 0)::bigint from payment_days where org_id = $1) as payments,
               (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from sale_days where org_id = $1) as sold,
-              (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from item_days where org_id = $1) as soap`,
+              (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from item_days where org_id = $1) as soap,
+              (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from item_periods where org_id = $1) as "soapByPeriod",
+              (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from sale_quarters where org_id = $1) as "soldByQuarter",
+              (select coalesce(sum(debit_minor), 0)::bigint from account_periods where org_id = $1 and period = 'DAY') as "cashByPeriod"`,
       [owner.orgId, party],
     ),
   );
@@ -167,6 +198,9 @@ const folded = (amount: bigint, payments: bigint): DailyTotals => ({
   // One of each came back.
   sold: amount - payments,
   soap: amount - payments,
+  soapByPeriod: 4n * (amount - payments),
+  soldByQuarter: amount - payments,
+  cashByPeriod: amount,
 });
 
 test('what is in a transaction that stays open is folded when it has ended, and nothing is counted twice', async () => {
@@ -358,7 +392,10 @@ const daysOf = (session: Session, { owner }: Book) =>
             (select json_agg(d order by d.party_id, d.business_date) from party_days d where org_id = $1) as parties,
             (select json_agg(d order by d.business_date, d.method, d.outlet_id) from payment_days d where org_id = $1) as payments,
             (select json_agg(d order by d.business_date) from sale_days d where org_id = $1) as sales,
-            (select json_agg(d order by d.business_date) from item_days d where org_id = $1) as items`,
+            (select json_agg(d order by d.business_date) from item_days d where org_id = $1) as items,
+            (select json_agg(d order by d.period, d.starts_on, d.account_id) from account_periods d where org_id = $1) as "accountPeriods",
+            (select json_agg(d order by d.period, d.starts_on) from item_periods d where org_id = $1) as "itemPeriods",
+            (select json_agg(d order by d.business_date, d.starts_at) from sale_quarters d where org_id = $1) as quarters`,
     [owner.orgId],
   );
 
@@ -376,6 +413,21 @@ test('days that are made anew from the facts are the same', async () => {
   assert.deepEqual(await foldedOf(book), folded(78n, 12n));
 });
 
+test('totals of a later version begin with the first fact, while the daily totals go on', async () => {
+  const book = await books();
+  for (let n = 0; n < 3; n += 1) await deposit(book, 4n, n);
+  await foldEverything(server);
+  const before = await server.database((session) => daysOf(session, book));
+  await server.database(async (session) => {
+    for (const table of ['account_periods', 'item_periods', 'sale_quarters', 'tender_days'])
+      await session.all(`delete from ${table} where org_id = $1`, [book.owner.orgId]);
+    await session.all(`update fold_marks set periods_horizon = '0' where org_id = $1`, [book.owner.orgId]);
+  });
+  await assertEqualsFacts(book);
+  await foldEverything(server);
+  assert.deepEqual(await server.database((session) => daysOf(session, book)), before);
+});
+
 /** Facts as a dump of an older cluster brings them: with transaction numbers that are still to come here. */
 const asRestored = (book: Book) =>
   server.database(async (session) => {
@@ -383,7 +435,10 @@ const asRestored = (book: Book) =>
     for (const table of ['journal_lines', 'payments', 'sales', 'refunds']) {
       await session.all(`update ${table} set ${later('transaction')} where org_id = $1`, [book.owner.orgId]);
     }
-    await session.all(`update fold_marks set ${later('horizon')} where org_id = $1`, [book.owner.orgId]);
+    await session.all(
+      `update fold_marks set ${later('horizon')}, ${later('periods_horizon')} where org_id = $1`,
+      [book.owner.orgId],
+    );
   });
 
 test('what is posted on a database that was restored from a dump is seen, and folded', async () => {
@@ -418,7 +473,9 @@ test('facts of a dump that were not folded yet do not stay in the tail for ever'
   await deposit(book, 50n);
   await asRestored(book);
   await server.database((session) =>
-    session.all(`update fold_marks set horizon = '0' where org_id = $1`, [book.owner.orgId]),
+    session.all(`update fold_marks set horizon = '0', periods_horizon = '0' where org_id = $1`, [
+      book.owner.orgId,
+    ]),
   );
   assert.equal(await mendRestored(server.access), 1);
   await foldEverything(server);

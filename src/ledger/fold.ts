@@ -2,67 +2,104 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Pool } from '../platform/db.ts';
 import type { RecurringJob } from '../platform/jobs.ts';
 
-export type DailyTotals = { days: string; facts: string; keys: string[]; sums: string[] };
+/** How far a business is folded. Tables that were added later have a mark of their own, which began with the first fact. */
+type Mark = 'horizon' | 'periods_horizon';
+export type Totals = { days: string; facts: string; mark: Mark; keys: string[]; sums: string[] };
 
-/** The tables of daily totals: their facts, their keys (one is the day) and the figures that are summed. */
+const itemSums = [
+  'quantity_e8',
+  'tax_minor',
+  'total_minor',
+  'cost_minor',
+  'refunded_e8',
+  'refunded_tax_minor',
+  'refunded_minor',
+  'returned_cost_minor',
+];
+const saleSums = [
+  'sales',
+  'voids',
+  'quantity_e8',
+  'subtotal_minor',
+  'discount_minor',
+  'tax_minor',
+  'rounding_minor',
+  'total_minor',
+  'cost_minor',
+  'refunds',
+  'refunded_e8',
+  'refunded_minor',
+  'refunded_tax_minor',
+  'refunded_rounding_minor',
+  'returned_cost_minor',
+];
+
+/** The tables of totals by day or another period: their facts, their mark, their keys and the figures that are summed. */
 export const dailyTotals = [
   {
     days: 'account_days',
     facts: 'account_facts',
+    mark: 'horizon',
     keys: ['account_id', 'business_date', 'outlet_id'],
     sums: ['debit_minor', 'credit_minor'],
   },
   {
     days: 'party_days',
     facts: 'party_facts',
+    mark: 'horizon',
     keys: ['party_id', 'business_date'],
     sums: ['amount_minor'],
   },
   {
     days: 'payment_days',
     facts: 'payment_facts',
+    mark: 'horizon',
     keys: ['business_date', 'method', 'outlet_id'],
     sums: ['sales_minor', 'paid_in_minor', 'paid_out_minor', 'cash_back_minor', 'payments'],
   },
   {
     days: 'sale_days',
     facts: 'sale_facts',
+    mark: 'horizon',
     keys: ['business_date', 'outlet_id'],
-    sums: [
-      'sales',
-      'voids',
-      'quantity_e8',
-      'subtotal_minor',
-      'discount_minor',
-      'tax_minor',
-      'rounding_minor',
-      'total_minor',
-      'cost_minor',
-      'credited_minor',
-      'refunds',
-      'refunded_e8',
-      'refunded_minor',
-      'refunded_tax_minor',
-      'refunded_rounding_minor',
-      'returned_cost_minor',
-    ],
+    sums: [...saleSums, 'credited_minor'],
   },
   {
     days: 'item_days',
     facts: 'item_facts',
+    mark: 'horizon',
     keys: ['business_date', 'outlet_id', 'variant_id', 'product_id'],
-    sums: [
-      'quantity_e8',
-      'tax_minor',
-      'total_minor',
-      'cost_minor',
-      'refunded_e8',
-      'refunded_tax_minor',
-      'refunded_minor',
-      'returned_cost_minor',
-    ],
+    sums: itemSums,
   },
-] as const satisfies DailyTotals[];
+  {
+    days: 'account_periods',
+    facts: 'account_period_facts',
+    mark: 'periods_horizon',
+    keys: ['period', 'starts_on', 'account_id', 'outlet_id'],
+    sums: ['debit_minor', 'credit_minor', 'lines'],
+  },
+  {
+    days: 'item_periods',
+    facts: 'item_period_facts',
+    mark: 'periods_horizon',
+    keys: ['period', 'starts_on', 'outlet_id', 'variant_id', 'product_id'],
+    sums: itemSums,
+  },
+  {
+    days: 'sale_quarters',
+    facts: 'sale_quarter_facts',
+    mark: 'periods_horizon',
+    keys: ['business_date', 'outlet_id', 'starts_at'],
+    sums: saleSums,
+  },
+  {
+    days: 'tender_days',
+    facts: 'tender_facts',
+    mark: 'periods_horizon',
+    keys: ['business_date', 'outlet_id', 'method'],
+    sums: ['amount_minor', 'refunded_minor'],
+  },
+] as const satisfies Totals[];
 const dayTables = dailyTotals.map(({ days }) => days);
 /** The tables of facts. Each has a `transaction` column. */
 const factTables = ['journal_lines', 'payments', 'sales', 'refunds'];
@@ -93,32 +130,39 @@ export async function foldDailyTotals(jobs: Pool): Promise<{ businesses: number 
 }
 
 function hasNewFacts(table: string): Sql {
-  return sql`(select f.transaction from ${raw(table)} f where f.org_id = m.org_id order by f.transaction desc limit 1) >= m.horizon`;
+  return sql`(select f.transaction from ${raw(table)} f where f.org_id = m.org_id order by f.transaction desc limit 1) >= least(m.horizon, m.periods_horizon)`;
 }
 
 async function foldBusiness(jobs: Pool, orgId: string): Promise<void> {
   await jobs.transaction(async (tx) => {
-    const mark = await tx.one<{ horizon: string }>(sql`
-      select horizon::text from fold_marks where org_id = ${orgId} for update skip locked`);
+    const marks = await tx.one<Record<Mark, string>>(sql`
+      select horizon::text, periods_horizon::text from fold_marks where org_id = ${orgId} for update skip locked`);
     // Another process is already folding this business.
-    if (!mark) return;
+    if (!marks) return;
     const snapshot = await tx.one<{ horizon: string }>(
       sql`select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`,
     );
-    const newFacts = sql`org_id = ${orgId} and transaction >= ${mark.horizon}::xid8 and transaction < ${snapshot?.horizon}::xid8`;
-    await tx.inOrder(...dailyTotals.map((totals) => () => tx.run(foldStatement(totals, newFacts))), () =>
-      tx.run(sql`update fold_marks set horizon = ${snapshot?.horizon}::xid8 where org_id = ${orgId}`),
+    const newFacts = (mark: Mark) =>
+      sql`org_id = ${orgId} and transaction >= ${marks[mark]}::xid8 and transaction < ${snapshot?.horizon}::xid8`;
+    await tx.inOrder(
+      ...dailyTotals.map((totals) => () => tx.run(foldStatement(totals, newFacts(totals.mark)))),
+      () => tx.run(setMarks(orgId, snapshot?.horizon ?? '0')),
     );
   });
 }
 
-function foldStatement({ days, facts, keys, sums }: DailyTotals, newFacts: Sql): Sql {
+function setMarks(orgId: string, horizon: string): Sql {
+  return sql`
+    update fold_marks set horizon = ${horizon}::xid8, periods_horizon = ${horizon}::xid8 where org_id = ${orgId}`;
+}
+
+function foldStatement({ days, facts, keys, sums }: Totals, newFacts: Sql): Sql {
   const columns = raw(['org_id', ...keys].join(', '));
   const sumExpressions = sums.map((name) => `sum(${name})`).join(', ');
   const updates = sums.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ');
   return sql`
     insert into ${raw(days)} as d (${columns}, ${raw(sums.join(', '))})
-    select ${columns}, ${raw(sumExpressions)} from ${raw(facts)} where ${newFacts} group by ${columns}
+    select ${columns}, ${raw(sumExpressions)} from ${raw(facts)} where ${newFacts} group by ${columns} order by ${columns}
     on conflict (${columns}) do update set ${raw(updates)}`;
 }
 
@@ -128,7 +172,7 @@ export async function rebuildDays(jobs: Pool, orgId: string): Promise<void> {
     await tx.run(sql`select from fold_marks where org_id = ${orgId} for update`);
     await tx.inOrder(
       ...dayTables.map((days) => () => tx.run(sql`delete from ${raw(days)} where org_id = ${orgId}`)),
-      () => tx.run(sql`update fold_marks set horizon = '0' where org_id = ${orgId}`),
+      () => tx.run(setMarks(orgId, '0')),
     );
   });
   await foldBusiness(jobs, orgId);

@@ -1,5 +1,9 @@
 import type { Operation } from '../http/operation.ts';
 import { routes } from '../http/route-table.ts';
+import { closeMonth } from './closing/close-month.ts';
+import { getClosingChecks } from './closing/get-closing-checks.ts';
+import { listMonths } from './closing/list-months.ts';
+import { reopenMonth } from './closing/reopen-month.ts';
 import { createAccount } from './create-account.ts';
 import { getIncomeAccount } from './get-income-account.ts';
 import { getTrialBalance } from './get-trial-balance.ts';
@@ -20,6 +24,10 @@ const accountOperations = routes({
   'POST /accounts/opening-balances': postOpeningBalances,
   'GET /accounts': listAccounts,
   'POST /accounts': createAccount,
+  'GET /accounts/months': listMonths,
+  'GET /accounts/months/checks': getClosingChecks,
+  'POST /accounts/months/close': closeMonth,
+  'POST /accounts/months/reopen': reopenMonth,
   'PATCH /accounts/{accountId}': updateAccount,
 });
 

@@ -11,4 +11,9 @@ select protect_tenant('settlements', app => 'select, insert', jobs => 'select');
 -- The daily totals and their marks. Only jobs write them.
 select protect_tenant('fold_marks', app => 'select', identity => 'insert', jobs => 'select, update');
 select protect_tenant('account_days', app => 'select', jobs => 'select, insert, update, delete');
+select protect_tenant('account_periods', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('party_days', app => 'select', jobs => 'select, insert, update, delete');
+
+-- Months that were closed, and the figures that they had then. Reopening a month deletes both.
+select protect_tenant('closed_months', app => 'select, insert, delete', jobs => 'select');
+select protect_tenant('closed_figures', app => 'select, insert, delete', jobs => 'select');

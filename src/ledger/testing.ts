@@ -57,13 +57,13 @@ export async function foldEverything(server: FoldServer): Promise<void> {
     const tail = await server.database((session) =>
       session.all(`
         select from fold_marks m where exists (
-          select from journal_lines f where f.org_id = m.org_id and f.transaction >= m.horizon
+          select from journal_lines f where f.org_id = m.org_id and f.transaction >= least(m.horizon, m.periods_horizon)
           union all
-          select from payments f where f.org_id = m.org_id and f.transaction >= m.horizon
+          select from payments f where f.org_id = m.org_id and f.transaction >= least(m.horizon, m.periods_horizon)
           union all
-          select from sales f where f.org_id = m.org_id and f.transaction >= m.horizon
+          select from sales f where f.org_id = m.org_id and f.transaction >= least(m.horizon, m.periods_horizon)
           union all
-          select from refunds f where f.org_id = m.org_id and f.transaction >= m.horizon)`),
+          select from refunds f where f.org_id = m.org_id and f.transaction >= least(m.horizon, m.periods_horizon))`),
     );
     if (tail.length === 0) return;
     await pause(10);

@@ -2,6 +2,6 @@ import type { TransactionTables } from '../platform/restored-dump.ts';
 
 export const ledgerTransactionTables: TransactionTables = {
   facts: ['journal_lines'],
-  marks: ['fold_marks'],
-  days: ['account_days', 'party_days'],
+  marks: { fold_marks: ['horizon', 'periods_horizon'] },
+  days: ['account_days', 'account_periods', 'party_days'],
 };

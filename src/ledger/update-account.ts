@@ -59,6 +59,7 @@ export const updateAccount = operation({
       });
     }
     rejectUnfitSection(before.type, section);
+    if (section !== before.section) await rejectClosedFigures(tx, actor, before.id);
     if (status === 'ARCHIVED' && before.status === 'ACTIVE') await rejectAccountInUse(tx, actor, stored);
     const after = await tx.one<Account>(sql`
       update accounts a
@@ -74,6 +75,18 @@ export const updateAccount = operation({
     };
   },
 });
+
+/** Refuses another section for an account with figures in closed months: their statements would change. */
+async function rejectClosedFigures(tx: Tx, { orgId }: Actor, accountId: string): Promise<void> {
+  const closed = await tx.one<{ month: string }>(sql`
+    select to_char(max(month), 'YYYY-MM') as month from closed_figures
+    where org_id = ${orgId} and account_id = ${accountId} having count(*) > 0`);
+  if (!closed) return;
+  throw failField('INVALID_STATE', {
+    field: 'section',
+    message: `cannot change: the account has figures in ${closed.month}, which is closed`,
+  });
+}
 
 /** Refuses to archive an account that something is or will be posted to. */
 async function rejectAccountInUse(tx: Tx, actor: Actor, account: StoredAccount): Promise<void> {

@@ -13,8 +13,8 @@ export type TransactionTables = {
   facts?: string[];
   /** Tables with a `transaction` column that are only written together with facts. */
   besideFacts?: string[];
-  /** Tables that store how far a business was read, as `horizon`. */
-  marks?: string[];
+  /** Tables that store how far a business was read, with the columns that say so. */
+  marks?: Record<string, string[]>;
   /** Tables of daily totals. They are rebuilt from the facts. */
   days?: string[];
   /**
@@ -44,9 +44,12 @@ function businessesToMend(areas: TransactionTables[]): string {
   return `select o.org_id as "orgId" from organisations o where ${[
     ...areas.flatMap(({ others }) => others?.isAhead ?? []),
     ...areas
-      .flatMap(({ marks }) => marks ?? [])
-      .map(
-        (table) => `(select horizon from ${table} m where m.org_id = o.org_id) > ${firstUnseenTransaction}`,
+      .flatMap(({ marks }) => Object.entries(marks ?? {}))
+      .flatMap(([table, columns]) =>
+        columns.map(
+          (column) =>
+            `(select ${column} from ${table} m where m.org_id = o.org_id) > ${firstUnseenTransaction}`,
+        ),
       ),
     ...areas
       .flatMap(({ facts }) => facts ?? [])
@@ -58,13 +61,13 @@ function businessesToMend(areas: TransactionTables[]): string {
 }
 
 function mend(access: DatabaseAccess, areas: TransactionTables[]): Promise<number> {
-  const marks = areas.flatMap((area) => area.marks ?? []);
+  const marks = areas.flatMap((area) => Object.entries(area.marks ?? {}));
   const days = areas.flatMap((area) => area.days ?? []);
   const numbered = areas.flatMap(({ facts = [], besideFacts = [] }) => [...facts, ...besideFacts]);
   const others = areas.flatMap((area) => area.others ?? []);
   const tables = [
     'organisations',
-    ...marks,
+    ...marks.map(([table]) => table),
     ...numbered,
     ...days,
     ...others.flatMap((other) => other.tables),
@@ -75,8 +78,10 @@ function mend(access: DatabaseAccess, areas: TransactionTables[]): Promise<numbe
     for (const table of tables) await session.script(`alter table ${table} no force row level security`);
     const found = await session.all<{ orgId: string }>(businessesToMend(areas));
     const orgIds = found.map(({ orgId }) => orgId);
-    for (const table of marks)
-      await session.all(`update ${table} set horizon = '0' where org_id = any ($1)`, [orgIds]);
+    for (const [table, columns] of marks) {
+      const reset = columns.map((column) => `${column} = '0'`).join(', ');
+      await session.all(`update ${table} set ${reset} where org_id = any ($1)`, [orgIds]);
+    }
     for (const table of days) await session.all(`delete from ${table} where org_id = any ($1)`, [orgIds]);
     for (const table of numbered) {
       await session.all(

@@ -17,6 +17,9 @@ select protect_tenant('refund_lines', app => 'select, insert', jobs => 'select')
 select protect_tenant('carts', app => 'select, insert, update, delete', jobs => 'select');
 select protect_tenant('cart_lines', app => 'select, insert, update, delete', jobs => 'select');
 
--- The daily totals. Only the jobs write them.
+-- The daily totals, and those by period. Only the jobs write them.
 select protect_tenant('sale_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('item_days', app => 'select', jobs => 'select, insert, update, delete');
+select protect_tenant('item_periods', app => 'select', jobs => 'select, insert, update, delete');
+select protect_tenant('sale_quarters', app => 'select', jobs => 'select, insert, update, delete');
+select protect_tenant('tender_days', app => 'select', jobs => 'select, insert, update, delete');

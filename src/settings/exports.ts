@@ -1,5 +1,6 @@
 export { BarcodeLayouts } from './barcode-layouts.ts';
 export { booksLock } from './books-lock.ts';
+export { closeBooksUntil } from './close-books-until.ts';
 export { exportBusinessJob } from './export-business-job.ts';
 export { findPrinter } from './printers.ts';
 export {

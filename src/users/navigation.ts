@@ -99,6 +99,14 @@ const menu: (Place | Branch)[] = [
         permission: 'money.read',
         forAllOutlets: true,
       },
+      {
+        id: 'reports',
+        label: 'Reports',
+        icon: 'report',
+        route: '/app/reports',
+        permission: 'reports.read',
+        forAllOutlets: true,
+      },
     ],
   },
   {

@@ -786,14 +786,14 @@ const leaves = (entries: Entry[]): string[] =>
   entries.flatMap(({ id, children }) => (children.length > 0 ? leaves(children) : [id]));
 
 const everything =
-  'home till sales shifts products stock stocktakes purchases customers vendors payments analysis banks expenses accounts outlets locations users settings audit';
+  'home till sales shifts products stock stocktakes purchases customers vendors payments analysis banks expenses accounts reports outlets locations users settings audit';
 const seenBy = {
   OWNER: everything,
   MANAGER: everything.replace(' users', ''),
   CASHIER: 'home till sales shifts products stock customers vendors outlets locations',
   STOREKEEPER: 'home products stock stocktakes purchases vendors outlets locations',
   ACCOUNTANT:
-    'home sales shifts products stock stocktakes purchases customers vendors payments analysis banks expenses accounts outlets locations audit',
+    'home sales shifts products stock stocktakes purchases customers vendors payments analysis banks expenses accounts reports outlets locations audit',
 };
 for (const [role, expected] of Object.entries(seenBy)) {
   test(`the sidebar of ${role} has what that role may open, and no branch without a place`, async () => {

@@ -38,6 +38,8 @@ test('prices go in steps of several units, and none becomes free by that', () =>
   assert.equal(then(7_520, 'PERCENT', 7, 'HUNDRED'), 8_000, '8046.4');
   assert.equal(then(20, 'PERCENT', 10, 'FIFTY'), 50, '22 would become free');
   assert.equal(then(0.3, 'PERCENT', 10, 'WHOLE'), 1, '0.33 would become free');
+  assert.equal(then(0.01, 'PERCENT', -60), 0.01, '0.004 would become free');
+  assert.equal(then(1, 'PERCENT', -60, 'CURRENCY', 0), 1, '0.4 would become free');
 });
 
 test('no price falls below zero, and what is free stays free', () => {

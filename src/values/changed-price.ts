@@ -17,7 +17,7 @@ export type PriceRule = {
 const wholeE4 = 10_000n;
 const percentE4 = 100n * wholeE4;
 
-/** The price after a change, in ten-thousandths. No step makes goods free, and what is free stays free. */
+/** The price after a change, in ten-thousandths. No rounding makes goods free, and what is free stays free. */
 export function changedPriceE4(
   priceE4: bigint,
   { by, changeE4, ending }: PriceRule,
@@ -29,8 +29,10 @@ export function changedPriceE4(
   const roundedTo = (stepE4: bigint, offE4 = 0n) =>
     divideRounded(exact + offE4 * percentE4, stepE4 * percentE4) * stepE4 - offE4;
   switch (ending) {
-    case 'CURRENCY':
-      return roundedTo(10n ** BigInt(4 - currencyDecimals));
+    case 'CURRENCY': {
+      const stepE4 = 10n ** BigInt(4 - currencyDecimals);
+      return roundedTo(stepE4) || stepE4;
+    }
     case 'NINETY_NINE': {
       const price = roundedTo(wholeE4, 100n);
       return price > 0n ? price : wholeE4 - 100n;

@@ -170,7 +170,7 @@ async function sellOnAccount(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Ada' }).click();
   await page.keyboard.press('F9');
   await page.keyboard.press('a');
-  await page.getByText('₦800.00 on account').waitFor();
+  assert.equal(await page.getByLabel('On account', { exact: true }).textContent(), '₦800.00');
 }
 
 /** The last sale is looked up, voided by a manager and printed again as void; without a connection, too. */

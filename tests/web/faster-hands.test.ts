@@ -19,6 +19,7 @@ async function fillShop(owner: SignedIn) {
     return answer.data;
   };
   const drinks = await add('/inventory/categories', { name: 'Drinks' });
+  await add('/inventory/categories', { name: 'Empty' });
   const still = await add('/inventory/categories', { name: 'Still', parentId: drinks.id });
   const product = (name: string, more = {}) =>
     add('/inventory/products', { name, kind: 'SERVICE', prices: [{ price: 100 }], ...more });
@@ -120,6 +121,8 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
   const left = await grid.evaluate(({ scrollTop }) => scrollTop);
   assert.ok(left > 1_000, String(left));
   await page.getByRole('button', { name: 'Drinks', exact: true }).click();
+  // A category with nothing for sale is not offered.
+  assert.equal(await page.getByRole('button', { name: 'Empty', exact: true }).count(), 0);
   await page.getByRole('button', { name: 'Still', exact: true }).click();
   await tile(page, 'Back from Still').waitFor();
   assert.equal(await grid.evaluate(({ scrollTop }) => scrollTop), 0);

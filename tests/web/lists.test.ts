@@ -45,11 +45,21 @@ test('a list keeps its place when a row is opened and closed and after Back, and
   const head = await page.getByRole('columnheader', { name: 'Payee' }).boundingBox();
   assert.ok(head && head.y >= 55 && head.y < 60, `the head is at ${head?.y}`);
 
+  // To follow the query takes longer than another page is waited for. The open page is not taken away meanwhile.
+  const waitNoLonger = await page.evaluateHandle(() => {
+    const { setTimeout } = window;
+    window.setTimeout = ((act: () => void, ms: number) =>
+      ms === 1_000 ? act() : setTimeout(act, ms)) as typeof setTimeout;
+    document.querySelector('main table')?.setAttribute('data-mark', '');
+    return () => Object.assign(window, { setTimeout });
+  });
   await page.getByRole('row').nth(30).getByRole('link').first().click();
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   assert.equal(await scrolled(page), before);
+  assert.equal(await page.locator('table[data-mark]').count(), 1, 'it is the same table');
+  await waitNoLonger.evaluate((usual) => void usual());
 
   // Another page begins at its top, and Back leads to the place in the list.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outlets' }).click();

@@ -103,7 +103,46 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
     /^Total\s+₦1,060\.00\s+₦1,060\.00$/,
   );
   const { rows } = (await owner.get('/accounts/trial-balance')).body.data;
-  assert.equal(rows.find(({ code }: { code: string }) => code === '6000').closing, 130.5);
+  const rent = rows.find(({ code }: { code: string }) => code === '6000');
+  assert.equal(rent.closing, 130.5);
+
+  // 130.50 of rent and 5 of charges. The amount opens its lines.
+  await page.getByRole('link', { name: 'Reports' }).click();
+  const profit = page
+    .getByRole('table', { name: 'Profit and loss' })
+    .getByRole('row', { name: /^Net profit/ });
+  assert.match(await profit.innerText(), /^Net profit\s+-₦135\.50$/);
+  await page
+    .getByRole('row', { name: /^6000 Rent/ })
+    .getByRole('link')
+    .click();
+  await page.getByRole('table', { name: 'General ledger' }).getByText('₦120.50').waitFor();
+  await page.getByRole('link', { name: 'Accounts' }).click();
+
+  // A month before today is closed with what is open on its list, and opened again for a reason.
+  const now = Temporal.Now.plainDateISO('UTC');
+  const earlier = now.subtract({ months: 2 }).with({ day: 10 });
+  const lines = [
+    { accountId: rent.accountId, debit: 1 },
+    { accountId: rows.find(({ code }: { code: string }) => code === '1000').accountId, credit: 1 },
+  ];
+  await owner.post('/accounts/journal', { businessDate: earlier.toString(), lines });
+  await page.getByRole('link', { name: 'Closing' }).click();
+  const close = page.getByRole('button', { name: /^Close \w+ \d{4}$/ });
+  assert.equal(await close.isDisabled(), true);
+  await page.getByRole('checkbox', { name: /^Close anyway: The books were not checked/ }).check();
+  await close.click();
+  const closed = page.getByRole('table', { name: 'Closed months' });
+  await closed.getByText('The books were not checked since the month ended').waitFor();
+  const closedMonths = async () => {
+    const { months } = (await owner.get('/accounts/months')).body.data;
+    return months.filter(({ status }: { status: string }) => status === 'CLOSED').length;
+  };
+  assert.equal(await closedMonths(), 2);
+  await page.getByLabel(/^Why does \w+ \d{4} have to be opened again\?$/).fill('A bill was forgotten');
+  await page.getByRole('button', { name: /^Reopen/ }).click();
+  await page.getByText(/is open again\.$/).waitFor();
+  assert.equal(await closedMonths(), 1);
   assertNoFaults(faults);
 });
 

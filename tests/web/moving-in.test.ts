@@ -220,6 +220,20 @@ test('cells are put right in place, columns are remembered, and customers come a
   assert.equal(await columnOf('Preis').inputValue(), 'Price');
   assert.equal(await columnOf('Shelf').inputValue(), '');
 
+  // Who leaves to add the tax rate that a file needs comes back to the file, which then has it. A draft is not sold.
+  await send('shopify.csv', 'Handle,Title,Variant Price,Variant Taxable,Status\nmug,Mug,5,true,draft\n');
+  await page.getByRole('link', { name: 'Add your tax rate first' }).click();
+  await page.getByRole('button', { name: 'Add a tax rate' }).click();
+  await page.getByLabel('Name of rate 1').fill('VAT');
+  await page.getByLabel('Percent of rate 1').fill('7.5');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Settings saved.').waitFor();
+  await page.getByRole('link', { name: 'Back to the import' }).click();
+  await page.getByText('This is the product file of Shopify.').waitFor();
+  await until(async () => (await columnOf('Variant Taxable').inputValue()) === 'Tax rate [VAT]' || undefined);
+  await page.getByRole('button', { name: 'Check file' }).press('Enter');
+  await page.getByText('1 of them disabled').waitFor();
+
   // A file of customers is imported where customers are.
   await send('customers.csv', sample('square-customers'));
   await page.getByRole('link', { name: 'Import customers' }).click();

@@ -31,6 +31,8 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
   await page.keyboard.press('F9');
   await page.keyboard.press('Enter');
   await page.getByText('Next sale').waitFor();
+  // Three breads of 800 were paid exactly: there is no change to tell.
+  assert.equal(await page.getByLabel('Paid', { exact: true }).textContent(), '₦2,400.00');
   const [sale] = await until(async () => {
     const sales = await salesOf(owner);
     return sales.length === 1 ? sales : undefined;
@@ -65,6 +67,8 @@ test('part of a sale comes back and part is exchanged, by the PIN of a manager a
     printed,
   );
   await page.getByRole('button', { name: 'Done' }).click();
+  // The sale that is taken back is no longer shown as the last that happened.
+  await page.getByText('Scan or tap an item to start.').waitFor();
 
   // A bread of 800 for a cola of 231.13: 568.87 goes back, 569 in coins.
   await scan(page, cola);

@@ -12,6 +12,7 @@ import { loadNotes } from './session/device-notes.ts';
 import { speakLanguageOf } from './session/language-of-user.ts';
 import { type Session, sessionQuery } from './session/session.tsx';
 import { LockGuard } from './till/lock/lock-guard.tsx';
+import { forgetUnshownDrafts } from './ui/form/draft.ts';
 import { PageFault, PageWaiting } from './ui/whole-page.tsx';
 
 /** A page that takes longer to load makes room for a sign that it does. */
@@ -111,6 +112,10 @@ class FaultBoundary extends Component<BoundaryProps, { fault?: { error: unknown 
 
   static getDerivedStateFromError(error: unknown) {
     return { fault: { error } };
+  }
+
+  override componentDidCatch() {
+    if (forgetUnshownDrafts()) this.setState({ fault: undefined });
   }
 
   override componentDidUpdate({ place }: BoundaryProps) {

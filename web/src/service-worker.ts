@@ -21,7 +21,7 @@ const worker = globalThis as unknown as ServiceWorker;
 /** The files of this build that a till needs, filled in by the build. The back office is loaded on use. */
 const files = '__FILES__' as unknown as string[];
 const page = '/app/index.html';
-const cachedFiles = [page, '/app/icon.svg', ...files.map((file) => `/app/${file}`)];
+const cachedFiles = [page, ...files.map((file) => `/app/${file}`)];
 const cacheName = `tillhouse-${hashOf(files.join())}`;
 
 const picturesName = 'tillhouse-pictures';

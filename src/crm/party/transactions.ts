@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { dateFilters, defineList, type Page, readPage } from '../../http/list.ts';
@@ -50,28 +50,38 @@ type Row = Omit<PartyTransaction, 'debit' | 'credit' | 'balance'> & {
   balanceMinor: bigint | null;
 };
 
+const linesWithEntries = sql`
+  journal_lines l join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id`;
+
 /** The journal lines that name a party. */
 export const transactions = defineList({
   name: 'transactions',
-  from: sql`journal_lines l
-    join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id
+  from: sql`${linesWithEntries}
     join parties p on p.org_id = l.org_id and p.id = l.party_id`,
   countFrom: sql`journal_lines l join parties p on p.org_id = l.org_id and p.id = l.party_id`,
   id: sql`l.id`,
   sorts: { date: { by: sql`l.business_date`, type: 'date' } },
   defaultSort: { key: 'date', direction: 'desc' },
   filters: { ...dateFilters, outletId: Id, kind: Side },
-  where: (actor, { outletId, kind, date_from, date_to }) => [
+  where: (actor, { kind, ...filters }) => [
     sql`l.org_id = ${actor.orgId}`,
     sql`l.party_id is not null`,
     visibleTo(actor),
-    actor.outletIds ? sql`l.outlet_id = any(${actor.outletIds}::uuid[])` : undefined,
-    outletId ? sql`l.outlet_id = ${outletId}` : undefined,
     kind ? isOnSide(kind) : undefined,
-    date_from ? sql`l.business_date >= ${date_from}::date` : undefined,
-    date_to ? sql`l.business_date <= ${date_to}::date` : undefined,
+    ...lineConditions(actor, filters),
   ],
 });
+
+type TransactionFilters = { date_from?: string; date_to?: string; outletId?: string; kind?: Side };
+
+function lineConditions(actor: Actor, { date_from, date_to, outletId }: TransactionFilters) {
+  return [
+    actor.outletIds ? sql`l.outlet_id = any(${actor.outletIds}::uuid[])` : undefined,
+    outletId ? sql`l.outlet_id = ${outletId}` : undefined,
+    date_from ? sql`l.business_date >= ${date_from}::date` : undefined,
+    date_to ? sql`l.business_date <= ${date_to}::date` : undefined,
+  ];
+}
 
 type Context = {
   tx: Tx;
@@ -80,15 +90,22 @@ type Context = {
   query: Static<(typeof transactions)['query'] & TSchema>;
 };
 
-/** The transactions of one party, or of all. */
+/**
+ * The transactions of one party, or of all. For one party the caller refuses a party that the user may not see, so its
+ * lines are read without looking it up for each of them.
+ */
 export function transactionsOf(partyId: string) {
+  if (partyId === allParties) return transactions;
   return {
     ...transactions,
     // A cursor is bound to the name of its list, so it fits no other party.
     name: `transactions of ${partyId}`,
-    where: (...args: Parameters<typeof transactions.where>) => [
-      ...transactions.where(...args),
-      partyId !== allParties && sql`l.party_id = ${partyId}`,
+    from: linesWithEntries,
+    countFrom: sql`journal_lines l`,
+    where: (actor: Actor, { kind: _, ...filters }: TransactionFilters) => [
+      sql`l.org_id = ${actor.orgId}`,
+      sql`l.party_id = ${partyId}`,
+      ...lineConditions(actor, filters),
     ],
   };
 }
@@ -96,15 +113,20 @@ export function transactionsOf(partyId: string) {
 /** Reads a page of the transactions of one party, or of all. */
 export async function readTransactions(context: Context, partyId: string): Promise<Page<PartyTransaction>> {
   const { actor } = context;
+  // The name of a single party is looked up once.
+  const name = sql`(select p.name from parties p where p.org_id = ${actor.orgId} and p.id = ${partyId})`;
+  const [party, balance] =
+    partyId === allParties
+      ? [sql`json_build_object('id', p.id, 'name', p.name)`, sql`null::numeric`]
+      : [sql`json_build_object('id', l.party_id, 'name', ${name})`, balanceAfter(actor, partyId)];
   const { data, meta } = await readPage<Row>(
     context,
     transactionsOf(partyId),
     sql`l.id, l.business_date as date, e.recorded_at as "recordedAt",
         json_build_object('type', e.source_type, 'id', e.source_id) as source,
         e.reference, ${saleOfEntry} as "saleId",
-        json_build_object('id', p.id, 'name', p.name) as party, l.outlet_id as "outletId", e.note,
-        l.amount_minor as "amountMinor",
-        ${partyId === allParties ? sql`null::numeric` : balanceAfter(actor, partyId)} as "balanceMinor"`,
+        ${party} as party, l.outlet_id as "outletId", e.note, l.amount_minor as "amountMinor",
+        ${balance} as "balanceMinor"`,
   );
   return { data: { ...data, rows: data.rows.map((row) => transactionOf(actor, row)) }, meta };
 }
@@ -123,7 +145,7 @@ function transactionOf(actor: Actor, { amountMinor, balanceMinor, ...row }: Row)
  * one. The balances at the starts of all days do not depend on the line, so they are computed once per page, from days
  * and not from lines.
  */
-function balanceAfter({ orgId, outletIds }: Actor, partyId: string) {
+function balanceAfter({ orgId, outletIds }: Actor, partyId: string): Sql {
   // Daily totals have no outlets, so for a limited user the lines are read.
   const movements = outletIds ? sql`journal_lines` : sql`party_movements`;
   const atOutlets = outletIds ? sql`and d.outlet_id = any(${outletIds}::uuid[])` : sql``;

@@ -76,6 +76,29 @@ test('many prices change at once, all or none, and never over a newer price', as
   );
 });
 
+test('of changes of the same prices at once one is made, whole, and the others are refused', async () => {
+  const owner = await server.business();
+  const prices = [{ price: 2 }];
+  const tea = await addProduct(owner, { name: 'Tea', prices });
+  const salt = await addProduct(owner, { name: 'Salt', prices });
+  const ids = [tea, salt].flatMap(priceIds);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, at) => {
+      const price = 3 + at;
+      const inOrder = at % 2 === 0 ? ids : ids.toReversed();
+      const changes = inOrder.map((itemPriceId) => ({ itemPriceId, from: 2, price }));
+      return owner.patch('/inventory/products/prices', { changes }, { key: newId() });
+    }),
+  );
+  const made = answers.findIndex(({ status }) => status === 200);
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    answers.map((_, at) => (at === made ? 200 : 409)),
+  );
+  assert.deepEqual(pricesOf(await read(owner, tea)), [3 + made]);
+  assert.deepEqual(pricesOf(await read(owner, salt)), [3 + made]);
+});
+
 test('items without a barcode get one that no scale reads; others keep theirs', async () => {
   const [owner, other] = [await server.business(), await server.business()];
   const { version } = (await owner.get('/settings/business')).body.data;

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
+import { firstDay, partsOf } from '../../values/period-parts.ts';
 import type { Column } from './columns.ts';
 import { isMoneyAccount, type StatementAccount } from './figures.ts';
 
@@ -13,24 +14,31 @@ export function readAccounts(tx: Tx, actor: Actor): Promise<StatementAccount[]> 
     from accounts a where a.org_id = ${actor.orgId} order by a.code collate "C"`);
 }
 
-/** Reads the days of each column by themselves, so that the cost is in the days asked for and not in the history. */
+/** Reads the years, months and days of each column, so that the cost hardly grows with the days. */
 export async function readMovements(tx: Tx, actor: Actor, columns: Column[]): Promise<Movements> {
+  const parts = columns.flatMap((column, at) =>
+    partsOf({ from: column.from ?? firstDay, to: column.to }).map((part) => ({ ...part, column, at })),
+  );
   const rows = await tx.all<{ at: number; accountId: string; amountMinor: bigint }>(sql`
-    select c.at::int as at, m.account_id as "accountId", m.amount_minor as "amountMinor"
+    select c.at, m.account_id as "accountId", sum(c.sign * m.amount_minor) as "amountMinor"
     from unnest(
-      ${columns.map(({ from }) => from ?? '-infinity')}::date[],
-      ${columns.map(({ to }) => to)}::date[],
-      ${columns.map(({ outletId }) => outletId)}::uuid[],
-      ${columns.map(({ kind, outletId }) => kind !== 'NO_OUTLET' && outletId === null)}::boolean[]
-    ) with ordinality as c (starts, ends, outlet_id, is_of_all, at)
+      ${parts.map(({ at }) => at)}::integer[],
+      ${parts.map(({ unit }) => unit)}::text[],
+      ${parts.map(({ from }) => from)}::date[],
+      ${parts.map(({ to }) => to)}::date[],
+      ${parts.map(({ sign }) => sign)}::integer[],
+      ${parts.map(({ column }) => column.outletId)}::uuid[],
+      ${parts.map(({ column: { kind, outletId } }) => kind !== 'NO_OUTLET' && outletId === null)}::boolean[]
+    ) as c (at, unit, starts, ends, sign, outlet_id, is_of_all)
     cross join lateral (
       select d.account_id, sum(d.debit_minor - d.credit_minor) as amount_minor
-      from account_movements d
-      where d.org_id = ${actor.orgId} and d.business_date between c.starts and c.ends
+      from account_period_movements d
+      where d.org_id = ${actor.orgId} and d.period = c.unit and d.starts_on between c.starts and c.ends
         and (c.is_of_all or d.outlet_id is not distinct from c.outlet_id)
-      group by d.account_id) m`);
+      group by d.account_id) m
+    group by c.at, m.account_id`);
   const movements: Movements = columns.map(() => new Map());
-  for (const { at, accountId, amountMinor } of rows) movements[at - 1]?.set(accountId, amountMinor);
+  for (const { at, accountId, amountMinor } of rows) movements[at]?.set(accountId, amountMinor);
   return movements;
 }
 

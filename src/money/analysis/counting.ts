@@ -39,7 +39,7 @@ export async function readTillCounts(
       select method, sum(amount_minor) as amount_minor
       from (
         select c.method, c.counted_minor - c.expected_minor as amount_minor from till_counts c
-        where c.org_id = ${orgId} and ${countFilter}
+        where c.org_id = ${orgId} and c.counted_minor <> c.expected_minor and ${countFilter}
         union all
         select c.method, -c.amount_minor from till_corrections c
         where c.org_id = ${orgId} and ${countFilter}

@@ -4,10 +4,14 @@ import type { Tx } from '../db.ts';
 /** Tables that are not in the archive of a business, with the reason. All other tables are in it. */
 export const excludedTables: Record<string, string> = {
   account_days: 'made anew from the journal',
+  account_periods: 'made anew from the journal',
   party_days: 'made anew from the journal',
   payment_days: 'made anew from the payments',
   sale_days: 'made anew from the sales',
   item_days: 'made anew from the sales',
+  item_periods: 'made anew from the sales',
+  sale_quarters: 'made anew from the sales',
+  tender_days: 'made anew from the payments',
   search_texts: 'made anew from the records that are found by them',
   product_prices: 'made anew from the prices of the variants',
   till_differences: 'made anew from the counts and their corrections',

@@ -52,10 +52,9 @@ export const getDashboard = operation({
       throw failField('VALIDATION_FAILED', { field: 'compare', message: 'must not be WEEK for this range' });
     const days = await daysOf(tx, actor, query);
     const span = spanOf(range, compare, days.today);
-    const hoursOfDay = readHourRows(tx, actor, { outletId, date: days.today });
     const [
       figures,
-      period,
+      { period, hours: hoursOfPeriod },
       lastTradingDay,
       hours,
       topItems,
@@ -67,9 +66,10 @@ export const getDashboard = operation({
       steps,
     ] = await Promise.all([
       readDays(tx, actor, { outletId, days }),
-      readPeriod(tx, actor, { outletId, span, hoursOfDay }),
+      readPeriod(tx, actor, { outletId, span }),
       readLastTradingDay(tx, actor, { outletId, date: days.today }),
-      hoursOfDay,
+      // The period of a single day has its hours.
+      range === 'DAY' ? [] : readHourRows(tx, actor, { outletId, date: days.today }),
       readTopItems(tx, actor, { outletId, days: span }),
       readTenders(tx, actor, { outletId, days: span }),
       readTills(tx, actor, { outletId, days: span }),
@@ -81,7 +81,16 @@ export const getDashboard = operation({
     return {
       data: {
         ...{ outletId: outletId ?? null, ...figures, period, lastTradingDay },
-        ...{ hours: hoursOf(actor, hours), topItems, tenders, tills, lowStock, debtors, creditors, steps },
+        ...{
+          hours: hoursOf(actor, hoursOfPeriod ?? hours),
+          topItems,
+          tenders,
+          tills,
+          lowStock,
+          debtors,
+          creditors,
+          steps,
+        },
       },
     };
   },

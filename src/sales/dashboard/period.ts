@@ -10,91 +10,96 @@ import {
   salesFiguresOf,
   sumsOfDays,
 } from '../sale/sales-figures.ts';
-import { type HourRow, readHourRows } from './hours.ts';
-import type { Days, Span } from './ranges.ts';
+import type { HourRow } from './hours.ts';
+import type { Span } from './ranges.ts';
 import { clocks, figuresOfCutDays } from './same-hours.ts';
 import type { Dashboard } from './schemas.ts';
 
 type Period = Dashboard['period'];
 type Row = FiguresRow & {
-  isNow: boolean;
-  /** The first day of a part, in the rows by part. */
+  /** Null in the row of everything. */
+  isNow: boolean | null;
+  /** The first day of a part or an hour of the day, in the rows by part. */
   part: string | null;
   outletId: string | null;
   outletName: string | null;
+  isRunning: boolean;
 };
 
 /**
- * The figures of a range and of the days that it is compared with: in all, part by part, and by outlet. `hoursOfDay` are
- * the hours of the last day of the range.
+ * The figures of a range and of the days that it is compared with: in all, part by part, and by outlet. The parts of a
+ * single day are its hours.
  */
 export async function readPeriod(
   tx: Tx,
   actor: Actor,
-  {
-    outletId,
-    span,
-    hoursOfDay,
-  }: { outletId: string | undefined; span: Span; hoursOfDay: Promise<HourRow[]> },
-): Promise<Period> {
+  { outletId, span }: { outletId: string | undefined; span: Span },
+): Promise<{ period: Period; hours: HourRow[] | undefined }> {
   const { range, compare, from, to, previous, parts } = span;
   const { isCapped, ...previousDays } = previous;
-  const part = range === 'YEAR' ? sql`date_trunc('month', m.business_date)::date` : sql`m.business_date`;
-  const [rows, hours, running] = await Promise.all([
-    tx.all<Row>(sql`
-      with clocks as materialized (${clocks(actor, { outletId, span })}),
-      moved as (
-        select m.outlet_id, m.business_date, m.sales, m.voids, m.quantity_e8, m.subtotal_minor, m.discount_minor,
-               m.tax_minor, m.rounding_minor, m.total_minor, m.cost_minor, m.refunds, m.refunded_e8, m.refunded_minor,
-               m.refunded_tax_minor, m.refunded_rounding_minor, m.returned_cost_minor
-        from sale_movements m
-        left join clocks c on c.outlet_id = m.outlet_id
-        where ${movementConditions(actor, { outletId })}
-          and (m.business_date between ${from} and ${to}
-               or m.business_date between ${previous.from} and ${previous.to}
-                  and (c.cut_day is null or m.business_date < c.cut_day))
-        union all
-        ${figuresOfCutDays(actor, { outletId, span })})
-      select f.*, o.name as "outletName"
-      from (
-        select m.business_date >= ${from}::date as "isNow", ${part} as part, m.outlet_id as "outletId", ${sumsOfDays}
-        from moved m
-        group by grouping sets ((1), (1, 2), (1, 3))) f
-      left join outlets o on o.org_id = ${actor.orgId} and o.id = f."outletId"`),
-    range === 'DAY' ? readHoursOfBoth(tx, actor, { outletId, span, hoursOfDay }) : undefined,
-    tx.one<{ isRunning: boolean }>(sql`
-      select coalesce(bool_or(c.cut_day is not null), false) as "isRunning"
-      from (${clocks(actor, { outletId, span })}) c`),
-  ]);
+  const { part, movements } = partOf[range] ?? byDay;
+  const rows = await tx.all<Row>(sql`
+    with clocks as materialized (${clocks(actor, { outletId, span })}),
+    moved as (
+      select m.outlet_id, m.business_date, ${movements.at} as at, m.sales, m.voids, m.quantity_e8, m.subtotal_minor,
+             m.discount_minor, m.tax_minor, m.rounding_minor, m.total_minor, m.cost_minor, m.refunds, m.refunded_e8,
+             m.refunded_minor, m.refunded_tax_minor, m.refunded_rounding_minor, m.returned_cost_minor
+      from ${movements.from} m
+      join clocks c on c.outlet_id = m.outlet_id
+      where ${movementConditions(actor, { outletId })}
+        and (m.business_date between ${from} and ${to}
+             or m.business_date between ${previous.from} and ${previous.to}
+                and (c.cut_day is null or m.business_date < c.cut_day))
+      union all
+      ${figuresOfCutDays(actor, { outletId, span })})
+    select f.*, o.name as "outletName",
+           (select coalesce(bool_or(c.cut_day is not null), false) from clocks c) as "isRunning"
+    from (
+      select m.business_date >= ${from}::date as "isNow", ${part} as part, m.outlet_id as "outletId", ${sumsOfDays}
+      from moved m join clocks c on c.outlet_id = m.outlet_id
+      group by grouping sets ((), (1), (1, 2), (1, 3))) f
+    left join outlets o on o.org_id = ${actor.orgId} and o.id = f."outletId"`);
   const all = (isNow: boolean) =>
     rows.find((row) => row.isNow === isNow && row.part === null && row.outletId === null) ?? noFigures;
-  const ofPart = (isNow: boolean, { from: first }: Days) =>
-    rows.find((row) => row.isNow === isNow && row.part === first) ?? noFigures;
-  return {
+  const ofPart = (isNow: boolean, name: string) =>
+    rows.find((row) => row.isNow === isNow && row.part === name) ?? noFigures;
+  const pointOf = (now: Sums, before: Sums | null) => ({
+    ...shortFigures(actor, now),
+    previousNet: before && majorOf(actor, before.totalMinor - before.refundedMinor),
+  });
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, ...ofPart(true, String(hour)) }));
+  const period = {
     range,
     compare,
     from,
     to,
-    sameHours: running?.isRunning ?? false,
+    sameHours: rows[0]?.isRunning ?? false,
     figures: figuresOf(actor, all(true)),
     previous: { ...previousDays, ...figuresOf(actor, all(false)) },
-    points: hours
-      ? hours.map(({ hour, now, before }) => ({
-          ...{ from, to, hour },
-          ...shortFigures(actor, now),
-          previousNet: majorOf(actor, before.totalMinor - before.refundedMinor),
-        }))
-      : parts.map((one) => {
-          const before = one.previous && ofPart(false, one.previous);
-          return {
+    points:
+      range === 'DAY'
+        ? hours.map((now) => ({
+            ...{ from, to, hour: now.hour },
+            ...pointOf(now, ofPart(false, String(now.hour))),
+          }))
+        : parts.map((one) => ({
             ...{ from: one.from, to: one.to, hour: null },
-            ...shortFigures(actor, ofPart(true, one)),
-            previousNet: before && majorOf(actor, before.totalMinor - before.refundedMinor),
-          };
-        }),
+            ...pointOf(ofPart(true, one.from), one.previous && ofPart(false, one.previous.from)),
+          })),
     outlets: rankedOutlets(actor, rows),
   };
+  return { period, hours: range === 'DAY' ? hours : undefined };
 }
+
+const days = { from: sql`sale_movements`, at: sql`null::timestamptz` };
+const byDay = { part: sql`m.business_date::text`, movements: days };
+const partOf: { [Range in Span['range']]?: typeof byDay } = {
+  DAY: {
+    part: sql`extract(hour from m.at at time zone c.timezone)::text`,
+    movements: { from: sql`sale_quarter_movements`, at: sql`m.starts_at` },
+  },
+  YEAR: { part: sql`date_trunc('month', m.business_date::timestamp)::date::text`, movements: days },
+};
 
 function figuresOf(actor: Actor, row: FiguresRow) {
   return { ...salesFiguresOf(actor, row), ...costFiguresOf(actor, row) };
@@ -109,26 +114,6 @@ function shortFigures(actor: Actor, { sales, totalMinor, refundedMinor }: Sums) 
     refunded: majorOf(actor, refundedMinor),
     net: majorOf(actor, totalMinor - refundedMinor),
   };
-}
-
-async function readHoursOfBoth(
-  tx: Tx,
-  actor: Actor,
-  {
-    outletId,
-    span,
-    hoursOfDay,
-  }: { outletId: string | undefined; span: Span; hoursOfDay: Promise<HourRow[]> },
-) {
-  const [now, before] = await Promise.all([
-    hoursOfDay,
-    readHourRows(tx, actor, { outletId, date: span.previous.to, until: span }),
-  ]);
-  const at = (rows: HourRow[], hour: number): Sums => {
-    const row = rows.find((one) => one.hour === hour);
-    return row ? { ...row, sales: BigInt(row.count) } : noFigures;
-  };
-  return Array.from({ length: 24 }, (_, hour) => ({ hour, now: at(now, hour), before: at(before, hour) }));
 }
 
 const outletsAtMost = 100;

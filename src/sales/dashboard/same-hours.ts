@@ -24,32 +24,40 @@ export function clocks({ orgId, outletIds }: Actor, { outletId, span }: OfOutlet
       and (${outletIds}::uuid[] is null or o.id = any(${outletIds}::uuid[]))`;
 }
 
+/** The quarter of an hour in which the days before are cut off, by the clock of the outlet. */
+const cutQuarter = sql`date_bin('15 minutes', c.cut_at, timestamp '1970-01-01')`;
+
 /**
- * The figures of sale_movements by document, for the days `cut_day` of clocks `c`. Daily totals have no hours, so the
- * sales and refunds of these days are read themselves.
+ * The figures of the days `cut_day` of clocks `c`, up to the moment of the cut. Whole quarters of an hour have totals. Of
+ * the last one the sales and refunds are read themselves.
  */
 export function figuresOfCutDays(actor: Actor, { outletId, span }: OfOutlet & { span: Span }): Sql {
   const { from, to } = span.previous;
   const ofPeriod = movementConditions(actor, { outletId, date_from: from, date_to: to });
   return sql`
-    select m.outlet_id, m.business_date, k.counts as sales, 1 - k.counts as voids,
+    select m.outlet_id, m.business_date, m.starts_at as at, m.sales, m.voids, m.quantity_e8, m.subtotal_minor,
+           m.discount_minor, m.tax_minor, m.rounding_minor, m.total_minor, m.cost_minor, m.refunds, m.refunded_e8,
+           m.refunded_minor, m.refunded_tax_minor, m.refunded_rounding_minor, m.returned_cost_minor
+    from clocks c
+    join sale_quarter_movements m on m.outlet_id = c.outlet_id and m.business_date = c.cut_day
+    where ${ofPeriod} and m.starts_at at time zone c.timezone < ${cutQuarter}
+    union all
+    select m.outlet_id, m.business_date, m.completed_at, k.counts, 1 - k.counts,
            k.counts * (select coalesce(sum(l.quantity_e4::numeric * l.factor_e4), 0) from sale_lines l
-                       where l.org_id = m.org_id and l.sale_id = m.id) as quantity_e8,
-           k.counts * m.subtotal_minor as subtotal_minor, k.counts * m.discount_minor as discount_minor,
-           k.counts * m.tax_minor as tax_minor, k.counts * m.rounding_minor as rounding_minor,
-           k.counts * m.total_minor as total_minor, k.counts * m.cost_minor as cost_minor, 0 as refunds,
-           0 as refunded_e8, 0 as refunded_minor, 0 as refunded_tax_minor, 0 as refunded_rounding_minor,
-           0 as returned_cost_minor
+                       where l.org_id = m.org_id and l.sale_id = m.id),
+           k.counts * m.subtotal_minor, k.counts * m.discount_minor, k.counts * m.tax_minor,
+           k.counts * m.rounding_minor, k.counts * m.total_minor, k.counts * m.cost_minor, 0, 0, 0, 0, 0, 0
     from clocks c
     join sales m on m.outlet_id = c.outlet_id and m.business_date = c.cut_day
     cross join lateral (select (m.status <> 'VOIDED')::int::numeric as counts) k
-    where ${ofPeriod} and m.completed_at at time zone c.timezone <= c.cut_at
+    where ${ofPeriod} and m.completed_at at time zone c.timezone between ${cutQuarter} and c.cut_at
     union all
-    select m.outlet_id, m.business_date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+    select m.outlet_id, m.business_date, m.recorded_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
            (select coalesce(sum(b.quantity_e4::numeric * b.factor_e4), 0) from refund_items b
             where b.org_id = m.org_id and b.refund_id = m.id),
            m.total_minor, m.tax_minor, m.rounding_minor, m.cost_minor
     from clocks c
     join refunds m on m.outlet_id = c.outlet_id and m.business_date = c.cut_day
-    where ${ofPeriod} and not m.is_void and m.recorded_at at time zone c.timezone <= c.cut_at`;
+    where ${ofPeriod} and not m.is_void
+      and m.recorded_at at time zone c.timezone between ${cutQuarter} and c.cut_at`;
 }

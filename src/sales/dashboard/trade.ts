@@ -4,7 +4,7 @@ import { majorOf } from '../../http/money.ts';
 import { sumFromE4 } from '../../http/quantity.ts';
 import { itemName } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { movementConditions } from '../sale/movements.ts';
+import { itemMovements, movementConditions } from '../sale/movements.ts';
 import {
   costFiguresOf,
   type FiguresRow,
@@ -70,8 +70,7 @@ export async function readTopItems(
       select m.product_id, m.variant_id, round(sum(m.quantity_e8) / 10000) as quantity_e4,
              round(sum(m.refunded_e8) / 10000) as refunded_e4, sum(m.total_minor) as total_minor,
              sum(m.refunded_minor) as refunded_minor
-      from item_movements m
-      where ${movementConditions(actor, { outletId, date_from: days.from, date_to: days.to })}
+      from (${itemMovements(actor, { outletId, date_from: days.from, date_to: days.to })}) m
       group by m.product_id, m.variant_id
       having sum(m.total_minor - m.refunded_minor) > 0
       order by sum(m.total_minor - m.refunded_minor) desc, m.variant_id
@@ -100,27 +99,13 @@ export async function readTenders(
   actor: Actor,
   { outletId, days }: OutletPeriod,
 ): Promise<Dashboard['tenders']> {
-  const ofPeriod = movementConditions(actor, { outletId, date_from: days.from, date_to: days.to });
-  // A void takes the payments of its sale out of both sums. If the void paid back more than they were, the rest counts
-  // as refunded: returned goods had paid for that part of the sale.
   const rows = await tx.all<TenderRow>(sql`
-    select f.method, sum(f.amount_minor) as "amountMinor", sum(f.refunded_minor) as "refundedMinor"
-    from (
-      select m.method, m.sales_minor as amount_minor, 0 as refunded_minor
-      from payment_movements m where ${ofPeriod}
-      union all
-      select p.method, 0, p.amount_minor
-      from refunds m
-      join payments p on p.org_id = m.org_id and p.source_id = m.id and p.source_type = 'REFUND'
-      where ${ofPeriod}
-      union all
-      select p.method, p.cash_back_minor - p.amount_minor, p.cash_back_minor - p.amount_minor
-      from refunds m
-      join payments p on p.org_id = m.org_id and p.source_id = m.sale_id and p.source_type = 'SALE'
-      where ${ofPeriod} and m.is_void) f
-    group by f.method
-    having sum(f.amount_minor) <> 0 or sum(f.refunded_minor) <> 0
-    order by sum(f.amount_minor) desc, f.method`);
+    select m.method, sum(m.amount_minor) as "amountMinor", sum(m.refunded_minor) as "refundedMinor"
+    from tender_movements m
+    where ${movementConditions(actor, { outletId, date_from: days.from, date_to: days.to })}
+    group by m.method
+    having sum(m.amount_minor) <> 0 or sum(m.refunded_minor) <> 0
+    order by sum(m.amount_minor) desc, m.method`);
   return rows.map(({ method, amountMinor, refundedMinor }) => ({
     method,
     amount: majorOf(actor, amountMinor),

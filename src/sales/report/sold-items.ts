@@ -4,7 +4,7 @@ import type { Actor } from '../../http/access.ts';
 import { dateFilters, defineList, findableBy, rejectReversedDates } from '../../http/list.ts';
 import { Id, Text } from '../../http/schema.ts';
 import { categoriesBelow, findProducts } from '../../inventory/exports.ts';
-import { movementConditions } from '../sale/movements.ts';
+import { itemMovements, movementConditions } from '../sale/movements.ts';
 
 const filters = {
   ...dateFilters,
@@ -40,6 +40,7 @@ const list = defineList({
   defaultSort: { key: 'total', direction: 'desc' },
   filters,
   where: () => [sql`true`],
+  isCountedWithRows: true,
 });
 export const { query: byProductQuery, summaryQuery: byProductSummaryQuery } = list;
 
@@ -54,9 +55,11 @@ function sold(actor: Actor, { categoryId, brand, search, userId, ...days }: Filt
     ...(actor.role === 'CASHIER' ? [sql`m.user_id = ${actor.userId}`] : []),
     ...(userId ? [sql`m.user_id = ${userId}`] : []),
   ];
-  // The daily totals do not know the seller. For one seller the sales are read by their index.
-  const movements = sellers.length > 0 ? sql`item_facts m` : sql`item_movements m`;
-  const wanted = join([movementConditions(actor, days), ...sellers], ' and ');
+  // The totals do not know the seller. For one seller the sales are read by their index.
+  const movements =
+    sellers.length > 0
+      ? sql`item_facts m where ${join([movementConditions(actor, days), ...sellers], ' and ')}`
+      : sql`(${itemMovements(actor, days)}) m`;
   const products = [
     sql`p.org_id = ${actor.orgId}`,
     brand ? sql`p.brand_key = lower(${brand.trim()})` : undefined,
@@ -72,7 +75,6 @@ function sold(actor: Actor, { categoryId, brand, search, userId, ...days }: Filt
              sum(m.refunded_tax_minor) as refunded_tax_minor, sum(m.cost_minor) as cost_minor,
              sum(m.returned_cost_minor) as returned_cost_minor
       from ${movements}
-      where ${wanted}
       group by m.product_id
       having sum(m.quantity_e8) <> 0 or sum(m.refunded_e8) <> 0) f
     join products p on p.id = f.product_id

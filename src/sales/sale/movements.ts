@@ -1,5 +1,6 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
+import { firstDay, lastDay, type PeriodPart, partsOf } from '../../values/period-parts.ts';
 
 /** The filters that the daily totals can answer. */
 export type DailyFilters = {
@@ -21,6 +22,41 @@ export function movementConditions(actor: Actor, { date_from, date_to, outletId 
     conditions.filter((one) => one !== undefined),
     ' and ',
   );
+}
+
+const itemSums = [
+  'quantity_e8',
+  'tax_minor',
+  'total_minor',
+  'cost_minor',
+  'refunded_e8',
+  'refunded_tax_minor',
+  'refunded_minor',
+  'returned_cost_minor',
+];
+
+/**
+ * What was sold and came back of each item in a period, in rows to be summed. Whole years and months have totals of their
+ * own, at each outlet and at all of them, so the cost grows with the items and hardly with days and outlets.
+ */
+export function itemMovements(actor: Actor, { date_from, date_to, ...filters }: DailyFilters): Sql {
+  const ofOutlets = movementConditions(actor, filters);
+  const isOfAll = !actor.outletIds && !filters.outletId;
+  const ofPeriods = isOfAll
+    ? sql`${ofOutlets} and m.outlet_id = '00000000-0000-0000-0000-000000000000'`
+    : ofOutlets;
+  const rowsOf = ({ unit, from, to, sign }: PeriodPart) => {
+    const figures = raw(
+      itemSums.map((name) => (sign === 1 ? `m.${name}` : `-m.${name} as ${name}`)).join(', '),
+    );
+    const part =
+      unit === 'DAY'
+        ? sql`item_movements m where m.business_date between ${from} and ${to} and ${ofOutlets}`
+        : sql`item_period_movements m
+              where m.period = ${raw(`'${unit}'`)} and m.starts_on between ${from} and ${to} and ${ofPeriods}`;
+    return sql`select m.product_id, m.variant_id, ${figures} from ${part}`;
+  };
+  return join(partsOf({ from: date_from ?? firstDay, to: date_to ?? lastDay }).map(rowsOf), ' union all ');
 }
 
 /** Whether the daily totals can answer these filters. They cannot for a cashier, who sees only their own sales. */

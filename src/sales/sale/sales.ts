@@ -73,13 +73,16 @@ function salesBy({
 
 /**
  * The sales of a page are chosen first, and their debts and names are looked up then. Otherwise all debts might be read,
- * to join them before the sort.
+ * to join them before the sort. Where the debt decides, it is looked up sale by sale (offset), whatever the statistics
+ * say about the number of debts.
  */
 const allSalesFrom: From = (selection, { filters, page }) => {
   if (!page) return salesWithDebts;
-  if (filters.paymentStatus) return sql`${salesWithDebts} ${saleNameJoins}`;
+  const debtOfSale = sql`
+    left join lateral (
+      select * from debts where org_id = s.org_id and source_id = s.id and source_type = 'SALE' offset 0) d on true`;
   const chosen = sql`
-    (select s.* from sales s where ${selection}) s
+    (select s.* from sales s ${filters.paymentStatus ? debtOfSale : empty} where ${selection}) s
     left join debts d on d.org_id = s.org_id and d.source_id = s.id and d.source_type = 'SALE' ${saleNameJoins}`;
   return { chosen };
 };

@@ -76,6 +76,16 @@ export const categoryStatusValues = [
   "DISABLED",
 ] as const;
 
+export const closingPointValues = [
+  "OPEN_SHIFTS",
+  "MISSING_SALES",
+  "TILL_EXCEPTIONS",
+  "STOCK_BELOW_ZERO",
+  "STOCKTAKES",
+  "UNCHECKED_BOOKS",
+  "BROKEN_BOOKS",
+] as const;
+
 export const customerStatusValues = [
   "ACTIVE",
   "BLOCKED",
@@ -433,6 +443,8 @@ export const webhookEventTypeValues = [
   "account.created",
   "account.updated",
   "journal.posted",
+  "month.closed",
+  "month.reopened",
   "outlet.created",
   "outlet.updated",
   "outlet.closed",

@@ -1,3 +1,5 @@
+import { deleteKeys } from '../session/one-user.ts';
+
 /**
  * Access tokens last minutes. The next one is fetched before the last one expires, by one tab at a time, because a
  * refresh token works once. Pages cannot read the cookie, so its expiry is kept here beside it.
@@ -62,6 +64,16 @@ async function fetchAndNoteToken(request: Request): Promise<Response> {
   if (!/^\/auth\/(login|token\/refresh|mfa\/totp\/verify|oauth|pin)/.test(path) || !answer.ok) return answer;
   const body = await answer.clone().json();
   const seconds = body?.data?.accessToken && body.data.expiresIn;
-  if (seconds) localStorage.setItem(expiryKey, String(Date.now() + seconds * 1_000));
+  if (seconds) noteExpiry(Date.now() + seconds * 1_000);
   return answer;
+}
+
+function noteExpiry(until: number): void {
+  try {
+    localStorage.setItem(expiryKey, String(until));
+  } catch {
+    // Drafts may fill the storage. Without this note nobody could sign in.
+    deleteKeys();
+    localStorage.setItem(expiryKey, String(until));
+  }
 }

@@ -836,6 +836,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Months, open and closed
+         * @description Needs the permission `reports.read`.
+         */
+        get: operations["listMonths"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/months/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What to do before a month is closed
+         * @description The check-list of a month, counted now. POST /audit/invariants checks the books.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["getClosingChecks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/months/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a month
+         * @description Nothing more can be posted up to the end of the month, and its figures are kept. What comes later counts on the first open day. Months are closed one after the other; the first one may be any, and all before it are closed with it. Points of the check-list that are still open must be accepted by name.
+         *
+         *     Needs the permission `months.close`.
+         *
+         *     May refuse with `INVALID_STATE`.
+         */
+        post: operations["closeMonth"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/months/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reopen a month
+         * @description Opens the month that was closed last, so that something can be posted to it again. The reason is kept in the audit trail.
+         *
+         *     Needs the permission `months.reopen`.
+         *
+         *     May refuse with `INVALID_STATE`.
+         */
+        post: operations["reopenMonth"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/{accountId}": {
         parameters: {
             query?: never;
@@ -6215,6 +6305,35 @@ export interface components {
                 balance: components["schemas"]["Money"];
             }[];
         };
+        BookMonth: {
+            /** @example 2026-10 */
+            month: string;
+            /** @enum {string} */
+            status: "OPEN" | "CLOSED";
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            closedAt: string | null;
+            closedByName: string | null;
+            /** @description What was open when the month was closed. */
+            accepted: components["schemas"]["ClosingPoint"][];
+        };
+        BookMonths: {
+            /**
+             * Format: date
+             * @description Nothing can be posted up to this day.
+             * @example 2026-11-15
+             */
+            closedUntil: string | null;
+            /**
+             * @description The month to close next, if one is over and open. The first time it is the last month that is over, and all months before it are closed with it.
+             * @example 2026-10
+             */
+            next: string | null;
+            /** @description From the first entry to today, the latest first. */
+            months: components["schemas"]["BookMonth"][];
+        };
         BulkStockRequest: {
             /**
              * Format: date
@@ -7062,6 +7181,38 @@ export interface components {
              */
             closedAt?: string;
         };
+        ClosedBooks: {
+            /** @example 2026-10 */
+            month: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            closedUntil: string;
+        };
+        ClosingCheck: {
+            point: components["schemas"]["ClosingPoint"];
+            /** @description How many there are. None: the point is done. */
+            open: number;
+            /** @description Whether the month may be closed although some are open. */
+            mayBeAccepted: boolean;
+        };
+        ClosingChecks: {
+            /** @example 2026-10 */
+            month: string;
+            checks: components["schemas"]["ClosingCheck"][];
+        };
+        ClosingInput: {
+            /** @example 2026-10 */
+            month: string;
+            /** @description Points that may stay open. */
+            accept?: components["schemas"]["ClosingPoint"][];
+        };
+        /**
+         * @description OPEN_SHIFTS: shifts of the month that are still open. MISSING_SALES: numbers that a till skipped, whose sales may still be on the till. TILL_EXCEPTIONS: other differences of tills that nobody has settled. STOCK_BELOW_ZERO: items with less than nothing in stock. STOCKTAKES: counts that have begun and are not completed. UNCHECKED_BOOKS: the books were not checked since the month ended. BROKEN_BOOKS: rules of the books that the last check found broken; with these a month is not closed.
+         * @enum {string}
+         */
+        ClosingPoint: "OPEN_SHIFTS" | "MISSING_SALES" | "TILL_EXCEPTIONS" | "STOCK_BELOW_ZERO" | "STOCKTAKES" | "UNCHECKED_BOOKS" | "BROKEN_BOOKS";
         CreateBankRequest: {
             /**
              * @description The name of the account. Its ledger account has the same name.
@@ -11452,6 +11603,12 @@ export interface components {
              */
             outletId: string | null;
         };
+        ReopeningInput: {
+            /** @example 2026-10 */
+            month: string;
+            /** @example A bill was forgotten */
+            reason: string;
+        };
         RequestMeta: {
             /**
              * Format: date-time
@@ -12865,6 +13022,8 @@ export interface components {
             count: number;
             /** @description The first 100 of them. */
             rows: components["schemas"]["StockImportChange"][];
+            /** @description Of the new products, those that would be disabled. */
+            createdDisabled: number;
         };
         StockImportError: {
             /**
@@ -15347,7 +15506,7 @@ export interface components {
          */
         WebhookDisabledReason: "RECEIVER_FAILED" | "RECEIVER_GONE" | "OWNER_LOST_ACCESS";
         /** @enum {string} */
-        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "import.undone" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "account.updated" | "journal.posted" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
+        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "import.undone" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "account.updated" | "journal.posted" | "month.closed" | "month.reopened" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
         WebhookPage: {
             rows: components["schemas"]["Webhook"][];
             /** @description Empty on the last page. */
@@ -19471,6 +19630,264 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listMonths: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The months of the books. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MONTHS_LISTED",
+                     *       "message": "The months of the books.",
+                     *       "data": {
+                     *         "closedUntil": "2026-11-15",
+                     *         "next": "2026-10",
+                     *         "months": [
+                     *           {
+                     *             "month": "2026-10",
+                     *             "status": "OPEN",
+                     *             "closedAt": "2026-11-15T09:30:00.000Z",
+                     *             "closedByName": null,
+                     *             "accepted": [
+                     *               "OPEN_SHIFTS"
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "MONTHS_LISTED";
+                        data: components["schemas"]["BookMonths"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getClosingChecks: {
+        parameters: {
+            query: {
+                month: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The check-list of the month. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "CLOSING_CHECKED",
+                     *       "message": "The check-list of the month.",
+                     *       "data": {
+                     *         "month": "2026-10",
+                     *         "checks": [
+                     *           {
+                     *             "point": "OPEN_SHIFTS",
+                     *             "open": 0,
+                     *             "mayBeAccepted": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "CLOSING_CHECKED";
+                        data: components["schemas"]["ClosingChecks"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    closeMonth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "month": "2026-10"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClosingInput"];
+            };
+        };
+        responses: {
+            /** @description Month closed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MONTH_CLOSED",
+                     *       "message": "Month closed.",
+                     *       "data": {
+                     *         "month": "2026-10",
+                     *         "closedUntil": "2026-11-15"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "MONTH_CLOSED";
+                        data: components["schemas"]["ClosedBooks"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    reopenMonth: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "month": "2026-10",
+                 *       "reason": "A bill was forgotten"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReopeningInput"];
+            };
+        };
+        responses: {
+            /** @description Month reopened. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MONTH_REOPENED",
+                     *       "message": "Month reopened.",
+                     *       "data": {
+                     *         "month": "2026-10",
+                     *         "closedUntil": "2026-11-15"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "MONTH_REOPENED";
+                        data: components["schemas"]["ClosedBooks"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -30901,7 +31318,8 @@ export interface operations {
                      *                 "taxRate"
                      *               ]
                      *             }
-                     *           ]
+                     *           ],
+                     *           "createdDisabled": 0
                      *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
@@ -31032,7 +31450,8 @@ export interface operations {
                      *                 "taxRate"
                      *               ]
                      *             }
-                     *           ]
+                     *           ],
+                     *           "createdDisabled": 0
                      *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,
@@ -31219,7 +31638,8 @@ export interface operations {
                      *                 "taxRate"
                      *               ]
                      *             }
-                     *           ]
+                     *           ],
+                     *           "createdDisabled": 0
                      *         },
                      *         "undoneAt": "2026-11-15T09:30:00.000Z",
                      *         "failure": null,

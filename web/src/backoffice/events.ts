@@ -25,6 +25,7 @@ export const bookEvents = [
   'bank',
   'account',
   'journal',
+  'month',
 ] as const satisfies EventKind[];
 
 /** The events after which pages read customers and vendors again. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { keepLanguage } from '../languages/language.ts';
 import { Link } from '../routing/link.tsx';
 import { LanguageSelect } from '../ui/form/language-select.tsx';
+import { Logo } from '../ui/whole-page.tsx';
 import { language, t } from '../words.ts';
 
 /** A page for people who are not signed in. */
@@ -23,7 +24,7 @@ export function Outside({
     <Center mih="100vh" p="md" component="main">
       <Stack w="100%" maw={width} gap="lg">
         <Group gap="sm" justify="center">
-          <img src="/app/icon.svg" alt="" width={32} height={32} />
+          <Logo size={32} />
           <Text fw={700} size="lg">
             Tillhouse
           </Text>

@@ -7,10 +7,21 @@ const userKey = 'tillhouse.user';
 /** The keys of everything kept for the signed-in user begin with this. It is deleted when they sign out. */
 export const userKeyPrefix = 'tillhouse.mine.';
 
+/** Says that an import is prepared. It goes with the sign-out, and then its file is no longer read. */
+export const importKey = `${userKeyPrefix}import`;
+
+/** The database of a file that the user prepares for an import. It is deleted with the keys. */
+export const userDatabase = 'tillhouse-import';
+
+let noted: string | undefined;
+/** The user that this page was opened for. Another tab may have replaced them a moment ago. */
+export const userOfTab = (): string | undefined => noted;
+
 export function noteUser(userId: string): void {
   const before = localStorage.getItem(userKey);
   if (before !== null && before !== userId) deleteKept();
   localStorage.setItem(userKey, userId);
+  noted = userId;
 }
 
 export function forgetUser(): void {
@@ -20,6 +31,12 @@ export function forgetUser(): void {
 }
 
 function deleteKept(): void {
+  deleteKeys();
+  indexedDB.deleteDatabase(userDatabase);
+}
+
+/** Also makes room when the browser has none left for what signing in needs. */
+export function deleteKeys(): void {
   for (const key of Object.keys(localStorage))
     if (key.startsWith(userKeyPrefix)) localStorage.removeItem(key);
 }

@@ -4,6 +4,7 @@
  */
 export const fieldWords: Record<string, string> = {
   abr: 'Abbreviation',
+  accept: 'Points that may stay open',
   accountId: 'Account',
   accountNumber: 'Account number',
   action: 'Action',
@@ -116,6 +117,7 @@ export const fieldWords: Record<string, string> = {
   mfaToken: 'Sign-in',
   mMetric: 'Metric',
   mode: 'Type',
+  month: 'Month',
   more: 'More',
   movement: 'Movement',
   movementId: 'Movement',

@@ -94,6 +94,15 @@ export function formatDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'medium' });
 }
 
+/** A month such as 2026-10. */
+export function formatMonth(month: string): string {
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString(locale, {
+    timeZone: 'UTC',
+    month: 'long',
+    year: 'numeric',
+  });
+}
+
 /** A name cut to one line in a crowded table. The tooltip shows all of it. */
 export function Name({ name }: { name: string | null | undefined }) {
   if (!name) return <>–</>;

@@ -179,6 +179,15 @@ export const valueWords: Record<string, string> = {
   RECEIVER_GONE: 'Receiver is gone',
   RETURN: 'Return',
 
+  // Points of the check-list of a month
+  OPEN_SHIFTS: 'Shifts that are still open',
+  MISSING_SALES: 'Sales that a till has not sent',
+  TILL_EXCEPTIONS: 'Differences at tills',
+  STOCK_BELOW_ZERO: 'Items below zero in stock',
+  STOCKTAKES: 'Stocktakes that are not completed',
+  UNCHECKED_BOOKS: 'The books were not checked since the month ended',
+  BROKEN_BOOKS: 'Rules of the books that do not hold',
+
   // Exceptions of tills
   BANK_UNKNOWN: 'Bank account unknown',
   CASH_BACK_LIMIT: 'Cash back above the limit',

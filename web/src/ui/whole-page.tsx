@@ -4,6 +4,13 @@ import { ApiError } from '../api/call.ts';
 import { t } from '../words.ts';
 import { ErrorNotice } from './notices.tsx';
 
+/** The page has its icon in itself. */
+const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href;
+
+export function Logo({ size }: { size: number }) {
+  return <img src={icon} alt="" width={size} height={size} />;
+}
+
 export function PageWaiting() {
   return (
     <Center mih="40vh">

@@ -49,8 +49,15 @@ export async function readChanges(tx: Tx, importJob: Import, units: UnitRows): P
     const price = { before: Number(fromE4) / 10_000, after: Number(priceE4) / 10_000 };
     return { row, item, outlet: null, name: null, price, status: null, quantity: null, others: [] };
   });
+  const disabled = await tx.one<{ count: number }>(sql`
+    select count(*)::int as count from stock_import_rows r
+    where ${rowsOf(importJob)} and not r.is_bad and r.is_head and r.is_new and r.status = 'DISABLED'`);
   const first = [...rows.map(({ count: _, ...change }) => change), ...ofUnits];
-  return { count, rows: first.sort((one, other) => one.row - other.row).slice(0, rowsAtMost) };
+  return {
+    count,
+    rows: first.sort((one, other) => one.row - other.row).slice(0, rowsAtMost),
+    createdDisabled: disabled?.count ?? 0,
+  };
 }
 
 /** The stock after row `r`: what it sets, or what is there and what it adds. */

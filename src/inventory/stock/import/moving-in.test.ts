@@ -412,15 +412,17 @@ test('a check says what would change, and a file of Shopify which products are s
     'hat,Hat,H1,9,2,Home,active',
     'bag,Bag,B1,7,,Home,',
     'tea,Tea,T1,1,8,Home,unlisted',
+    'mug,Mug,M1,2,,Home,draft',
   ].join('\n');
   const held = await stateOf(server, owner);
   const changesOf = async (id: string) =>
     (await owner.get(`/inventory/stock/import/${id}`)).body.data.changes;
   const dry = await runDry(owner, sheet, query);
   const nothing = { outlet: null, name: null, price: null, quantity: null, status: null, others: [] };
-  // The bag stays as it is, and tea is new.
+  // The bag stays as it is, tea is new, and so is the mug, which is not for sale yet.
   assert.deepEqual(await changesOf(dry), {
     count: 2,
+    createdDisabled: 1,
     rows: [
       {
         ...nothing,
@@ -435,10 +437,12 @@ test('a check says what would change, and a file of Shopify which products are s
   const id = await ask(owner, sheet, query);
   await work(server, owner, id);
   assert.equal(await changesOf(id), null);
-  assert.deepEqual(await statuses(), ['Bag DISABLED', 'Fine soap ACTIVE', 'Hat ACTIVE', 'Tea ACTIVE']);
+  assert.deepEqual(await statuses(), [
+    ...['Bag DISABLED', 'Fine soap ACTIVE', 'Hat ACTIVE', 'Mug DISABLED', 'Tea ACTIVE'],
+  ]);
   assert.equal((await undo(owner, id)).status, 200);
   assert.deepEqual(
-    (await statuses()).filter((line: string) => !line.startsWith('Tea')),
+    (await statuses()).filter((line: string) => !/^(Tea|Mug) /.test(line)),
     before,
   );
   const wrong = await imported(server, owner, `${header}\npen,Pen,P1,1,,,sold\n`, query);

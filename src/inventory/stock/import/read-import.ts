@@ -14,7 +14,7 @@ export async function readStockImport(tx: Tx, actor: Actor, importId: string): P
     select i.id as "importId", i.status, i.dry_run as "dryRun", i.skip_invalid as "skipInvalid",
            i.quantities, i.outlet_id as "outletId", i.percent, i.rows_per_second as "rowsPerSecond", i.rows,
            i.invalid_rows as "invalidRows", i.created, i.updated, i.stocked, i.lowered, i.failure, i.source, i.totals,
-           i.changes,
+           '{"createdDisabled": 0}'::jsonb || i.changes as changes,
            i.undone_at as "undoneAt",
            i.created_at as "createdAt", i.started_at as "startedAt", i.finished_at as "finishedAt"
     from stock_imports i

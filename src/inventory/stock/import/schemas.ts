@@ -59,6 +59,7 @@ const Changes = named(
   Exactly({
     count: { ...Count, description: 'The rows that would change an item that is here.' },
     rows: Type.Array(StockImportChange, { maxItems: 100, description: 'The first 100 of them.' }),
+    createdDisabled: { ...Count, description: 'Of the new products, those that would be disabled.' },
   }),
 );
 

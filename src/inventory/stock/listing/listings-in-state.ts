@@ -16,11 +16,13 @@ export function listingsInState(
   { outletId, states }: { outletId?: string | null | undefined; states: StockState[] },
 ): Sql {
   const statuses = states.map((state) => (state === 'RAN_OUT' ? 'OUT_OF_STOCK' : state));
-  // Not EXISTS: PostgreSQL would read the whole stock into a hash table first, for the few items that ran out.
+  // Not EXISTS: PostgreSQL would read the whole stock into a hash table first, for the few items that ran out. The
+  // outlets are read once, and not for each item.
   const onlyWhatRanOut = sql`
-    and (l.status <> 'OUT_OF_STOCK' or (
-      select a.status = 'ACTIVE' from stock s join outlets a on a.org_id = s.org_id and a.id = s.outlet_id
-      where s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = l.outlet_id))`;
+    and (l.status <> 'OUT_OF_STOCK'
+         or l.outlet_id = any(array(select o.id from outlets o where o.org_id = ${orgId} and o.status = 'ACTIVE'))
+            and (select true from stock s
+                 where s.org_id = l.org_id and s.variant_id = l.variant_id and s.outlet_id = l.outlet_id))`;
   return sql`
     select l.org_id, l.variant_id, l.outlet_id, l.status, l.reorder_level_e4
     from stock_listings l

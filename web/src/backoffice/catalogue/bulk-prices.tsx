@@ -51,16 +51,29 @@ function BulkPrices({ products, clear, onClose }: Props) {
   const [ending, setEnding] = useState<PriceRule['ending']>('CURRENCY');
   const [doneCount, setDoneCount] = useState<number>();
   const [problem, setProblem] = useState<string>();
+  /** Prices that were changed before a later part was refused. They are not changed a second time. */
+  const [finished, setFinished] = useState(new Set<string>());
   /** A part that is sent again is sent with the same key, so that it is done once. */
   const keys = useRef(new Map<string, string>());
+  const fields = useRef<HTMLDivElement>(null);
   const { noteSaved, leave } = useUnsaved(() => ({ by, value, ending }));
 
   const rule = { by, changeE4: toE4(Number(value)) ?? 0n, ending };
   const unitNames = new Map(measurements.map(({ id, abr }) => [id, abr]));
-  const changes = products.flatMap((product) => changesOf(product, rule, { decimals, unitNames }));
+  const changes = products
+    .flatMap((product) => changesOf(product, rule, { decimals, unitNames }))
+    .filter(({ itemPriceId }) => !finished.has(itemPriceId));
 
   async function apply() {
+    // Without this, an unreadable change would count as none, and the prices would only be rounded.
+    const unreadable = fields.current?.querySelector<HTMLInputElement>('input[data-refused]');
+    if (unreadable) return unreadable.focus();
     setProblem(undefined);
+    let sent = 0;
+    const tell = () => {
+      const done = changes.slice(0, sent);
+      notifyUndoable(t('{count} prices changed.', { count: sent }), () => void undo(done));
+    };
     try {
       for (let at = 0; at < changes.length; at += pricesAtOnce) {
         setDoneCount(at);
@@ -68,13 +81,19 @@ function BulkPrices({ products, clear, onClose }: Props) {
           .slice(at, at + pricesAtOnce)
           .map(({ itemPriceId, from, price }) => ({ itemPriceId, from, price }));
         await sendPrices(part, keys.current);
+        sent += part.length;
       }
       noteSaved();
-      notifyUndoable(t('{count} prices changed.', { count: changes.length }), () => void undo(changes));
+      tell();
       clear();
       onClose();
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : t('Something went wrong'));
+      if (sent > 0) {
+        tell();
+        const ids = changes.slice(0, sent).map(({ itemPriceId }) => itemPriceId);
+        setFinished((before) => new Set([...before, ...ids]));
+      }
     }
     setDoneCount(undefined);
     await queries.invalidateQueries();
@@ -98,7 +117,7 @@ function BulkPrices({ products, clear, onClose }: Props) {
 
   return (
     <Stack>
-      <Group align="flex-start">
+      <Group align="flex-start" ref={fields}>
         <Input.Wrapper label={t('Change by')} labelElement="div">
           <SegmentedControl
             display="flex"
@@ -154,7 +173,11 @@ function BulkPrices({ products, clear, onClose }: Props) {
         <Text size="sm">{t('And {count} more.', { count: changes.length - 100 })}</Text>
       )}
       {problem && (
-        <Alert color="red" title={t('Not changed')} role="alert">
+        <Alert
+          color="red"
+          title={finished.size > 0 ? t('Not all were changed') : t('Not changed')}
+          role="alert"
+        >
           {problem}
         </Alert>
       )}

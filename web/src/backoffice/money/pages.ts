@@ -1,6 +1,7 @@
 import type { Page } from '../../pages.ts';
 import { bookEvents } from '../events.ts';
 import { booksPages } from './books/pages.ts';
+import { reportPages } from './reports/pages.ts';
 
 const heading = 'Money';
 
@@ -70,4 +71,5 @@ export const moneyPages: Page[] = [
     load: () => import('./expenses/expenses.tsx'),
   },
   ...booksPages,
+  ...reportPages,
 ];

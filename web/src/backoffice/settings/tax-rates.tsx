@@ -1,6 +1,8 @@
-import { ActionIcon, Button, Group, Select, Stack, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Select, Stack, TextInput, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { taxRateStatusValues } from '../../api/enum-values.ts';
+import { Link } from '../../routing/link.tsx';
+import { importKey } from '../../session/one-user.ts';
 import { choicesOf } from '../../ui/form/choices.ts';
 import type { EntryState } from '../../ui/form/entry-form.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
@@ -9,6 +11,7 @@ import type { BusinessValues } from './business.tsx';
 
 /** The tax rates of products. A rate that was used is turned off, not removed. */
 export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] }) {
+  const isImporting = localStorage.getItem(importKey) !== null;
   return (
     <Stack gap="xs">
       <Title order={3} size="h5">
@@ -58,6 +61,11 @@ export function TaxRates({ form }: { form: EntryState<BusinessValues>['form'] })
       >
         {form.values.taxRates.length > 0 ? t('Add another rate') : t('Add a tax rate')}
       </Button>
+      {isImporting && (
+        <Anchor component={Link} to="/import" size="sm">
+          {t('Back to the import')}
+        </Anchor>
+      )}
     </Stack>
   );
 }

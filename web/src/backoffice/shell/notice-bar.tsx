@@ -51,14 +51,16 @@ export function NoticeBar({ isReachable }: { isReachable: boolean }) {
               {t('Your email address {email} is not confirmed yet.', { email: user.email ?? '' })}{' '}
               {keepsMail ? <WhereMailIsKept link={link} /> : t('Open the link in the email we sent you.')}
             </span>
-            <Button
-              size="compact-sm"
-              variant="default"
-              loading={send.isPending}
-              onClick={() => send.mutate()}
-            >
-              {keepsMail ? t('New link') : t('Resend email')}
-            </Button>
+            {!link && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={send.isPending}
+                onClick={() => send.mutate()}
+              >
+                {keepsMail ? t('New link') : t('Resend email')}
+              </Button>
+            )}
           </Group>
         </Alert>
       )}

@@ -7,7 +7,7 @@ import { useOneUser } from '../../session/one-user.ts';
 import { type Session, SessionProvider, useSession } from '../../session/session.tsx';
 import { UnsavedGuard } from '../../ui/form/unsaved.tsx';
 import { LabelOfPage, TabsOfPages } from '../../ui/page-frame.tsx';
-import { NotForYou } from '../../ui/whole-page.tsx';
+import { Logo, NotForYou } from '../../ui/whole-page.tsx';
 import { addTexts, t } from '../../words.ts';
 import { useLiveUpdates } from './live-updates.ts';
 import { MenuToggle } from './menu-toggle.tsx';
@@ -73,7 +73,7 @@ function Frame({ children }: { children: ReactNode }) {
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('Navigation')} />
-            <img src="/app/icon.svg" alt="" width={28} height={28} />
+            <Logo size={28} />
             <Text fw={700} truncate>
               {organisation.name}
             </Text>

@@ -44,7 +44,11 @@ async function loadGoods(outletId: string): Promise<Goods> {
 
 function keptGoods(outletId: string): Goods | undefined {
   const stored = localStorage.getItem(storageKey(outletId));
-  return stored ? (JSON.parse(stored) as Goods) : undefined;
+  try {
+    return stored ? (JSON.parse(stored) as Goods) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Finds goods by part of a name, or by a code. */

@@ -39,18 +39,39 @@ export function loadUnsent(stocktakeId: string): Unsent {
   const text = localStorage.getItem(storageKey(stocktakeId));
   const known = parsed[stocktakeId];
   if (known && known.text === text) return known.value;
-  const value = text ? (JSON.parse(text) as Unsent) : noCounts;
+  const value = parse(text) ?? noCounts;
   parsed[stocktakeId] = { text, value };
   return value;
+}
+
+function parse(text: string | null): Unsent | undefined {
+  try {
+    return text ? { ...noCounts, ...(JSON.parse(text) as Unsent) } : undefined;
+  } catch {
+    // Damaged text would break the page at every visit.
+    return undefined;
+  }
 }
 
 export function changeUnsent(stocktakeId: string, edit: (before: Unsent) => Partial<Unsent>): void {
   const before = loadUnsent(stocktakeId);
   const after = { ...before, ...edit(before) };
   const isEmpty = !after.batch && after.queue.length === 0 && after.refused.length === 0;
-  if (isEmpty) localStorage.removeItem(storageKey(stocktakeId));
-  else localStorage.setItem(storageKey(stocktakeId), JSON.stringify(after));
+  if (isEmpty) {
+    localStorage.removeItem(storageKey(stocktakeId));
+    delete parsed[stocktakeId];
+  } else keep(stocktakeId, after);
   for (const onChange of listeners) onChange();
+}
+
+function keep(stocktakeId: string, unsent: Unsent): void {
+  const name = storageKey(stocktakeId);
+  try {
+    localStorage.setItem(name, JSON.stringify(unsent));
+  } catch {
+    // If there is no room, the counts are known while the page is open, and sent from there.
+    parsed[stocktakeId] = { text: localStorage.getItem(name), value: unsent };
+  }
 }
 
 export function addCount(stocktakeId: string, count: Omit<Count, 'key' | 'at'>): void {

@@ -125,6 +125,8 @@ export function shiftPart(core: Core, { adoptShift, refreshShift }: DrawerPart) 
     if (refundId && kept.some((step) => step.kind === 'REFUND' && idOfRefund(step) === refundId)) return;
     const step = { kind: 'REFUND' as const, ...refund, id: newId(), shiftId: openShiftOf(core).id };
     await keepStep(step, { isSent: true });
+    // The sale before it is no longer what happened last.
+    core.set({ lastSale: undefined });
   }
 
   /** Closes the shift. Answers the server's Z report; or nothing offline, where the server gets the close later. */

@@ -4,7 +4,7 @@ import { keyOfPlace, nameOfPlace, type Place, type ShownTile, tilesAt } from '..
 import { layoutOf, soldBefore } from '../engine/favourites.ts';
 import { keyOf } from '../engine/keys.ts';
 import { splitQuantity } from '../engine/scan.ts';
-import { type Found, itemsMeant } from '../engine/search.ts';
+import { categoriesWithin, type Found, itemsMeant } from '../engine/search.ts';
 import type { TillState } from '../engine/state.ts';
 import { useTill } from '../use-till.ts';
 import { ItemTile } from './item-tile.tsx';
@@ -59,6 +59,12 @@ export function ItemPanel({
     const hits = till.index.search(rest, hitsAtMost);
     return hits.map((found) => ({ kind: 'PRODUCT', found }));
   }, [till, rest, keyOfPlace(at), sold, categories, layout, revision]);
+  // A category without goods for sale would open an empty page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const filled = useMemo(() => {
+    const isFilled = (id: string) => till.index.inCategory(categoriesWithin(categories, [id]), 1).length > 0;
+    return categories.filter(({ id, parentId }) => parentId === null && isFilled(id));
+  }, [till, categories, revision]);
   const found = tiles.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text begins at its first hit
   useEffect(() => setChosen(0), [rest, place]);
@@ -99,9 +105,7 @@ export function ItemPanel({
   const tabs: { to: Place; name: string }[] = [
     { to: { kind: 'FAVOURITES' }, name: t('Favourites') },
     { to: { kind: 'ALL' }, name: t('All') },
-    ...categories
-      .filter(({ parentId }) => parentId === null)
-      .map(({ id, name }) => ({ to: { kind: 'CATEGORY' as const, id }, name })),
+    ...filled.map(({ id, name }) => ({ to: { kind: 'CATEGORY' as const, id }, name })),
   ];
   const isLed = isInside && !isSearching && name !== undefined;
   const items: (ShownTile | 'BACK')[] = isLed ? ['BACK', ...tiles] : tiles;

@@ -1,16 +1,21 @@
-import { userKeyPrefix } from '../../session/one-user.ts';
+import { userKeyPrefix, userOfTab } from '../../session/one-user.ts';
 
 /**
  * What was typed into a form and not saved. `values` are the fields that were changed, so that the others get their
  * defaults of the day. `version` is that of the record, as it was read. `key` is the Idempotency-Key: a form that was
- * sent, and whose answer was lost in a crash, is saved only once.
+ * sent, and whose answer was lost in a crash, is saved only once. `userId` is whose it is: a page whose user was replaced
+ * in another tab may still write it.
  */
 export type Draft<Values> = {
   at: string;
+  userId: string | undefined;
   values: Partial<Values>;
   version?: number | undefined;
   key: string;
 };
+
+/** Drafts whose form was not shown yet. */
+const opening = new Set<string>();
 
 const nameOf = (form: string) => `${userKeyPrefix}draft.${form}`;
 
@@ -24,12 +29,27 @@ export function readDraft<Values extends Record<string, unknown>>(
   const draft = parse(text) as Draft<Values> | undefined;
   // A newer version of the form may have other fields.
   const fits = draft?.key && draft.values && Object.keys(draft.values).every((field) => field in initial);
-  return fits ? draft : undefined;
+  if (!form || !fits || draft.userId !== userOfTab()) return undefined;
+  opening.add(form);
+  return draft;
 }
 
-export function keepDraft<Values>(form: string, draft: Omit<Draft<Values>, 'at'>): void {
+export function noteShown(form: string): void {
+  opening.delete(form);
+}
+
+/** Forgets drafts that break their page, so that it can be opened again. Returns whether there was one. */
+export function forgetUnshownDrafts(): boolean {
+  const broken = [...opening];
+  opening.clear();
+  for (const form of broken) forgetDraft(form);
+  return broken.length > 0;
+}
+
+export function keepDraft<Values>(form: string, draft: Omit<Draft<Values>, 'at' | 'userId'>): void {
   try {
-    localStorage.setItem(nameOf(form), JSON.stringify({ ...draft, at: new Date().toISOString() }));
+    const kept = { ...draft, at: new Date().toISOString(), userId: userOfTab() };
+    localStorage.setItem(nameOf(form), JSON.stringify(kept));
   } catch {
     // If there is no room, the form works without a draft.
   }

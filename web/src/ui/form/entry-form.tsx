@@ -7,7 +7,7 @@ import { t } from '../../words.ts';
 import { useMoment } from '../figures.tsx';
 import { ErrorNotice } from '../notices.tsx';
 import { useWrite } from '../write.ts';
-import { changedFields, forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { changedFields, forgetDraft, keepDraft, noteShown, readDraft } from './draft.ts';
 import { useUnsaved } from './unsaved.tsx';
 
 type Entry<Values extends Record<string, unknown>, Result> = {
@@ -81,6 +81,7 @@ export function useEntry<Values extends Record<string, unknown>, Result>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft changes with what is typed
   useEffect(() => {
     if (!draft) return;
+    noteShown(draft);
     if (isUnsaved())
       keepDraft(draft, { values: changedFields(values, initial.current), version, key: nextKey() });
     else forgetDraft(draft);

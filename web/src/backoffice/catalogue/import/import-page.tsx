@@ -63,14 +63,22 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
     navigate({ to: '/import', search: { run: importId }, replace: true, resetScroll: false });
   };
   const isImported = useRef(false);
+  const [asksTaxRate, setAsksTaxRate] = useState(kept?.asksTaxRate ?? false);
   useEffect(() => {
     if (!chosen || isImported.current) return;
     const { file, sheet, skipsUnknown } = chosen;
-    void keepImport({ file, sheet, skipsUnknown, outletId, quantities, run });
-  }, [chosen, outletId, quantities, run]);
+    void keepImport({ file, sheet, skipsUnknown, outletId, quantities, run, asksTaxRate });
+  }, [chosen, outletId, quantities, run, asksTaxRate]);
   const setSheet = (sheet: Sheet) => {
     if (chosen) setChosen({ ...chosen, sheet, skipsUnknown: sheet.mapping.includes(null) });
   };
+
+  // Whoever comes back with a tax rate meant it for this file.
+  const taxed = asksTaxRate ? withTaxRate(chosen?.sheet, taxRates) : undefined;
+  if (taxed && taxed !== chosen?.sheet) {
+    setAsksTaxRate(false);
+    setSheet(taxed);
+  }
 
   async function choose(file: File | null) {
     goTo(undefined);
@@ -198,7 +206,9 @@ function ImportForm({ kept }: { kept: KeptImport | null }) {
           </Text>
         )}
         {sheet?.source && <SourceNotice source={sheet.source} />}
-        {sheet && settings && <TaxNotice sheet={sheet} taxRates={taxRates} />}
+        {sheet && settings && (
+          <TaxNotice sheet={sheet} taxRates={taxRates} onLeave={() => setAsksTaxRate(true)} />
+        )}
         {sheet && !isOfCustomers && (
           <ColumnMapping
             sheet={sheet}
@@ -298,7 +308,15 @@ function withTaxRate(sheet: Sheet | undefined, taxRates: string[]): Sheet | unde
 }
 
 /** Asks for the tax rate of the products that the file calls taxed. */
-function TaxNotice({ sheet: { rows, headerAt, mapping }, taxRates }: { sheet: Sheet; taxRates: string[] }) {
+function TaxNotice({
+  sheet: { rows, headerAt, mapping },
+  taxRates,
+  onLeave,
+}: {
+  sheet: Sheet;
+  taxRates: string[];
+  onLeave: () => void;
+}) {
   const header = rows[headerAt] ?? [];
   const at = taxedColumnAt(header);
   const name = header[at];
@@ -309,7 +327,7 @@ function TaxNotice({ sheet: { rows, headerAt, mapping }, taxRates }: { sheet: Sh
       {taxRates.length > 0 ? (
         t('Choose their tax rate below.')
       ) : (
-        <Anchor component={Link} to="/settings/business" hash="taxes" inherit>
+        <Anchor component={Link} to="/settings/business" hash="taxes" inherit onClick={onLeave}>
           {t('Add your tax rate first')}
         </Anchor>
       )}

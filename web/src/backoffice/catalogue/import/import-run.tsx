@@ -89,6 +89,7 @@ export function ImportRun({
     );
   const rows = errors.data?.pages.flatMap((page) => page.rows) ?? [];
   const { dryRun, quantities, invalidRows, created, updated, stocked, lowered, failure } = data;
+  const disabled = data.changes?.createdDisabled ?? 0;
   const leftOut = sheet ? columnsLeftOut(sheet) : [];
   const hasUnknownColumns = rows.some(({ code, row }) => code === 'UNKNOWN' && row < 11) && data.rows === 0;
   return (
@@ -101,7 +102,11 @@ export function ImportRun({
         tiles={[
           { label: t('Rows'), value: data.rows },
           { label: t('Rows with errors'), value: invalidRows },
-          { label: dryRun ? t('Products to add') : t('Products added'), value: created },
+          {
+            label: dryRun ? t('Products to add') : t('Products added'),
+            value: created,
+            ...(disabled > 0 && { about: t('{count} of them disabled', { count: disabled }) }),
+          },
           { label: t('Already here'), value: updated, about: t('products and variants') },
           {
             label: dryRun ? t('Rows that will change stock') : t('Rows that changed stock'),

@@ -8,14 +8,16 @@ import { ErrorNotice } from '../../../ui/notices.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { PageWaiting } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
+import { Months } from './months.tsx';
 
 type Settings = Schema<'BusinessSettings'>;
 
-/** Sets the date through which the books are closed. */
+/** Closes months, and sets the date through which the books are closed. */
 export default function Closing() {
   const { data, error } = useRead('/settings/business');
   return (
     <PageFrame>
+      <Months />
       <ErrorNotice error={error} />
       {data ? <ClosingForm settings={data} /> : !error && <PageWaiting />}
     </PageFrame>
