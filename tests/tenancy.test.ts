@@ -335,6 +335,7 @@ test('the jobs, who see every tenant, may only remove what has expired, fold day
     'sale_days: delete, insert, update',
     'sessions: delete',
     'stock_imports: delete',
+    'tax_days: delete, insert, update',
     'webhook_deliveries: delete, insert, update',
     'webhooks: delete, update',
   ]);

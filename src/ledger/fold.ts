@@ -62,6 +62,12 @@ export const dailyTotals = [
       'returned_cost_minor',
     ],
   },
+  {
+    days: 'tax_days',
+    facts: 'tax_facts',
+    keys: ['business_date', 'outlet_id', 'tax_rate_id', 'percent_e4'],
+    sums: ['net_minor', 'tax_minor', 'refunded_net_minor', 'refunded_tax_minor'],
+  },
 ] as const satisfies DailyTotals[];
 const dayTables = dailyTotals.map(({ days }) => days);
 /** The tables of facts. Each has a `transaction` column. */

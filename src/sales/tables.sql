@@ -20,3 +20,4 @@ select protect_tenant('cart_lines', app => 'select, insert, update, delete', job
 -- The daily totals. Only the jobs write them.
 select protect_tenant('sale_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('item_days', app => 'select', jobs => 'select, insert, update, delete');
+select protect_tenant('tax_days', app => 'select', jobs => 'select, insert, update, delete');

@@ -10,3 +10,4 @@ export {
 } from './receipt-settings.ts';
 export { serveBusinessExports } from './serve-exports.ts';
 export { serveLogos } from './serve-logos.ts';
+export { readTaxPercents } from './tax-rates.ts';

@@ -8,6 +8,7 @@ export const excludedTables: Record<string, string> = {
   payment_days: 'made anew from the payments',
   sale_days: 'made anew from the sales',
   item_days: 'made anew from the sales',
+  tax_days: 'made anew from the sales',
   search_texts: 'made anew from the records that are found by them',
   product_prices: 'made anew from the prices of the variants',
   till_differences: 'made anew from the counts and their corrections',

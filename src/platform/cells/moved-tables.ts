@@ -14,7 +14,7 @@ export type MovedTable = {
 type FoundTable = { name: string; columns: MovedTable['columns']; needs: string[] };
 
 /** The fold job makes them anew from the facts, which get the transaction numbers of the new database. */
-const derived = ['account_days', 'party_days', 'payment_days', 'sale_days', 'item_days'];
+const derived = ['account_days', 'party_days', 'payment_days', 'sale_days', 'item_days', 'tax_days'];
 
 /** Jobs that wait to be done for the business. One that is being done just now is done again. */
 const queue: Pick<MovedTable, 'name' | 'rowsOf'> = {
