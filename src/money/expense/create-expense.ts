@@ -44,6 +44,7 @@ export const createExpense = operation({
       () => (methodFacts[method].leavesBank || bankId ? lockUsableBank(tx, actor.orgId, bankId) : undefined),
       () => businessDay(tx, actor, body),
     );
+    const [tax = noTax] = await readInputTaxes(tx, actor.orgId, [{ field: '', sent: body }]);
     if (tillSessionId) rejectUnusableSession(session, outletId);
     rejectSessionOfCard(method, tillSessionId);
     if (account.type !== 'EXPENSE') {
@@ -58,7 +59,6 @@ export const createExpense = operation({
         message: 'is only for the methods BANK and POS',
       });
     }
-    const [tax = noTax] = await readInputTaxes(tx, actor.orgId, [{ field: '', sent: body }]);
     const { taxMinor, totalMinor: amountMinor } = boughtTax(sentMinor, tax);
     if (amountMinor > largestMinor) {
       throw failField('VALIDATION_FAILED', {
