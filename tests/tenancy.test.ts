@@ -338,6 +338,7 @@ test('the jobs, who see every tenant, may only remove what has expired, fold day
     'sale_quarters: delete, insert, update',
     'sessions: delete',
     'stock_imports: delete',
+    'tax_days: delete, insert, update',
     'tender_days: delete, insert, update',
     'webhook_deliveries: delete, insert, update',
     'webhooks: delete, update',

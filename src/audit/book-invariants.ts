@@ -81,6 +81,11 @@ const subjects: Record<DaysTable, { name: string; madeFrom: string; label: Sql }
     madeFrom: 'payments and refunds',
     label: sql`method || ' on ' || business_date`,
   },
+  tax_days: {
+    name: 'daily totals of tax',
+    madeFrom: 'lines of sales and refunds',
+    label: sql`'rate ' || tax_rate_id || ' on ' || business_date`,
+  },
 };
 
 /** SQL for one figure, or for several as an array. */
@@ -277,7 +282,8 @@ export const bookInvariants: Invariant[] = [
     name: 'every expense is posted to its account, and every reversal on its own day',
     query: sql`
       select x.org_id,
-             case when coalesce(sum(l.amount_minor), 0) <> case x.status when 'POSTED' then x.amount_minor else 0 end
+             case when coalesce(sum(l.amount_minor), 0) <> case x.status when 'POSTED' then x.amount_minor - case when x.tax_recoverable then x.tax_minor else 0 end
+                       else 0 end
                   then format('expense %s of %s (%s): its account has %s', x.id, x.amount_minor, x.status,
                               coalesce(sum(l.amount_minor), 0))
                   when x.reversed_on <> max(e.business_date)

@@ -134,6 +134,7 @@ const partyDays = 'daily totals of parties equal the journal lines they were mad
 const paymentDays = 'daily totals of payments equal the payments they were made from';
 const saleDays = 'daily totals of sales equal the sales and refunds they were made from';
 const itemDays = 'daily totals of sold items equal the lines they were made from';
+const taxDays = 'daily totals of tax equal the lines of sales and refunds they were made from';
 const saleMoney = saleInvariants[2]?.name as string;
 const closedMonths = 'closed months have the figures that they were closed with';
 const accountPeriods =
@@ -298,6 +299,11 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
     [saleDays, itemDays, itemPeriods, saleQuarters],
     /facts \{200000000,0,700,0,0,0,0,0\}$/,
   ],
+  [
+    'update tax_days set net_minor = 701 where org_id = $1',
+    [taxDays],
+    /^rate 0{8}(-0{4}){3}-0{12} on 2026-11-02: folded \{701,0,0,0\}, facts \{700,0,0,0\}$/,
+  ],
   ['delete from item_days where org_id = $1', [itemDays], /folded , facts \{100000000,0,700,0,0,0,0,0\}$/],
   [
     `update account_periods set lines = lines + 1 where org_id = $1 and period = 'DAY' and debit_minor = 1000`,
@@ -407,6 +413,7 @@ for (const [statement, expected, telling] of breakings) {
         'item_days',
         'item_periods',
         'sale_quarters',
+        'tax_days',
       ]) {
         await session.all(`delete from ${table} where org_id = $1`, [owner.orgId]);
       }

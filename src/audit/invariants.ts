@@ -6,6 +6,7 @@ import { trailInvariants } from './chain.ts';
 import { peopleInvariants } from './people-invariants.ts';
 import { saleInvariants } from './sale-invariants.ts';
 import { stockInvariants } from './stock-invariants.ts';
+import { taxInvariants } from './tax-invariants.ts';
 import { tillInvariants } from './till-invariants.ts';
 
 /** A statement that must always hold for every business. */
@@ -32,6 +33,7 @@ const invariants: Invariant[] = [
   ...stockInvariants,
   ...tillInvariants,
   ...saleInvariants,
+  ...taxInvariants,
 ];
 const violationsShown = 20;
 

@@ -68,11 +68,12 @@ export async function buy(
       amount: paid,
       total,
       ...(vendor.isPaidAtOnce && { bankId }),
-      stock: ownOrders.map(({ item: { productId, itemPriceId, cost }, quantity }) => ({
+      stock: ownOrders.map(({ item: { productId, itemPriceId, cost, taxRateId }, quantity }) => ({
         productId,
         itemPriceId,
         quantity,
         costPrice: cost,
+        ...(taxRateId && { taxRateId }),
       })),
     };
     await client.send('POST /inventory/bulk-stock', body, `demo buy ${name} ${vendor.name}`);

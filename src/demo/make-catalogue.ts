@@ -15,6 +15,8 @@ export type Item = {
   popularity: number;
   isWeighed: boolean;
   taxPercent: number;
+  /** The tax on the bills of the vendor. */
+  taxRateId: string | null;
   vendor: string;
 };
 
@@ -65,7 +67,7 @@ export async function makeCatalogue(client: DemoClient): Promise<Item[]> {
             : []),
         ],
       });
-      items.push(...itemsOf(product, { ...shelf, cost, popularity }));
+      items.push(...itemsOf(product, { ...shelf, cost, popularity }, taxRateId));
     }
   }
   for (const kind of variantProducts) {
@@ -87,14 +89,14 @@ export async function makeCatalogue(client: DemoClient): Promise<Item[]> {
         barcode: barcodeOf(base + at + 1),
       })),
     });
-    items.push(...itemsOf(product, kind));
+    items.push(...itemsOf(product, kind, taxRateId));
   }
   return items;
 }
 
 type ItemFacts = { cost: number; popularity: number; isTaxed: boolean; isWeighed?: boolean; vendor: string };
 
-function itemsOf({ id, name, variants }: Product, facts: ItemFacts): Item[] {
+function itemsOf({ id, name, variants }: Product, facts: ItemFacts, taxRateId: string): Item[] {
   return variants.flatMap((variant) =>
     variant.prices.map(({ itemPriceId, factor, price }) => ({
       itemPriceId,
@@ -108,6 +110,7 @@ function itemsOf({ id, name, variants }: Product, facts: ItemFacts): Item[] {
       popularity: factor > 1 ? facts.popularity / 12 : facts.popularity,
       isWeighed: facts.isWeighed ?? false,
       taxPercent: facts.isTaxed ? vat.percent : 0,
+      taxRateId: facts.isTaxed ? taxRateId : null,
       vendor: facts.vendor,
     })),
   );

@@ -9,7 +9,22 @@ export {
   settleOldest,
 } from './debts.ts';
 export { dailyTotals, foldDailyTotals, foldDailyTotalsJob, rebuildDays, type Totals } from './fold.ts';
+export {
+  type BoughtTax,
+  boughtTax,
+  boughtTaxFields,
+  InputTaxFields,
+  inputTaxLine,
+  noTax,
+  readInputTaxes,
+  recoverableMinor,
+  type TaxRow,
+  takeBackInputTaxes,
+  taxColumns,
+  writeInputTaxes,
+} from './input-taxes.ts';
 export { openBooks } from './open-books.ts';
 export { type Bookkeeper, type EntryLine, post, postAll, postWithCommit, type Source } from './post.ts';
 export { saleOfEntry } from './sale-of-entry.ts';
+export { periodOf, readBusinessYear } from './statement/columns.ts';
 export { ledgerTransactionTables } from './transaction-tables.ts';

@@ -1,4 +1,4 @@
--- The facts of the books (journal and settlements) are append-only: no role may change or delete them.
+-- The facts of the books (journal, settlements and input taxes) are append-only: no role may change or delete them.
 
 -- The accounts that every business gets at registration.
 select protect_shared('standard_accounts', identity => 'select');
@@ -7,6 +7,7 @@ select protect_tenant('journal_entries', app => 'select, insert', jobs => 'selec
 select protect_tenant('journal_lines', app => 'select, insert', jobs => 'select');
 select protect_tenant('debts', app => 'select, insert, update', jobs => 'select');
 select protect_tenant('settlements', app => 'select, insert', jobs => 'select');
+select protect_tenant('input_taxes', app => 'select, insert', jobs => 'select');
 
 -- The daily totals and their marks. Only jobs write them.
 select protect_tenant('fold_marks', app => 'select', identity => 'insert', jobs => 'select, update');

@@ -2,6 +2,7 @@ import type { TransactionTables } from '../platform/restored-dump.ts';
 
 export const ledgerTransactionTables: TransactionTables = {
   facts: ['journal_lines'],
+  besideFacts: ['input_taxes'],
   marks: { fold_marks: ['horizon', 'periods_horizon'] },
   days: ['account_days', 'account_periods', 'party_days'],
 };

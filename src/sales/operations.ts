@@ -8,6 +8,7 @@ import { summarizeCustomerTransactions } from './customer/summarize-customer-tra
 import { dashboardOperations } from './dashboard/operations.ts';
 import { reportOperations } from './report/operations.ts';
 import { saleOperations } from './sale/operations.ts';
+import { taxOperations } from './tax/operations.ts';
 import { offlineOperations } from './till/offline-operations.ts';
 import { tillOperations } from './till/operations.ts';
 
@@ -19,6 +20,7 @@ export const salesOperations = [
   ...saleOperations,
   ...offlineOperations,
   ...reportOperations,
+  ...taxOperations,
   ...dashboardOperations,
   ...routes({
     'GET /customers/{customerId}/transactions': listCustomerTransactions,

@@ -2,5 +2,5 @@ import type { TransactionTables } from '../platform/restored-dump.ts';
 
 export const salesTransactionTables: TransactionTables = {
   facts: ['sales', 'refunds'],
-  days: ['sale_days', 'item_days', 'item_periods', 'sale_quarters', 'tender_days'],
+  days: ['sale_days', 'item_days', 'item_periods', 'sale_quarters', 'tender_days', 'tax_days'],
 };

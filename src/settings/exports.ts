@@ -11,3 +11,4 @@ export {
 } from './receipt-settings.ts';
 export { serveBusinessExports } from './serve-exports.ts';
 export { serveLogos } from './serve-logos.ts';
+export { readTaxPercents } from './tax-rates.ts';

@@ -72,6 +72,26 @@ export async function writeTaxRates(
   }
 }
 
+/** The percent of each rate that a request names. Refuses rates that do not exist or are disabled. */
+export async function readTaxPercents(
+  tx: Tx,
+  orgId: string,
+  named: { field: string; taxRateId: string }[],
+): Promise<Map<string, bigint>> {
+  if (named.length === 0) return new Map();
+  const rates = await tx.all<{ id: string; percentE4: bigint; status: string }>(sql`
+    select id, percent_e4 as "percentE4", status from tax_rates
+    where org_id = ${orgId} and id = any(${named.map(({ taxRateId }) => taxRateId)}::uuid[])`);
+  for (const { field, taxRateId } of named) {
+    const rate = rates.find(({ id }) => id === taxRateId.toLowerCase());
+    if (!rate) throw failField('NOT_FOUND', { field, message: 'does not exist' });
+    if (rate.status !== 'ACTIVE') {
+      throw failField('INVALID_STATE', { field, message: 'is a disabled tax rate' });
+    }
+  }
+  return new Map(rates.map(({ id, percentE4 }) => [id, percentE4]));
+}
+
 function writeStatement(
   orgId: string,
   { id, name, status }: Static<typeof TaxRateChanges>[number],

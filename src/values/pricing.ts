@@ -195,12 +195,13 @@ function discountAmount(amountMinor: bigint, discount: Discount | undefined): bi
   return divideRounded(amountMinor * discount.percentE4, hundredPercentE4);
 }
 
-function taxOf(
-  netMinor: bigint,
+/** The tax that an amount contains or, when it is without tax, that comes on top. */
+export function taxOf(
+  amountMinor: bigint,
   { taxPercentE4, pricesIncludeTax }: { taxPercentE4: bigint; pricesIncludeTax: boolean },
 ): bigint {
   const wholeE4 = pricesIncludeTax ? hundredPercentE4 + taxPercentE4 : hundredPercentE4;
-  return divideRounded(netMinor * taxPercentE4, wholeE4);
+  return divideRounded(amountMinor * taxPercentE4, wholeE4);
 }
 
 /** Compares everything that a line's figures come from. Lines that are still equal are interchangeable. */

@@ -60,6 +60,7 @@ export const apiInfo: ApiInfo = {
     'Transaction/Till': 'Tills, till sessions and cash.',
     Account: 'The chart of accounts, the journal and the income account.',
     Report: 'Statements: profit and loss, the balance sheet and the general ledger.',
+    'Report/Tax': 'Tax that is owed, and the documents that it comes from.',
     Notification: 'Mail to customers and vendors.',
     User: 'Users of a business and their permissions.',
     Settings: 'Receipts, taxes and other settings of a business.',

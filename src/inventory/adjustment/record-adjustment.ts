@@ -1,7 +1,15 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Event } from '../../http/event.ts';
-import { type EntryLine, post, type Source, settleOldest } from '../../ledger/exports.ts';
+import {
+  type EntryLine,
+  inputTaxLine,
+  post,
+  recoverableMinor,
+  type Source,
+  settleOldest,
+  writeInputTaxes,
+} from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AdjustmentEffect, AdjustmentPurpose } from '../../values/adjustment-purpose.ts';
@@ -15,7 +23,7 @@ import type { Happened } from '../stock/book/late-counts.ts';
 import { issueStock, receiveStock, type Short } from '../stock/book/move-stock.ts';
 import { insufficientStock, lowStockEvents } from '../stock/book/short.ts';
 import { allowsNegativeStock, lockStock } from '../stock/book/store.ts';
-import { pricesOfReturn } from './prices-of-return.ts';
+import { pricesOfReturn, type ReturnPrice } from './prices-of-return.ts';
 import { accountOf } from './rules.ts';
 import type { AdjustmentDetails } from './schemas.ts';
 import { readAdjustment } from './store.ts';
@@ -40,8 +48,8 @@ type Line = Pick<ReadLine, 'field' | 'item' | 'baseE4' | 'valueMinor'>;
 
 type Recorded = { adjustment: AdjustmentDetails; events: Event[] };
 type Moved = { lines: MovedLine[]; entry: EntryLine[]; events: Recorded['events'] };
-/** Quantity and value are negative for goods that went out. */
-type MovedLine = { variantId: string; quantityE4: bigint; valueMinor: bigint };
+/** Quantity and value are negative for goods that went out. The tax goes back to a vendor with them. */
+type MovedLine = { variantId: string; quantityE4: bigint; valueMinor: bigint; taxMinor?: bigint };
 
 /** Moves stock for a purpose, and posts its value to the account of that purpose. All lines are moved, or none. */
 export async function recordAdjustment(tx: Tx, actor: Actor, sent: NewAdjustment): Promise<Recorded> {
@@ -112,17 +120,40 @@ async function decrease(tx: Tx, actor: Actor, { sent, source }: Moving): Promise
   });
   if ('short' in issued) throw shortStockRefusal(issued.short, sent.lines);
   const valueMinor = sum(issued.costsMinor);
+  const taxes = taxedLines(prices);
+  const returned = {
+    kind: 'RETURNED',
+    source,
+    businessDate,
+    outletId,
+    partyId: vendorId,
+    lines: taxes,
+  } as const;
+  writeInputTaxes(tx, actor, returned);
+  const taxLine = inputTaxLine(returned);
   const counterLines: EntryLine[] = vendorId
-    ? await creditVendor(tx, actor, { partyId: vendorId, outletId, source, amountMinor: valueMinor })
+    ? await creditVendor(tx, actor, {
+        ...{ partyId: vendorId, outletId, source },
+        amountMinor: valueMinor - taxLine.amountMinor,
+      })
     : [{ account: accountOf(purpose), amountMinor: valueMinor, outletId }];
+  const lines = movedLines(sent.lines, issued.costsMinor, -1n).map((line, at) => {
+    const price = prices[at];
+    return { ...line, taxMinor: price ? recoverableMinor(price.tax, price.taxMinor) : 0n };
+  });
   return {
-    lines: movedLines(sent.lines, issued.costsMinor, -1n),
-    entry: [...issued.entry, ...counterLines],
+    lines,
+    entry: [...issued.entry, taxLine, ...counterLines],
     events: lowStockEvents(
       issued.levels,
       sent.lines.map(({ item }) => item),
     ),
   };
+}
+
+/** The taxes of goods that go back to a vendor, with the positions of their lines. */
+function taxedLines(prices: (ReturnPrice | undefined)[]) {
+  return prices.flatMap((price, at) => (price ? [{ ...price, position: at + 1 }] : []));
 }
 
 /** The goods made are worth what was used up for them. Several goods share that value by their quantities. */
@@ -224,11 +255,13 @@ async function insertAdjustment(
     () =>
       tx.run(sql`
         insert into adjustment_lines (org_id, adjustment_id, position, id, business_date, variant_id, quantity_e4,
-                                      value_minor)
-        select ${orgId}, ${id}, l.position, l.id, ${businessDate}, l.variant_id, l.quantity_e4, l.value_minor
+                                      value_minor, tax_minor)
+        select ${orgId}, ${id}, l.position, l.id, ${businessDate}, l.variant_id, l.quantity_e4, l.value_minor,
+               l.tax_minor
         from unnest(${lines.map(() => newId())}::uuid[], ${lines.map(({ variantId }) => variantId)}::uuid[],
                     ${lines.map(({ quantityE4 }) => String(quantityE4))}::bigint[],
-                    ${lines.map(({ valueMinor }) => String(valueMinor))}::bigint[])
-          with ordinality as l (id, variant_id, quantity_e4, value_minor, position)`),
+                    ${lines.map(({ valueMinor }) => String(valueMinor))}::bigint[],
+                    ${lines.map(({ taxMinor = 0n }) => String(taxMinor))}::bigint[])
+          with ordinality as l (id, variant_id, quantity_e4, value_minor, tax_minor, position)`),
   );
 }

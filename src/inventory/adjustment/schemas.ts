@@ -48,7 +48,7 @@ export const AdjustStockRequest = named(
         unitCost: Type.Optional({
           ...UnitPrice,
           description:
-            'Cost of one such unit. For goods that come in, left out: the average, or the last known one. For a VENDOR_RETURN with its vendor: what was paid, which needs `money.write`; left out: the cost of the last purchase from that vendor.',
+            'Cost of one such unit. For goods that come in, left out: the average, or the last known one. For a VENDOR_RETURN with its vendor: what was paid, with or without tax as in the last purchase from that vendor, which needs `money.write`; left out: the cost of that purchase. Its tax is taken back.',
         }),
       }),
       { minItems: 1, maxItems: 500 },
@@ -66,6 +66,11 @@ export type AdjustStockRequest = Static<typeof AdjustStockRequest>;
 
 const Moved = Type.Number({ description: 'In base units.', examples: [2.5] });
 const Value = Nullable({ ...Money, description: 'At cost. Null for users who may not see costs.' });
+const Tax = Nullable({
+  ...Money,
+  description:
+    'The recoverable tax that goes back with goods returned to a vendor, who credits it beside the value. Null for users who may not see costs.',
+});
 
 const header = {
   id: Id,
@@ -77,6 +82,7 @@ const header = {
   businessDate: BusinessDate,
   quantity: { ...QuantitySum, description: 'All lines, in base units. For a PRODUCTION, what was made.' },
   value: Value,
+  tax: Tax,
   inputQuantity: { ...QuantitySum, description: 'What a PRODUCTION used up, in base units. Otherwise 0.' },
   userId: Id,
   createdAt: Instant,
@@ -102,6 +108,7 @@ export const AdjustmentLine = named(
       description: 'Cost of one base unit. Null for users who may not see costs.',
     }),
     value: Value,
+    tax: Tax,
   }),
 );
 export type AdjustmentLine = Static<typeof AdjustmentLine>;

@@ -18,7 +18,7 @@ import {
   type AdjustmentSummary,
 } from './schemas.ts';
 
-type Figures = { quantityE4: bigint; valueMinor: bigint };
+type Figures = { quantityE4: bigint; valueMinor: bigint; taxMinor: bigint };
 
 /** The sums of the lines of adjustment `a` that came in, or went out. Both are positive, unlike the stored lines. */
 const sumOfLines = (column: Sql, direction: 'IN' | 'OUT') => sql`(
@@ -31,16 +31,18 @@ export const adjustmentColumns = sql`
   a.id, a.outlet_id as "outletId", a.purpose, a.effect, a.vendor_id as "vendorId", a.note,
   a.business_date as "businessDate", a.user_id as "userId", a.created_at as "createdAt",
   ${sumByEffect(sql`quantity_e4`)} as "quantityE4", ${sumByEffect(sql`value_minor`)} as "valueMinor",
+  case a.purpose when 'VENDOR_RETURN' then ${sumOfLines(sql`tax_minor`, 'OUT')} else 0 end as "taxMinor",
   case a.purpose when 'PRODUCTION' then ${sumOfLines(sql`quantity_e4`, 'OUT')} else 0 end as "inputE4"`;
-export type AdjustmentRow = Omit<Adjustment, 'quantity' | 'value' | 'inputQuantity'> &
+export type AdjustmentRow = Omit<Adjustment, 'quantity' | 'value' | 'tax' | 'inputQuantity'> &
   Figures & { inputE4: bigint };
 
 export function adjustmentOf(actor: Actor, row: AdjustmentRow): Adjustment {
-  const { quantityE4, valueMinor, inputE4, ...rest } = row;
+  const { quantityE4, valueMinor, taxMinor, inputE4, ...rest } = row;
   return {
     ...rest,
     quantity: sumFromE4(quantityE4),
     value: atCost(actor, valueMinor),
+    tax: atCost(actor, taxMinor),
     inputQuantity: sumFromE4(inputE4),
   };
 }
@@ -52,16 +54,18 @@ export const adjustmentLineColumns = sql`
   l.id, l.adjustment_id as "adjustmentId", l.outlet_id as "outletId", l.purpose, ${lineEffect} as effect,
   l.business_date as "businessDate", ${variantColumn(sql`v.product_id`)} as "productId", l.variant_id as "variantId",
   ${variantColumn(nameOfVariant)} as name,
-  abs(l.quantity_e4) as "quantityE4", abs(l.value_minor) as "valueMinor"`;
-export type AdjustmentLineRow = Omit<AdjustmentLine, 'quantity' | 'unitCost' | 'value'> & Figures;
+  abs(l.quantity_e4) as "quantityE4", abs(l.value_minor) as "valueMinor",
+  l.tax_minor as "taxMinor"`;
+export type AdjustmentLineRow = Omit<AdjustmentLine, 'quantity' | 'unitCost' | 'value' | 'tax'> & Figures;
 
 export function adjustmentLineOf(actor: Actor, row: AdjustmentLineRow): AdjustmentLine {
-  const { quantityE4, valueMinor, ...rest } = row;
+  const { quantityE4, valueMinor, taxMinor, ...rest } = row;
   return {
     ...rest,
     quantity: fromE4(quantityE4),
     unitCost: seesCost(actor) ? unitCostOf(actor, { quantityE4, valueMinor }) : null,
     value: atCost(actor, valueMinor),
+    tax: atCost(actor, taxMinor),
   };
 }
 

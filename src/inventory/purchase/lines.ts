@@ -4,6 +4,7 @@ import { between, defineList, findableBy } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { Id, Text } from '../../http/schema.ts';
+import { type TaxRow, taxColumns } from '../../ledger/exports.ts';
 import { nameOfVariant } from '../product/columns.ts';
 import { findProducts } from '../product/find-products.ts';
 import type { PurchaseLine } from './schemas.ts';
@@ -13,24 +14,30 @@ export const lineColumns = sql`
   l.id, l.purchase_id as "purchaseId", p.number as "purchaseNumber", l.business_date as date,
   p.outlet_id as "storeId", p.vendor_id as "vendorId", v.product_id as "productId", l.variant_id as "variantId",
   l.item_price_id as "itemPriceId", ${nameOfVariant} as name, l.quantity_e4 as "quantityE4", l.base_e4 as "baseE4",
-  l.cost_price_e4 as "costPriceE4", l.total_minor as "totalMinor", p.status,
+  l.cost_price_e4 as "costPriceE4", l.total_minor as "totalMinor", ${taxColumns(sql`l`)}, p.status,
   p.reversed_on as "reversedOn"`;
 
-export type LineRow = Omit<PurchaseLine, 'quantity' | 'baseQuantity' | 'costPrice' | 'total'> & {
-  quantityE4: bigint;
-  baseE4: bigint;
-  costPriceE4: bigint;
-  totalMinor: bigint;
-};
+export type LineRow = Omit<
+  PurchaseLine,
+  'quantity' | 'baseQuantity' | 'costPrice' | 'total' | 'tax' | 'taxPercent'
+> &
+  TaxRow & {
+    quantityE4: bigint;
+    baseE4: bigint;
+    costPriceE4: bigint;
+    totalMinor: bigint;
+  };
 
 export function lineOf(actor: Actor, row: LineRow): PurchaseLine {
-  const { quantityE4, baseE4, costPriceE4, totalMinor, ...rest } = row;
+  const { quantityE4, baseE4, costPriceE4, totalMinor, taxMinor, taxPercentE4, ...rest } = row;
   return {
     ...rest,
     quantity: fromE4(quantityE4),
     baseQuantity: fromE4(baseE4),
     costPrice: fromE4(costPriceE4),
     total: majorOf(actor, totalMinor),
+    tax: majorOf(actor, taxMinor),
+    taxPercent: fromE4(taxPercentE4),
   };
 }
 

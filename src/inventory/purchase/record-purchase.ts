@@ -1,7 +1,16 @@
 import sql from 'sql-template-tag';
 import { type Actor, mayDo } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
-import { type EntryLine, openDebt, post } from '../../ledger/exports.ts';
+import {
+  type BoughtTax,
+  boughtTax,
+  type EntryLine,
+  inputTaxLine,
+  openDebt,
+  post,
+  recoverableMinor,
+  writeInputTaxes,
+} from '../../ledger/exports.ts';
 import {
   lockPayingBank,
   lockTillSession,
@@ -22,7 +31,12 @@ import { receiveStock } from '../stock/book/move-stock.ts';
 import { labelOf, type PaidNow } from './payment-label.ts';
 import { lockVendor } from './vendor.ts';
 
-type PurchaseLine = { item: StockItem & { itemPriceId: string }; quantityE4: bigint; costPriceE4: bigint };
+type PurchaseLine = {
+  item: StockItem & { itemPriceId: string };
+  quantityE4: bigint;
+  costPriceE4: bigint;
+  tax: BoughtTax;
+};
 
 export type NewPurchase = {
   outletId: string;
@@ -50,7 +64,7 @@ export type NewPurchase = {
  */
 export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase): Promise<string> {
   const { outletId, businessDate, tillSessionId, names } = purchase;
-  const { lines, totalMinor } = linesOf(actor, purchase);
+  const { lines, totalMinor, taxMinor } = linesOf(actor, purchase);
   if (!mayDo(actor, 'money.write') && sum(Object.values(purchase.paid(totalMinor))) > 0n) {
     throw failField('FORBIDDEN', {
       field: names.money,
@@ -87,12 +101,20 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
 
   const id = newId();
   const source = { type: 'PURCHASE', id };
+  const taxed = {
+    kind: 'BOUGHT',
+    source,
+    businessDate,
+    outletId,
+    partyId: purchase.vendorId,
+    lines,
+  } as const;
   const received = await receiveStock(tx, actor, {
     reason: 'PURCHASE',
     source,
     businessDate,
     happened: purchase.happened,
-    lines: lines.map(({ item, baseE4, totalMinor: valueMinor }) => ({
+    lines: lines.map(({ item, baseE4, valueMinor }) => ({
       variantId: item.variantId,
       outletId,
       quantityE4: baseE4,
@@ -105,24 +127,31 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
       on conflict (org_id, outlet_id) do update set last_number = purchase_series.last_number + 1
       returning last_number)
     insert into purchases (org_id, id, number, series_number, outlet_id, vendor_id, business_date, pmethod,
-                           total_minor, paid_minor, quantity_e4, note, user_id)
+                           total_minor, tax_minor, paid_minor, quantity_e4, note, user_id)
     select o.org_id, ${id}, purchase_number(o.code, next.last_number), next.last_number, o.id, ${purchase.vendorId},
-           ${businessDate}, ${labelOf(paidNow)}, ${totalMinor}, ${paidMinor},
+           ${businessDate}, ${labelOf(paidNow)}, ${totalMinor}, ${taxMinor}, ${paidMinor},
            ${sum(lines.map(({ baseE4 }) => baseE4))}, ${purchase.note}, ${actor.userId}
     from next, outlets o where o.org_id = ${actor.orgId} and o.id = ${outletId}
     returning number`);
   const texts = (pick: (line: (typeof lines)[number]) => bigint) => lines.map((line) => String(pick(line)));
   tx.defer(sql`
     insert into purchase_lines (org_id, purchase_id, position, id, business_date, variant_id, item_price_id,
-                                quantity_e4, factor_e4, base_e4, cost_price_e4, total_minor)
+                                quantity_e4, factor_e4, base_e4, cost_price_e4, total_minor, tax_rate_id,
+                                tax_percent_e4, tax_minor, tax_included, tax_recoverable)
     select ${actor.orgId}, ${id}, l.position, l.id, ${businessDate}, l.variant_id, l.item_price_id,
-           l.quantity_e4, l.factor_e4, l.base_e4, l.cost_price_e4, l.total_minor
+           l.quantity_e4, l.factor_e4, l.base_e4, l.cost_price_e4, l.total_minor, l.tax_rate_id, l.tax_percent_e4,
+           l.tax_minor, l.tax_included, l.tax_recoverable
     from unnest(${lines.map(() => newId())}::uuid[], ${lines.map(({ item }) => item.variantId)}::uuid[],
                 ${lines.map(({ item }) => item.itemPriceId)}::uuid[], ${texts((line) => line.quantityE4)}::bigint[],
                 ${texts((line) => line.item.factorE4)}::bigint[], ${texts((line) => line.baseE4)}::bigint[],
-                ${texts((line) => line.costPriceE4)}::bigint[], ${texts((line) => line.totalMinor)}::bigint[])
+                ${texts((line) => line.costPriceE4)}::bigint[], ${texts((line) => line.totalMinor)}::bigint[],
+                ${lines.map(({ tax }) => tax.taxRateId)}::uuid[], ${texts((line) => line.tax.percentE4)}::bigint[],
+                ${texts((line) => line.taxMinor)}::bigint[], ${lines.map(({ tax }) => tax.included)}::boolean[],
+                ${lines.map(({ tax }) => tax.recoverable)}::boolean[])
       with ordinality as l (id, variant_id, item_price_id, quantity_e4, factor_e4, base_e4, cost_price_e4,
-                            total_minor, position)`);
+                            total_minor, tax_rate_id, tax_percent_e4, tax_minor, tax_included, tax_recoverable,
+                            position)`);
+  writeInputTaxes(tx, actor, taxed);
 
   const counterLines: EntryLine[] = [];
   for (const method of purchaseMethods) {
@@ -158,25 +187,30 @@ export async function recordPurchase(tx: Tx, actor: Actor, purchase: NewPurchase
     businessDate,
     reference: written?.number,
     note: purchase.note,
-    lines: [...received.entry, ...counterLines],
+    lines: [...received.entry, inputTaxLine(taxed), ...counterLines],
   });
   return id;
 }
 
-/** The lines with their quantities in base units and their amounts. */
+/** The lines with their quantities in base units, their amounts with tax, and their value in stock. */
 function linesOf(actor: Actor, { lines: bought, names }: NewPurchase) {
   const lines = bought.map((line, at) => {
     const { quantityE4, costPriceE4: unitCostE4 } = line;
     const field = `${names.lines}.${at}`;
+    const amountMinor = costMinor(actor, { field: `${field}.${names.cost}`, quantityE4, unitCostE4 });
+    const { taxMinor, totalMinor } = boughtTax(amountMinor, line.tax);
     return {
       ...line,
+      position: at + 1,
       baseE4: baseQuantityE4({ field: `${field}.quantity`, quantityE4, factorE4: line.item.factorE4 }),
-      totalMinor: costMinor(actor, { field: `${field}.${names.cost}`, quantityE4, unitCostE4 }),
+      taxMinor,
+      totalMinor,
+      valueMinor: totalMinor - recoverableMinor(line.tax, taxMinor),
     };
   });
   const totalMinor = sum(lines.map((line) => line.totalMinor));
   rejectTooLargeTotal(totalMinor, names.lines);
-  return { lines, totalMinor };
+  return { lines, totalMinor, taxMinor: sum(lines.map((line) => line.taxMinor)) };
 }
 
 function rejectOtherTotal(actor: Actor, totalMinor: bigint, linesMinor: bigint): void {

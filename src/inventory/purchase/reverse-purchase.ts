@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { type Actor, mayDo } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Nullable, named, Text } from '../../http/schema.ts';
-import { type EntryLine, lockParties, post, settleChosen } from '../../ledger/exports.ts';
+import { type EntryLine, lockParties, post, settleChosen, takeBackInputTaxes } from '../../ledger/exports.ts';
 import {
   lockSessionIfOpen,
   lockUsableBank,
@@ -27,7 +27,7 @@ export const reversePurchase = operation({
   group: 'Inventory/PurchaseLog',
   summary: 'Reverse a purchase',
   description:
-    'Today the goods leave at the cost they came in at, what was paid with the purchase comes back, and its debt is gone. What was paid to the vendor later becomes an advance. The purchase stays on record as reversed. If money was paid with it, this needs the permission money.write.',
+    'Today the goods leave at the cost they came in at, their tax is taken back, what was paid with the purchase comes back, and its debt is gone. What was paid to the vendor later becomes an advance. The purchase stays on record as reversed. If money was paid with it, this needs the permission money.write.',
   access: 'inventory.write',
   body: named('ReversePurchaseRequest', Exactly({ note: Type.Optional(Nullable(Text(500))) })),
   answer: { code: 'PURCHASE_REVERSED', message: 'Purchase reversed.', data: Purchase },
@@ -45,6 +45,10 @@ export const reversePurchase = operation({
     }
     const reversing = { id: before.id, outletId, businessDate: today };
     const goods = await giveBackGoods(tx, actor, reversing);
+    const taxMinor = await takeBackInputTaxes(tx, actor, {
+      source: sourceOf(before.id),
+      businessDate: today,
+    });
     const money = await takeBackMoney(tx, actor, reversing);
     const debt = await takeBackDebt(tx, actor, reversing);
     if (debt.length > 0 && !vendor) {
@@ -58,7 +62,7 @@ export const reversePurchase = operation({
       businessDate: today,
       reference: before.number,
       note: body.note?.trim() ?? 'Reversal',
-      lines: [...money, ...debt, ...goods],
+      lines: [...money, ...debt, ...goods, { account: 'INPUT_TAX', amountMinor: -taxMinor, outletId }],
     });
     const after = await getVisiblePurchase(tx, actor, before.id);
     return {
@@ -89,9 +93,9 @@ async function lockPurchase(tx: Tx, { orgId }: Actor, id: string) {
  */
 async function giveBackGoods(tx: Tx, actor: Actor, { id, outletId, businessDate }: Reversing) {
   const lines = await tx.all<{ variantId: string; name: string; quantityE4: bigint; valueMinor: bigint }>(sql`
-    select l.variant_id as "variantId", ${nameOfVariant} as name, l.base_e4 as "quantityE4", l.total_minor as "valueMinor"
+    select l.variant_id as "variantId", ${nameOfVariant} as name, l.base_e4 as "quantityE4", l.value_minor as "valueMinor"
     from (select org_id, variant_id, min(position) as position, sum(base_e4)::bigint as base_e4,
-                 sum(total_minor)::bigint as total_minor
+                 sum(total_minor - case when tax_recoverable then tax_minor else 0 end)::bigint as value_minor
           from purchase_lines where org_id = ${actor.orgId} and purchase_id = ${id}
           group by org_id, variant_id) l
     join variants v on v.org_id = l.org_id and v.id = l.variant_id

@@ -12,6 +12,7 @@ import {
   RecordStatus,
   Version,
 } from '../../http/schema.ts';
+import { boughtTaxFields } from '../../ledger/exports.ts';
 
 const Quantity = Type.Number({ description: 'Up to 4 decimals.', examples: [2.5] });
 
@@ -29,7 +30,8 @@ export const purchaseFields = {
   vendorName: Nullable(Type.String()),
   pmethod: Type.String({ examples: ['split'] }),
   quantity: { ...QuantitySum, description: 'The sum of all lines, in base units.' },
-  total: Money,
+  total: { ...Money, description: 'With tax.' },
+  tax: { ...Money, description: 'The tax in the total.' },
   paid: Money,
   due: { ...Money, description: 'What is still owed to the vendor. 0 once it is reversed.' },
   status: RecordStatus,
@@ -74,7 +76,9 @@ export const PurchaseLine = named(
     quantity: Quantity,
     baseQuantity: { ...Quantity, description: 'The same in base units.' },
     costPrice: UnitPrice,
-    total: Money,
+    total: { ...Money, description: 'With tax.' },
+    tax: { ...Money, description: 'The tax in the total.' },
+    ...boughtTaxFields,
     status: { ...RecordStatus, description: 'The status of its purchase.' },
     reversedOn: { ...Nullable(BusinessDate), description: 'The business date of its reversal.' },
   }),

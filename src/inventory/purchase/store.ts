@@ -25,23 +25,25 @@ export const dueMinor = sql`(case p.status when 'POSTED' then coalesce((
 export const purchaseColumns = sql`
   p.id, p.number, p.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId",
   (select v.name from parties v where v.org_id = p.org_id and v.id = p.vendor_id) as "vendorName", p.pmethod,
-  p.quantity_e4 as "quantityE4", p.total_minor as "totalMinor", ${dueMinor} as "dueMinor",
+  p.quantity_e4 as "quantityE4", p.total_minor as "totalMinor", p.tax_minor as "taxMinor", ${dueMinor} as "dueMinor",
   p.status, p.reversed_on as "reversedOn", p.note, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;
 
-export type PurchaseRow = Omit<Purchase, 'quantity' | 'total' | 'paid' | 'due'> & {
+export type PurchaseRow = Omit<Purchase, 'quantity' | 'total' | 'tax' | 'paid' | 'due'> & {
   quantityE4: bigint;
   totalMinor: bigint;
+  taxMinor: bigint;
   dueMinor: bigint;
 };
 
 export function purchaseOf(
   actor: Actor,
-  { quantityE4, totalMinor, dueMinor, ...rest }: PurchaseRow,
+  { quantityE4, totalMinor, taxMinor, dueMinor, ...rest }: PurchaseRow,
 ): Purchase {
   return {
     ...rest,
     quantity: sumFromE4(quantityE4),
     total: majorOf(actor, totalMinor),
+    tax: majorOf(actor, taxMinor),
     paid: rest.status === 'REVERSED' ? 0 : majorOf(actor, totalMinor - dueMinor),
     due: majorOf(actor, dueMinor),
   };

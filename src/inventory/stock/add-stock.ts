@@ -4,6 +4,7 @@ import { Amount, minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Quantity, UnitPrice } from '../../http/quantity.ts';
 import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
+import { type BoughtTax, InputTaxFields, noTax, readInputTaxes } from '../../ledger/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import { newId } from '../../platform/ids.ts';
 import { purchaseMethods } from '../../values/payment.ts';
@@ -43,8 +44,10 @@ const AddStock = named(
         quantity: { ...Quantity, description: 'In units of the item price.' },
         unitCost: Type.Optional({
           ...UnitPrice,
-          description: 'Cost of one such unit, tax included. Required for a purchase.',
+          description:
+            'Cost of one such unit, tax included unless `taxIncluded` is false. Required for a purchase.',
         }),
+        ...InputTaxFields,
       }),
       { minItems: 1, maxItems: 500 },
     ),
@@ -71,7 +74,9 @@ export const addStock = operation({
     const happened = { occurredAt: body.occurredAt, businessDate: body.businessDate };
     const lines = await readLines(tx, actor, body.lines);
     const note = body.note?.trim() ?? null;
+    const sentTaxes = body.lines.map((sent, at) => ({ field: `lines.${at}.`, sent }));
     if (!vendorId && payments.length === 0 && !bankId) {
+      rejectTaxOfOpening(sentTaxes);
       const opening = { id: newId(), outletId, vendorId, note, businessDate, happened, lines };
       const { adjustment, events } = await recordAdjustment(tx, actor, {
         ...opening,
@@ -81,6 +86,7 @@ export const addStock = operation({
       const change = { type: 'adjustment', id: adjustment.id, after: adjustment };
       return { code: 'STOCK_OPENED', data: adjustment, change, events };
     }
+    const taxes = await readInputTaxes(tx, actor.orgId, sentTaxes);
     const id = await recordPurchase(tx, actor, {
       outletId,
       vendorId,
@@ -89,7 +95,7 @@ export const addStock = operation({
       paid: () => paidBy(actor, payments),
       bankId,
       note,
-      lines: lines.map(boughtLine),
+      lines: lines.map((line, at) => boughtLine(line, taxes[at] ?? noTax)),
       names: { lines: 'lines', cost: 'unitCost', paid: 'payments', money: 'payments' },
     });
     const purchase = await getVisiblePurchase(tx, actor, id);
@@ -101,7 +107,7 @@ export const addStock = operation({
   },
 });
 
-function boughtLine({ field, item, quantityE4, unitCostE4 }: ReadLine) {
+function boughtLine({ field, item, quantityE4, unitCostE4 }: ReadLine, tax: BoughtTax) {
   if (unitCostE4 === undefined) {
     throw failField('VALIDATION_FAILED', {
       field: `${field}.unitCost`,
@@ -110,7 +116,19 @@ function boughtLine({ field, item, quantityE4, unitCostE4 }: ReadLine) {
   }
   const { itemPriceId } = item;
   if (!itemPriceId) throw new Error('a line that names a price has none');
-  return { item: { ...item, itemPriceId }, quantityE4, costPriceE4: unitCostE4 };
+  return { item: { ...item, itemPriceId }, quantityE4, costPriceE4: unitCostE4, tax };
+}
+
+/** What was there before the books began was taxed before, too. */
+function rejectTaxOfOpening(lines: { field: string; sent: AddStock['lines'][number] }[]): void {
+  for (const { field, sent } of lines) {
+    const name = (['taxRateId', 'taxIncluded', 'taxRecoverable'] as const).find(
+      (one) => (sent[one] ?? undefined) !== undefined,
+    );
+    if (name) {
+      throw failField('VALIDATION_FAILED', { field: field + name, message: 'belongs to a purchase' });
+    }
+  }
 }
 
 type Payments = NonNullable<AddStock['payments']>;

@@ -62,6 +62,7 @@ test('opening stock comes in by unit or in base units, and its value is owed to 
     note: 'First count',
     quantity: 20.5,
     value: 90.88,
+    tax: 0,
     inputQuantity: 0,
     userId: owner.userId,
   });
@@ -77,6 +78,7 @@ test('opening stock comes in by unit or in base units, and its value is owed to 
         quantity: 18,
         unitCost: 5.0028,
         value: 90.05,
+        tax: 0,
       },
       {
         ...common,
@@ -87,6 +89,7 @@ test('opening stock comes in by unit or in base units, and its value is owed to 
         quantity: 2.5,
         unitCost: 0.332,
         value: 0.83,
+        tax: 0,
       },
     ],
   );

@@ -51,6 +51,7 @@ test('a purchase brings goods, takes money and leaves the rest owed, to the cent
     pmethod: 'split',
     quantity: 26.5,
     total: 146.13,
+    tax: 0,
     paid: 50.5,
     due: 95.63,
     status: 'POSTED',

@@ -5,6 +5,7 @@ import { minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Quantity, requireE4, UnitPrice } from '../../http/quantity.ts';
 import { BusinessDate, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
+import { InputTaxFields, noTax, readInputTaxes } from '../../ledger/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { largestAmount } from '../../values/money.ts';
@@ -37,7 +38,7 @@ const BulkStock = named(
     amount: Part(
       'What is paid now: the sum of the parts. Without parts it is paid as pmethod says; left out, it is the total. With pmethod credit nothing is paid, and the amount may be the total.',
     ),
-    total: Part('The sum of the lines, each rounded to the currency. Left out: that sum.'),
+    total: Part('The sum of the lines with tax, each rounded to the currency. Left out: that sum.'),
     bankId: Type.Optional({
       ...Id,
       description: 'The bank account that pays. Left out: the one that was opened first.',
@@ -55,8 +56,12 @@ const BulkStock = named(
       Exactly({
         productId: Id,
         quantity: { ...Quantity, description: 'In units of the item price.' },
-        costPrice: { ...UnitPrice, description: 'The cost of one such unit, tax included.' },
+        costPrice: {
+          ...UnitPrice,
+          description: 'The cost of one such unit, tax included unless `taxIncluded` is false.',
+        },
         itemPriceId: Type.Optional({ ...Id, description: 'Optional when the product has one price.' }),
+        ...InputTaxFields,
       }),
       { minItems: 1, maxItems: 500 },
     ),
@@ -113,6 +118,11 @@ async function linesOf(tx: Tx, { orgId }: Actor, stock: Stock) {
   const priceIds = await priceIdsOf(tx, orgId, stock);
   const named = priceIds.map((itemPriceId, at) => ({ field: `stock.${at}`, itemPriceId }));
   const items = await stockItems(tx, orgId, named);
+  const taxes = await readInputTaxes(
+    tx,
+    orgId,
+    stock.map((sent, at) => ({ field: `stock.${at}.`, sent })),
+  );
   return stock.map(({ productId, quantity, costPrice }, at) => {
     const [item, itemPriceId] = [items[at], priceIds[at]];
     if (!itemPriceId || item?.productId !== productId) {
@@ -125,6 +135,7 @@ async function linesOf(tx: Tx, { orgId }: Actor, stock: Stock) {
       item: { ...item, itemPriceId },
       quantityE4: requireE4({ field: `stock.${at}.quantity`, number: quantity }),
       costPriceE4: requireE4({ field: `stock.${at}.costPrice`, number: costPrice }),
+      tax: taxes[at] ?? noTax,
     };
   });
 }

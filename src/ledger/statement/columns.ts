@@ -47,7 +47,10 @@ export async function readBusinessYear(tx: Tx, actor: Actor): Promise<BusinessYe
 }
 
 /** The period that was asked for. Left out, it goes from the start of the fiscal year to today. */
-export function periodOf({ date_from, date_to }: StatementQuery, { today, startsIn }: BusinessYear): Period {
+export function periodOf(
+  { date_from, date_to }: Pick<StatementQuery, 'date_from' | 'date_to'>,
+  { today, startsIn }: BusinessYear,
+): Period {
   const to = date_to ?? (date_from && date_from > today ? date_from : today);
   return { from: date_from ?? fiscalYearStart(to, startsIn), to };
 }

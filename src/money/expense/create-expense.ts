@@ -2,10 +2,19 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { minorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
-import { post } from '../../ledger/exports.ts';
+import {
+  boughtTax,
+  inputTaxLine,
+  noTax,
+  post,
+  readInputTaxes,
+  recoverableMinor,
+  writeInputTaxes,
+} from '../../ledger/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { largestMinor } from '../../values/money.ts';
 import { methodFacts } from '../../values/payment.ts';
 import { failField } from '../../values/refusal.ts';
 import { lockUsableBank, moneyAccount, writePayment } from '../store.ts';
@@ -25,8 +34,8 @@ export const createExpense = operation({
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
   handle: async ({ tx, actor, body }) => {
-    const amountMinor = minorOf(actor, { field: 'amount', amount: body.amount });
-    const earlier = await findEarlierExpense(tx, actor, { ...body, amountMinor });
+    const sentMinor = minorOf(actor, { field: 'amount', amount: body.amount });
+    const earlier = await findEarlierExpense(tx, actor, { ...body, sentMinor });
     if (earlier) return { data: earlier };
     const { accountId, outletId, method, bankId, tillSessionId } = body;
     const [session, account, bank, businessDate] = await tx.inOrder(
@@ -35,6 +44,7 @@ export const createExpense = operation({
       () => (methodFacts[method].leavesBank || bankId ? lockUsableBank(tx, actor.orgId, bankId) : undefined),
       () => businessDay(tx, actor, body),
     );
+    const [tax = noTax] = await readInputTaxes(tx, actor.orgId, [{ field: '', sent: body }]);
     if (tillSessionId) rejectUnusableSession(session, outletId);
     rejectSessionOfCard(method, tillSessionId);
     if (account.type !== 'EXPENSE') {
@@ -49,22 +59,34 @@ export const createExpense = operation({
         message: 'is only for the methods BANK and POS',
       });
     }
+    const { taxMinor, totalMinor: amountMinor } = boughtTax(sentMinor, tax);
+    if (amountMinor > largestMinor) {
+      throw failField('VALIDATION_FAILED', {
+        field: 'amount',
+        message: 'has more than 15 digits with its tax',
+      });
+    }
     const row = await tx.one<ExpenseRow>(sql`
       insert into expenses as x (org_id, id, account_id, outlet_id, amount_minor, method, bank_id, payee, note,
-                                 business_date, user_id, till_session_id)
+                                 business_date, user_id, till_session_id, tax_rate_id, tax_percent_e4, tax_minor,
+                                 tax_included, tax_recoverable)
       values (${actor.orgId}, ${body.expenseId ?? newId()}, ${accountId}, ${outletId}, ${amountMinor}, ${method},
               ${bank?.id ?? null}, ${body.payee?.trim() ?? null}, ${body.note?.trim() ?? null}, ${businessDate},
-              ${actor.userId}, ${tillSessionId ?? null})
+              ${actor.userId}, ${tillSessionId ?? null}, ${tax.taxRateId}, ${tax.percentE4}, ${taxMinor}, ${tax.included},
+              ${tax.recoverable})
       on conflict (org_id, id) do nothing
       returning ${expenseColumns}`);
     if (!row) {
       // Another request recorded the same expense at this moment.
-      const other = await findEarlierExpense(tx, actor, { ...body, amountMinor });
+      const other = await findEarlierExpense(tx, actor, { ...body, sentMinor });
       if (!other) throw new Error('an expense conflicts with one that is not there');
       return { data: other };
     }
     const source = { type: 'EXPENSE', id: row.id };
     const { note, payee } = row;
+    const line = { position: 1, tax, taxMinor, totalMinor: amountMinor };
+    const taxed = { kind: 'BOUGHT', source, businessDate, outletId, partyId: null, lines: [line] } as const;
+    writeInputTaxes(tx, actor, taxed);
     await tx.inOrder(
       () =>
         post(tx, actor, {
@@ -72,7 +94,12 @@ export const createExpense = operation({
           businessDate,
           note: note ?? payee,
           lines: [
-            { account: { id: accountId }, amountMinor, outletId },
+            {
+              account: { id: accountId },
+              amountMinor: amountMinor - recoverableMinor(tax, taxMinor),
+              outletId,
+            },
+            inputTaxLine(taxed),
             {
               account: moneyAccount(method, bank),
               amountMinor: -amountMinor,

@@ -5,11 +5,13 @@ import { failField } from '../../values/refusal.ts';
 import type { CreateExpenseRequest, Expense } from './schemas.ts';
 import { type ExpenseRow, expenseColumns, expenseOf, visibleExpense } from './store.ts';
 
+type SentExpense = CreateExpenseRequest & { sentMinor: bigint };
+
 /** Finds the expense that was recorded with this client-made id. Refuses when the id belongs to another expense. */
 export async function findEarlierExpense(
   tx: Tx,
   actor: Actor,
-  request: CreateExpenseRequest & { amountMinor: bigint },
+  request: SentExpense,
 ): Promise<Expense | undefined> {
   if (!request.expenseId) return undefined;
   const row = await tx.one<ExpenseRow & { visible: boolean }>(sql`
@@ -23,12 +25,15 @@ export async function findEarlierExpense(
   return expenseOf(actor, expense);
 }
 
-/** Compares only what was sent. The bank and the day may have been chosen by us. */
-function isSameExpense(row: ExpenseRow, request: CreateExpenseRequest & { amountMinor: bigint }): boolean {
+/** Compares only what was sent. The bank, the day and the percent of the tax may have been chosen by us. */
+function isSameExpense(row: ExpenseRow, request: SentExpense): boolean {
   return (
     row.accountId === request.accountId &&
     row.outletId === request.outletId &&
-    row.amountMinor === request.amountMinor &&
+    (row.taxIncluded ? row.amountMinor : row.amountMinor - row.taxMinor) === request.sentMinor &&
+    row.taxRateId === (request.taxRateId?.toLowerCase() ?? null) &&
+    row.taxIncluded === (request.taxIncluded ?? true) &&
+    row.taxRecoverable === (request.taxRecoverable ?? true) &&
     row.method === request.method &&
     row.payee === (request.payee?.trim() ?? null) &&
     row.note === (request.note?.trim() ?? null) &&

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { deletedMeta, Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
-import { post } from '../../ledger/exports.ts';
+import { post, takeBackInputTaxes } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { lockUsableBank, moneyAccount, writePayment } from '../store.ts';
@@ -28,6 +28,7 @@ export const reverseExpense = operation({
     const tillSessionId = await lockSessionIfOpen(tx, actor.orgId, before.tillSessionId);
     const bank = before.bankId ? await lockUsableBank(tx, actor.orgId, before.bankId) : undefined;
     const source = { type: 'EXPENSE', id };
+    const taxMinor = await takeBackInputTaxes(tx, actor, { source, businessDate: today });
     const [after] = await tx.inOrder(
       () =>
         tx.one<ExpenseRow>(sql`
@@ -41,7 +42,8 @@ export const reverseExpense = operation({
           note: 'Reversal',
           lines: [
             { account: moneyAccount(method, bank), amountMinor, outletId, method, tillSessionId },
-            { account: { id: accountId }, amountMinor: -amountMinor, outletId },
+            { account: { id: accountId }, amountMinor: taxMinor - amountMinor, outletId },
+            { account: 'INPUT_TAX', amountMinor: -taxMinor, outletId },
           ],
         }),
       () =>

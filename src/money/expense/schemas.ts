@@ -12,6 +12,7 @@ import {
   Text,
   Version,
 } from '../../http/schema.ts';
+import { boughtTaxFields, InputTaxFields } from '../../ledger/exports.ts';
 import { expenseMethods } from '../../values/payment.ts';
 
 const ExpenseMethod = Choice(expenseMethods);
@@ -26,7 +27,8 @@ export const CreateExpenseRequest = named(
     }),
     accountId: { ...Id, description: 'An account of type EXPENSE.' },
     outletId: Id,
-    amount: Amount,
+    amount: { ...Amount, description: 'With tax, unless `taxIncluded` is false: then the tax is added.' },
+    ...InputTaxFields,
     method: ExpenseMethod,
     bankId: Type.Optional({
       ...Nullable(Id),
@@ -54,7 +56,9 @@ export const Expense = named(
     id: Id,
     accountId: Id,
     outletId: Id,
-    amount: Money,
+    amount: { ...Money, description: 'What was paid, with tax.' },
+    tax: { ...Money, description: 'The tax in the amount.' },
+    ...boughtTaxFields,
     method: ExpenseMethod,
     bankId: Nullable(Id),
     tillSessionId: Nullable(Id),

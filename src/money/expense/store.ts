@@ -9,21 +9,32 @@ import {
   shortSearchNote,
 } from '../../http/list.ts';
 import { majorOf } from '../../http/money.ts';
+import { fromE4 } from '../../http/quantity.ts';
 import { Id, RecordStatus, Text } from '../../http/schema.ts';
+import { type TaxRow, taxColumns } from '../../ledger/exports.ts';
 import { PaymentMethodFilter } from '../payment/schemas.ts';
 import type { Expense } from './schemas.ts';
 
 /** An expense as read from the database. */
-export type ExpenseRow = Omit<Expense, 'amount'> & { amountMinor: bigint };
+export type ExpenseRow = Omit<Expense, 'amount' | 'tax' | 'taxPercent'> & TaxRow & { amountMinor: bigint };
 
 export const expenseColumns = sql`
-  x.id, x.account_id as "accountId", x.outlet_id as "outletId", x.amount_minor as "amountMinor", x.method,
+  x.id, x.account_id as "accountId", x.outlet_id as "outletId", x.amount_minor as "amountMinor",
+  ${taxColumns(sql`x`)}, x.method,
   x.bank_id as "bankId", x.till_session_id as "tillSessionId", x.payee, x.note, x.business_date as "businessDate", x.status,
   x.reversed_on as "reversedOn",
   x.created_at as "createdAt", x.updated_at as "updatedAt", x.version`;
 
-export function expenseOf(actor: Actor, { amountMinor, ...row }: ExpenseRow): Expense {
-  return { ...row, amount: majorOf(actor, amountMinor) };
+export function expenseOf(
+  actor: Actor,
+  { amountMinor, taxMinor, taxPercentE4, ...row }: ExpenseRow,
+): Expense {
+  return {
+    ...row,
+    amount: majorOf(actor, amountMinor),
+    tax: majorOf(actor, taxMinor),
+    taxPercent: fromE4(taxPercentE4),
+  };
 }
 
 /** A user who is limited to outlets sees only the expenses of these outlets. */

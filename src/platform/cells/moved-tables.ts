@@ -24,6 +24,7 @@ const derived = [
   'item_periods',
   'sale_quarters',
   'tender_days',
+  'tax_days',
 ];
 
 /** Jobs that wait to be done for the business. One that is being done just now is done again. */

@@ -304,6 +304,17 @@ export const stockTakeStatusValues = [
   "CANCELLED",
 ] as const;
 
+export const taxFigureValues = [
+  "SOLD",
+  "REFUNDED",
+  "BOUGHT",
+  "RETURNED",
+  "NOT_RECOVERABLE",
+  "OUTPUT",
+  "INPUT",
+  "PAYABLE",
+] as const;
+
 export const taxRateStatusValues = [
   "ACTIVE",
   "DISABLED",

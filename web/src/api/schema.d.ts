@@ -3772,7 +3772,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a purchase
-         * @description Today the goods leave at the cost they came in at, what was paid with the purchase comes back, and its debt is gone. What was paid to the vendor later becomes an advance. The purchase stays on record as reversed. If money was paid with it, this needs the permission money.write.
+         * @description Today the goods leave at the cost they came in at, their tax is taken back, what was paid with the purchase comes back, and its debt is gone. What was paid to the vendor later becomes an advance. The purchase stays on record as reversed. If money was paid with it, this needs the permission money.write.
          *
          *     Needs the permission `inventory.write`.
          *
@@ -4657,6 +4657,74 @@ export interface paths {
          *     Needs the permission `sales.read`.
          */
         get: operations["summarizeSalesByProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/tax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tax report
+         * @description What a period owes in tax: sold and refunded, bought and returned, by rate and percentage, each document on its own day. Left out, the period goes from the start of the fiscal year to today.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getTaxReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/tax/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tax documents (cursor)
+         * @description The documents that a figure of the tax report adds up: sales and refunds as a whole, purchases, expenses and returns by line.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["listTaxDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/tax/documents/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tax documents summary
+         * @description What the documents add up to under the same filters: the figure of the tax report.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["summarizeTaxDocuments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5619,10 +5687,20 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description Cost of one such unit, tax included. Required for a purchase.
+                 * @description Cost of one such unit, tax included unless `taxIncluded` is false. Required for a purchase.
                  * @example 149.99
                  */
                 unitCost?: number;
+                /**
+                 * Format: uuid
+                 * @description The tax on the bill. Left out: none is recorded.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                taxRateId?: string | null;
+                /** @description Whether the cost includes the tax. If not, it is added. Left out: true. */
+                taxIncluded?: boolean;
+                /** @description Whether the tax authority gives it back. Then it goes to input tax and not into the cost. Left out: true. */
+                taxRecoverable?: boolean;
             }[];
         };
         AdjustStockRequest: {
@@ -5677,7 +5755,7 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description Cost of one such unit. For goods that come in, left out: the average, or the last known one. For a VENDOR_RETURN with its vendor: what was paid, which needs `money.write`; left out: the cost of the last purchase from that vendor.
+                 * @description Cost of one such unit. For goods that come in, left out: the average, or the last known one. For a VENDOR_RETURN with its vendor: what was paid, with or without tax as in the last purchase from that vendor, which needs `money.write`; left out: the cost of that purchase. Its tax is taken back.
                  * @example 149.99
                  */
                 unitCost?: number;
@@ -6366,7 +6444,7 @@ export interface components {
             cashAmount?: number;
             /** @description What is paid now: the sum of the parts. Without parts it is paid as pmethod says; left out, it is the total. With pmethod credit nothing is paid, and the amount may be the total. */
             amount?: number;
-            /** @description The sum of the lines, each rounded to the currency. Left out: that sum. */
+            /** @description The sum of the lines with tax, each rounded to the currency. Left out: that sum. */
             total?: number;
             /**
              * Format: uuid
@@ -6399,7 +6477,7 @@ export interface components {
                  */
                 quantity: number;
                 /**
-                 * @description The cost of one such unit, tax included.
+                 * @description The cost of one such unit, tax included unless `taxIncluded` is false.
                  * @example 149.99
                  */
                 costPrice: number;
@@ -6409,6 +6487,16 @@ export interface components {
                  * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
                  */
                 itemPriceId?: string;
+                /**
+                 * Format: uuid
+                 * @description The tax on the bill. Left out: none is recorded.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                taxRateId?: string | null;
+                /** @description Whether the cost includes the tax. If not, it is added. Left out: true. */
+                taxIncluded?: boolean;
+                /** @description Whether the tax authority gives it back. Then it goes to input tax and not into the cost. Left out: true. */
+                taxRecoverable?: boolean;
             }[];
         };
         Business: {
@@ -7259,10 +7347,20 @@ export interface components {
              */
             outletId: string;
             /**
-             * @description In major units, with no more decimals than the currency has.
+             * @description With tax, unless `taxIncluded` is false: then the tax is added.
              * @example 1250.5
              */
             amount: number;
+            /**
+             * Format: uuid
+             * @description The tax on the bill. Left out: none is recorded.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            taxRateId?: string | null;
+            /** @description Whether the cost includes the tax. If not, it is added. Left out: true. */
+            taxIncluded?: boolean;
+            /** @description Whether the tax authority gives it back. Then it goes to input tax and not into the cost. Left out: true. */
+            taxRecoverable?: boolean;
             /** @enum {string} */
             method: "CASH" | "BANK" | "POS" | "MOBILE";
             /**
@@ -8193,8 +8291,25 @@ export interface components {
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
             outletId: string;
-            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            /** @description What was paid, with tax. */
             amount: components["schemas"]["Money"];
+            /** @description The tax in the amount. */
+            tax: components["schemas"]["Money"];
+            /**
+             * Format: uuid
+             * @description Null: no tax was recorded.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            taxRateId: string | null;
+            /**
+             * @description In percent, as it was.
+             * @example 7.5
+             */
+            taxPercent: number;
+            /** @description Whether the cost was given with tax. */
+            taxIncluded: boolean;
+            /** @description Whether the tax is left out of the cost. */
+            taxRecoverable: boolean;
             /** @enum {string} */
             method: "CASH" | "BANK" | "POS" | "MOBILE";
             /**
@@ -10602,8 +10717,10 @@ export interface components {
             pmethod: string;
             /** @description The sum of all lines, in base units. */
             quantity: components["schemas"]["QuantitySum"];
-            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            /** @description With tax. */
             total: components["schemas"]["Money"];
+            /** @description The tax in the total. */
+            tax: components["schemas"]["Money"];
             /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             paid: components["schemas"]["Money"];
             /** @description What is still owed to the vendor. 0 once it is reversed. */
@@ -10660,8 +10777,10 @@ export interface components {
             pmethod: string;
             /** @description The sum of all lines, in base units. */
             quantity: components["schemas"]["QuantitySum"];
-            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            /** @description With tax. */
             total: components["schemas"]["Money"];
+            /** @description The tax in the total. */
+            tax: components["schemas"]["Money"];
             /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             paid: components["schemas"]["Money"];
             /** @description What is still owed to the vendor. 0 once it is reversed. */
@@ -10762,8 +10881,25 @@ export interface components {
              * @example 149.99
              */
             costPrice: number;
-            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            /** @description With tax. */
             total: components["schemas"]["Money"];
+            /** @description The tax in the total. */
+            tax: components["schemas"]["Money"];
+            /**
+             * Format: uuid
+             * @description Null: no tax was recorded.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            taxRateId: string | null;
+            /**
+             * @description In percent, as it was.
+             * @example 7.5
+             */
+            taxPercent: number;
+            /** @description Whether the cost was given with tax. */
+            taxIncluded: boolean;
+            /** @description Whether the tax is left out of the cost. */
+            taxRecoverable: boolean;
             /** @description The status of its purchase. */
             status: components["schemas"]["RecordStatus"];
             /**
@@ -12738,6 +12874,8 @@ export interface components {
             quantity: components["schemas"]["QuantitySum"];
             /** @description At cost. Null for users who may not see costs. */
             value: components["schemas"]["Money"] | null;
+            /** @description The recoverable tax that goes back with goods returned to a vendor, who credits it beside the value. Null for users who may not see costs. */
+            tax: components["schemas"]["Money"] | null;
             /** @description What a PRODUCTION used up, in base units. Otherwise 0. */
             inputQuantity: components["schemas"]["QuantitySum"];
             /**
@@ -12779,6 +12917,8 @@ export interface components {
             quantity: components["schemas"]["QuantitySum"];
             /** @description At cost. Null for users who may not see costs. */
             value: components["schemas"]["Money"] | null;
+            /** @description The recoverable tax that goes back with goods returned to a vendor, who credits it beside the value. Null for users who may not see costs. */
+            tax: components["schemas"]["Money"] | null;
             /** @description What a PRODUCTION used up, in base units. Otherwise 0. */
             inputQuantity: components["schemas"]["QuantitySum"];
             /**
@@ -12839,6 +12979,8 @@ export interface components {
             unitCost: number | null;
             /** @description At cost. Null for users who may not see costs. */
             value: components["schemas"]["Money"] | null;
+            /** @description The recoverable tax that goes back with goods returned to a vendor, who credits it beside the value. Null for users who may not see costs. */
+            tax: components["schemas"]["Money"] | null;
         };
         StockAdjustmentLinePage: {
             rows: components["schemas"]["StockAdjustmentLine"][];
@@ -13908,6 +14050,74 @@ export interface components {
             name: string | null;
             cart: components["schemas"]["TillCart"];
         };
+        TaxAmount: {
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            tax: components["schemas"]["Money"];
+            /**
+             * @description The address of the documents that add up to it.
+             * @example /reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31
+             */
+            documents: string;
+        };
+        TaxDocument: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /** @enum {string} */
+            side: "SOLD" | "REFUNDED" | "BOUGHT" | "RETURNED";
+            source: {
+                /** @enum {string} */
+                type: "SALE" | "REFUND" | "PURCHASE" | "EXPENSE" | "ADJUSTMENT";
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /** @description Expenses and adjustments have none. */
+            number: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string | null;
+            /** @description For an expense, its payee. */
+            partyName: string | null;
+            /** @description With the sign that it has in the figure. */
+            net: components["schemas"]["Money"];
+            /** @description With the sign that it has in the figure. */
+            tax: components["schemas"]["Money"];
+        };
+        TaxDocumentPage: {
+            rows: components["schemas"]["TaxDocument"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        TaxDocumentSummary: {
+            count: number;
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            net: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            tax: components["schemas"]["Money"];
+        };
+        /**
+         * @description The figure of the tax report. Left out: PAYABLE.
+         * @enum {string}
+         */
+        TaxFigure: "SOLD" | "REFUNDED" | "BOUGHT" | "RETURNED" | "NOT_RECOVERABLE" | "OUTPUT" | "INPUT" | "PAYABLE";
         TaxRate: {
             /**
              * Format: uuid
@@ -13941,6 +14151,75 @@ export interface components {
         };
         /** @enum {string} */
         TaxRateStatus: "ACTIVE" | "DISABLED";
+        TaxReport: {
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            to: string;
+            /** @description One for each rate and percentage that occurs in the period. */
+            rows: {
+                /**
+                 * Format: uuid
+                 * @description Null: sold without a tax rate.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                taxRateId: string | null;
+                /** @example VAT */
+                name: string | null;
+                /**
+                 * @description As it was on the documents.
+                 * @example 7.5
+                 */
+                percent: number;
+                sold: components["schemas"]["TaxedAmount"];
+                refunded: components["schemas"]["TaxedAmount"];
+                /** @description Purchases and expenses that were recorded with a tax rate. */
+                bought: components["schemas"]["TaxedAmount"];
+                /** @description Goods returned to vendors, and purchases and expenses that were reversed. */
+                returned: components["schemas"]["TaxedAmount"];
+                /** @description The part of bought less returned whose tax is not recoverable. */
+                notRecoverable: components["schemas"]["TaxedAmount"];
+                /** @description sold − refunded. */
+                output: components["schemas"]["TaxAmount"];
+                /** @description bought − returned − notRecoverable. */
+                input: components["schemas"]["TaxAmount"];
+                /** @description output − input. Below zero, it is owed to the business. */
+                payable: components["schemas"]["TaxAmount"];
+            }[];
+            totals: {
+                sold: components["schemas"]["TaxedAmount"];
+                refunded: components["schemas"]["TaxedAmount"];
+                /** @description Purchases and expenses that were recorded with a tax rate. */
+                bought: components["schemas"]["TaxedAmount"];
+                /** @description Goods returned to vendors, and purchases and expenses that were reversed. */
+                returned: components["schemas"]["TaxedAmount"];
+                /** @description The part of bought less returned whose tax is not recoverable. */
+                notRecoverable: components["schemas"]["TaxedAmount"];
+                /** @description sold − refunded. */
+                output: components["schemas"]["TaxAmount"];
+                /** @description bought − returned − notRecoverable. */
+                input: components["schemas"]["TaxAmount"];
+                /** @description output − input. Below zero, it is owed to the business. */
+                payable: components["schemas"]["TaxAmount"];
+            };
+        };
+        TaxedAmount: {
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            net: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            tax: components["schemas"]["Money"];
+            /**
+             * @description The address of the documents that add up to it.
+             * @example /reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31
+             */
+            documents: string;
+        };
         /** @enum {string} */
         TenantRole: "OWNER" | "MANAGER" | "CASHIER" | "STOREKEEPER" | "ACCOUNTANT";
         Till: {
@@ -25805,6 +26084,11 @@ export interface operations {
                      *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "amount": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "taxPercent": 7.5,
+                     *             "taxIncluded": true,
+                     *             "taxRecoverable": true,
                      *             "method": "CASH",
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -25871,6 +26155,7 @@ export interface operations {
                  *       "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "amount": 1250.5,
+                 *       "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "method": "CASH",
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -25901,6 +26186,11 @@ export interface operations {
                      *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "amount": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "taxPercent": 7.5,
+                     *         "taxIncluded": true,
+                     *         "taxRecoverable": true,
                      *         "method": "CASH",
                      *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -26057,6 +26347,11 @@ export interface operations {
                      *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "amount": 1250.5,
+                     *         "tax": 1250.5,
+                     *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "taxPercent": 7.5,
+                     *         "taxIncluded": true,
+                     *         "taxRecoverable": true,
                      *         "method": "CASH",
                      *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "tillSessionId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -29556,7 +29851,8 @@ export interface operations {
                  *         {
                  *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *           "quantity": 2.5,
-                 *           "unitCost": 149.99
+                 *           "unitCost": 149.99,
+                 *           "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *         }
                  *       ]
                  *     }
@@ -29588,6 +29884,7 @@ export interface operations {
                      *         "pmethod": "split",
                      *         "quantity": 57,
                      *         "total": 1250.5,
+                     *         "tax": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
@@ -30232,7 +30529,8 @@ export interface operations {
                  *           "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *           "quantity": 2.5,
                  *           "costPrice": 149.99,
-                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *           "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *         }
                  *       ]
                  *     }
@@ -30264,6 +30562,7 @@ export interface operations {
                      *         "pmethod": "split",
                      *         "quantity": 57,
                      *         "total": 1250.5,
+                     *         "tax": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
@@ -30366,6 +30665,11 @@ export interface operations {
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
                      *             "total": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "taxPercent": 7.5,
+                     *             "taxIncluded": true,
+                     *             "taxRecoverable": true,
                      *             "status": "POSTED",
                      *             "reversedOn": "2026-11-15"
                      *           }
@@ -30826,7 +31130,8 @@ export interface operations {
                      *             "name": "string",
                      *             "quantity": 2.5,
                      *             "unitCost": 149.99,
-                     *             "value": 1250.5
+                     *             "value": 1250.5,
+                     *             "tax": 1250.5
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -30922,6 +31227,7 @@ export interface operations {
                      *         "businessDate": "2026-11-15",
                      *         "quantity": 57,
                      *         "value": 1250.5,
+                     *         "tax": 1250.5,
                      *         "inputQuantity": 57,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
@@ -30938,7 +31244,8 @@ export interface operations {
                      *             "name": "string",
                      *             "quantity": 2.5,
                      *             "unitCost": 149.99,
-                     *             "value": 1250.5
+                     *             "value": 1250.5,
+                     *             "tax": 1250.5
                      *           }
                      *         ]
                      *       },
@@ -31733,6 +32040,7 @@ export interface operations {
                      *             "pmethod": "split",
                      *             "quantity": 57,
                      *             "total": 1250.5,
+                     *             "tax": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
                      *             "status": "POSTED",
@@ -31884,6 +32192,7 @@ export interface operations {
                      *         "pmethod": "split",
                      *         "quantity": 57,
                      *         "total": 1250.5,
+                     *         "tax": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
@@ -31908,6 +32217,11 @@ export interface operations {
                      *             "baseQuantity": 2.5,
                      *             "costPrice": 149.99,
                      *             "total": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "taxPercent": 7.5,
+                     *             "taxIncluded": true,
+                     *             "taxRecoverable": true,
                      *             "status": "POSTED",
                      *             "reversedOn": "2026-11-15"
                      *           }
@@ -31989,6 +32303,7 @@ export interface operations {
                      *         "pmethod": "split",
                      *         "quantity": 57,
                      *         "total": 1250.5,
+                     *         "tax": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
                      *         "status": "POSTED",
@@ -32080,6 +32395,7 @@ export interface operations {
                      *             "businessDate": "2026-11-15",
                      *             "quantity": 57,
                      *             "value": 1250.5,
+                     *             "tax": 1250.5,
                      *             "inputQuantity": 57,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "createdAt": "2026-11-15T09:30:00.000Z"
@@ -36562,6 +36878,309 @@ export interface operations {
                         /** @constant */
                         code: "SALES_BY_PRODUCT_SUMMARIZED";
                         data: components["schemas"]["SoldProductSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getTaxReport: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description Documents of this outlet. */
+                outletId?: string;
+                /** @description The same figures as a sheet. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tax of the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TAX_REPORT_MADE",
+                     *       "message": "The tax of the period.",
+                     *       "data": {
+                     *         "from": "2026-11-15",
+                     *         "to": "2026-11-15",
+                     *         "rows": [
+                     *           {
+                     *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "VAT",
+                     *             "percent": 7.5,
+                     *             "sold": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "refunded": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "bought": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "returned": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "notRecoverable": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "output": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "input": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "payable": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "sold": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "refunded": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "bought": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "returned": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "notRecoverable": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "output": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "input": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "payable": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           }
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TAX_REPORT_MADE";
+                        data: components["schemas"]["TaxReport"];
+                        meta: null;
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listTaxDocuments: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                /** @description The figure of the tax report. Left out: PAYABLE. */
+                figure?: components["schemas"]["TaxFigure"];
+                taxRateId?: string;
+                /** @description Whether only lines count that have no tax rate. */
+                untaxed?: boolean;
+                /** @description Only lines that were taxed by this percentage. */
+                percent?: number;
+                outletId?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The documents of the figure. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TAX_DOCUMENTS_LISTED",
+                     *       "message": "The documents of the figure.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "side": "SOLD",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "number": null,
+                     *             "businessDate": "2026-11-15",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "partyName": null,
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TAX_DOCUMENTS_LISTED";
+                        data: components["schemas"]["TaxDocumentPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeTaxDocuments: {
+        parameters: {
+            query?: {
+                date_from?: string;
+                date_to?: string;
+                /** @description The figure of the tax report. Left out: PAYABLE. */
+                figure?: components["schemas"]["TaxFigure"];
+                taxRateId?: string;
+                /** @description Whether only lines count that have no tax rate. */
+                untaxed?: boolean;
+                /** @description Only lines that were taxed by this percentage. */
+                percent?: number;
+                outletId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals of the documents. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TAX_DOCUMENTS_SUMMARIZED",
+                     *       "message": "Totals of the documents.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "net": 1250.5,
+                     *         "tax": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TAX_DOCUMENTS_SUMMARIZED";
+                        data: components["schemas"]["TaxDocumentSummary"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
                 };

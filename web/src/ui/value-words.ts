@@ -95,6 +95,13 @@ export const valueWords: Record<string, string> = {
   // Stock
   ADD: 'Add',
   ADJUSTMENT: 'Adjustment',
+  // Figures of the tax report
+  SOLD: 'Sold',
+  BOUGHT: 'Bought',
+  NOT_RECOVERABLE: 'Not recoverable',
+  OUTPUT: 'Tax on sales',
+  INPUT: 'Input tax',
+  PAYABLE: 'Tax to pay',
   CORRECTION: 'Correction',
   DAMAGED: 'Damaged',
   DECREASE: 'Decrease',

@@ -1,4 +1,5 @@
 import { toMajor } from '../../../../src/values/money.ts';
+import { taxOf } from '../../../../src/values/pricing.ts';
 import { divideRounded, fromE4, lineAmountMinor, toE4 } from '../../../../src/values/quantity.ts';
 import { newKey } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
@@ -54,9 +55,13 @@ export function amountMinorOf({ quantity, cost }: ItemLine, decimals: number): b
     : lineAmountMinor(quantityE4, costE4, decimals);
 }
 
-export function totalOf(lines: ItemLine[], decimals: number): number {
+/** The sum of the lines. A tax that comes on top is added to each line, as the server does. */
+export function totalOf(lines: ItemLine[], decimals: number, addedPercent = 0): number {
+  const taxPercentE4 = toE4(addedPercent) ?? 0n;
+  const withTax = (amountMinor: bigint) =>
+    amountMinor + taxOf(amountMinor, { taxPercentE4, pricesIncludeTax: false });
   return toMajor(
-    lines.reduce((sum, line) => sum + amountMinorOf(line, decimals), 0n),
+    lines.reduce((sum, line) => sum + withTax(amountMinorOf(line, decimals)), 0n),
     decimals,
   );
 }

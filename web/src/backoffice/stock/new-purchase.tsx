@@ -2,9 +2,11 @@ import { Button, Group, Paper, SimpleGrid, Text, TextInput } from '@mantine/core
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
+import { useRead } from '../../api/read.ts';
 import { useNavigate } from '../../routing/view.ts';
 import { useSession } from '../../session/session.tsx';
 import { negativeColor, useToday } from '../../ui/figures.tsx';
+import { BoughtTax, type BoughtTaxValues, boughtTaxOf, noBoughtTax } from '../../ui/form/bought-tax.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
 import { findToBuy } from '../../ui/form/items.ts';
@@ -18,18 +20,25 @@ import { LinesGrid } from './lines-grid.tsx';
 import { type PaymentValues, PurchasePayment, partsOf } from './purchase-payment.tsx';
 import { useBuyingOutlet, useDraftName, useOutletByDefault, useStartItem } from './start-of-form.ts';
 
-type Values = PaymentValues & {
-  storeId: string | null;
-  vendorId: string | null;
-  date: string;
-  note: string;
-  stock: ItemLine[];
-};
+type Values = PaymentValues &
+  BoughtTaxValues & {
+    storeId: string | null;
+    vendorId: string | null;
+    date: string;
+    note: string;
+    stock: ItemLine[];
+  };
 
 /** A purchase with its lines and payments. */
 export default function NewPurchase() {
   const { decimals } = useSession();
   const today = useToday();
+  const { data: settings } = useRead('/settings/business', {}, { staleTime: 60_000 });
+  /** The total with the tax that is added to it. */
+  const totalWithTax = ({ stock, taxRateId, taxIncluded }: Values) => {
+    const rate = settings?.taxRates.find(({ id }) => id === taxRateId);
+    return totalOf(stock, decimals, rate && !taxIncluded ? rate.percent : 0);
+  };
   const navigate = useNavigate();
   /** The name of the vendor to add, while the dialog is open. */
   const [newVendor, setNewVendor] = useState<string>();
@@ -42,6 +51,7 @@ export default function NewPurchase() {
       date: today,
       note: '',
       stock: [],
+      ...noBoughtTax,
       way: 'credit',
       cashAmount: '',
       bankAmount: '',
@@ -53,13 +63,13 @@ export default function NewPurchase() {
       storeId: (id) => (id ? null : t('Choose an outlet')),
       stock: (lines) => (lines.length > 0 ? null : t('Add at least one item')),
       vendorId: (id, values) => {
-        const { due } = partsOf(values, totalOf(values.stock, decimals), decimals);
+        const { due } = partsOf(values, totalWithTax(values), decimals);
         return id || due === 0 ? null : t('Choose the vendor you owe the rest to');
       },
     },
     send: (values, headers) => {
       const { storeId, vendorId, date, note, stock, way, bankId, tillSessionId } = values;
-      const total = totalOf(stock, decimals);
+      const total = totalWithTax(values);
       const { due: _, ...parts } = partsOf(values, total, decimals);
       const body = {
         date,
@@ -76,6 +86,7 @@ export default function NewPurchase() {
           itemPriceId,
           quantity: Number(quantity),
           costPrice: Number(cost),
+          ...boughtTaxOf(values),
         })),
       };
       return dataOf(client.POST('/inventory/bulk-stock', { headers, body }));
@@ -136,6 +147,7 @@ export default function NewPurchase() {
               maxLength={500}
               {...form.getInputProps('note')}
             />
+            <BoughtTax form={form as unknown as UseFormReturnType<BoughtTaxValues>} />
           </SimpleGrid>
         </Paper>
         <LinesGrid
@@ -154,7 +166,7 @@ export default function NewPurchase() {
         )}
         <PurchasePayment
           form={form as unknown as UseFormReturnType<PaymentValues>}
-          total={totalOf(stock, decimals)}
+          total={totalWithTax(form.values)}
           outletId={storeId}
         />
       </EntryForm>

@@ -52,6 +52,9 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
       <Tiles
         tiles={[
           { label: t('Total'), value: <Money amount={data.total} /> },
+          ...(data.lines.some(({ taxRateId }) => taxRateId)
+            ? [{ label: t('Tax included'), value: <Money amount={data.tax} /> }]
+            : []),
           { label: t('Paid'), value: <Money amount={data.paid} /> },
           { label: t('Owed'), value: <Money amount={data.due} /> },
         ]}

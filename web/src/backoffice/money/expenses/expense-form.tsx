@@ -1,8 +1,10 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { expenseMethods, methodFacts } from '../../../../../src/values/payment.ts';
 import { client, dataOf } from '../../../api/call.ts';
 import { type Amount, AmountInput } from '../../../ui/form/amount-input.tsx';
 import { BankPicker } from '../../../ui/form/bank-picker.tsx';
+import { BoughtTax, type BoughtTaxValues, boughtTaxOf, noBoughtTax } from '../../../ui/form/bought-tax.tsx';
 import { choicesOf } from '../../../ui/form/choices.ts';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import { DrawerPicker } from '../../../ui/form/drawer-picker.tsx';
@@ -12,7 +14,7 @@ import { useOnlyOutlet } from '../../../ui/outlets.ts';
 import { t } from '../../../words.ts';
 import { AccountPicker } from '../books/account-picker.tsx';
 
-type Values = {
+type Values = BoughtTaxValues & {
   accountId: string | null;
   amount: Amount;
   outletId: string | null;
@@ -34,6 +36,7 @@ const initial: Values = {
   payee: '',
   businessDate: null,
   note: '',
+  ...noBoughtTax,
 };
 
 /** Records what was spent, on what, and from where. */
@@ -92,6 +95,7 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
           {...form.getInputProps('businessDate')}
         />
       </SimpleGrid>
+      <BoughtTax form={form as unknown as UseFormReturnType<BoughtTaxValues>} />
       <TextInput label={t('Payee')} maxLength={200} {...form.getInputProps('payee')} />
       <Textarea
         label={t('Note')}
@@ -112,6 +116,7 @@ function bodyOf(values: Values, outletId: string | null) {
     accountId: accountId ?? '',
     outletId: outletId ?? '',
     amount: Number(amount),
+    ...boughtTaxOf(values),
     method,
     ...(leavesBank(values) && bankId && { bankId }),
     ...(method === 'CASH' && tillSessionId && { tillSessionId }),

@@ -33,6 +33,7 @@ export function ExpensePanel({ expenseId, onDone }: { expenseId: string; onDone:
       <Facts
         facts={[
           [t('Amount'), <Money key="amount" amount={expense.amount} />],
+          [t('Tax included'), expense.taxRateId && <Money key="tax" amount={expense.tax} />],
           [
             t('Category'),
             <Anchor

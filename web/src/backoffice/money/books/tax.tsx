@@ -1,0 +1,114 @@
+import { Anchor, Text } from '@mantine/core';
+import type { Schema } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
+import { Link } from '../../../routing/link.tsx';
+import { Money } from '../../../ui/figures.tsx';
+import { OutletPicker } from '../../../ui/form/pickers.tsx';
+import { linkTo } from '../../../ui/link-to.ts';
+import { dateFilter, FilterBar, pickedFilter } from '../../../ui/list/filters.tsx';
+import { useListState } from '../../../ui/list/list-state.ts';
+import { type Column, RowTable } from '../../../ui/list/row-table.tsx';
+import { ErrorNotice } from '../../../ui/notices.tsx';
+import { PageFrame } from '../../../ui/page-frame.tsx';
+import { Tiles } from '../../../ui/tiles.tsx';
+import { isForbidden, NotForYou } from '../../../ui/whole-page.tsx';
+import { t } from '../../../words.ts';
+import { Periods } from '../periods.tsx';
+
+type Row = Schema<'TaxReport'>['rows'][number];
+
+/** The page that shows the documents of a figure has the address of the figure's documents, below /accounts. */
+const pageOf = (documents: string) => documents.replace('/reports/tax/', '/accounts/tax/');
+
+/** What a period owes in tax, by rate. Each figure opens its documents. */
+export default function Tax() {
+  const state = useListState();
+  const query = state.filtersAmong(['date_from', 'date_to', 'outletId']);
+  const { data, error, isPending } = useRead('/reports/tax', { query });
+  if (isForbidden(error)) return <NotForYou />;
+  return (
+    <PageFrame>
+      <ErrorNotice error={error} />
+      {data && (
+        <Tiles
+          tiles={[
+            {
+              label: t('Tax on sales'),
+              value: <Money amount={data.totals.output.tax} />,
+              about: t('sold less refunded'),
+              to: pageOf(data.totals.output.documents),
+            },
+            {
+              label: t('Input tax'),
+              value: <Money amount={data.totals.input.tax} />,
+              about: t('bought less returned'),
+              to: pageOf(data.totals.input.documents),
+            },
+            {
+              label: t('Tax to pay'),
+              value: <Money amount={data.totals.payable.tax} />,
+              about: t('tax on sales less input tax'),
+              to: pageOf(data.totals.payable.documents),
+            },
+          ]}
+        />
+      )}
+      <Periods state={state} />
+      <FilterBar
+        searchIn={undefined}
+        filters={[dateFilter(), pickedFilter('outletId', (field) => <OutletPicker {...field} />)]}
+        state={state}
+      />
+      <RowTable
+        label={t('Tax')}
+        rows={data?.rows ?? []}
+        idOf={({ taxRateId, percent }) => `${taxRateId} ${percent}`}
+        isWaiting={isPending}
+        columns={columns}
+      />
+    </PageFrame>
+  );
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: 'name',
+    title: t('Rate'),
+    show: ({ name, percent }) => (name === null ? t('No tax') : `${name} (${percent}%)`),
+  },
+  figure('sold', t('Sold')),
+  figure('refunded', t('Refunded')),
+  figure('bought', t('Bought')),
+  figure('returned', t('Returned')),
+  {
+    key: 'payable',
+    title: t('Tax to pay'),
+    isNumber: true,
+    isMain: true,
+    show: ({ payable }) => <Opens {...payable} />,
+  },
+];
+
+function figure(key: 'sold' | 'refunded' | 'bought' | 'returned', title: string): Column<Row> {
+  return {
+    key,
+    title,
+    isNumber: true,
+    show: ({ [key]: { net, tax, documents } }) => (
+      <>
+        <Opens tax={tax} documents={documents} />
+        <Text size="xs" c="dimmed">
+          {t('Net')} <Money amount={net} />
+        </Text>
+      </>
+    ),
+  };
+}
+
+function Opens({ tax, documents }: Schema<'TaxAmount'>) {
+  return (
+    <Anchor component={Link} {...linkTo(pageOf(documents))} inherit>
+      <Money amount={tax} />
+    </Anchor>
+  );
+}
