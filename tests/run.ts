@@ -47,6 +47,7 @@ const pathParts =
         'tests/matrix',
         'tests/start',
         'tests/web/access',
+        'tests/web/budgets',
         'tests/web/chaos',
         'tests/web/till-access',
         'tests/web/till-speed',

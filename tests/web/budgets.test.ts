@@ -13,13 +13,39 @@ import { read, stockShop } from './shop.ts';
 
 const server = await testServer();
 const budget = { requests: 25, bytes: 250_000 };
+/** The suite opens the heaviest pages of each area, the long run opens all. */
+const heaviest = [
+  '/',
+  '/accounts',
+  '/administration',
+  '/banks/$bankId',
+  '/categories',
+  '/customers/$partyId',
+  '/help/$document',
+  '/import',
+  '/mailbox',
+  '/products',
+  '/products/$productId',
+  '/products/new',
+  '/profile',
+  '/purchases/new',
+  '/reports',
+  '/sales/$saleId',
+  '/settings/business',
+  '/shifts/exceptions',
+  '/stock/adjustments/new',
+  '/stocktakes/$stocktakeId',
+  '/tills',
+  '/users',
+  '/vendors/$partyId',
+];
 /** Pages that are open at the same time. Each waits until nothing more is loaded. */
 const tabs = 4;
 
 type Loaded = { url: string; bytes: number; head: number; isDone: boolean };
 type Visit = { path: string; loaded: Loaded[]; bytes: number; untranslated: string[] };
 
-test('every cold page is within its budget and fully translated, in Arabic and so in English, which loads less', {
+test('a cold page is within its budget and fully translated, in Arabic and so in English, which loads less', {
   skip: noBrowser,
 }, async (t) => {
   const owner = await server.registered();
@@ -28,17 +54,19 @@ test('every cold page is within its budget and fully translated, in Arabic and s
   const unconfirmed = await server.colleague(owner, 'OWNER');
   const operator = await server.colleague({ ...owner, orgId: serviceOrgId }, 'OPERATOR');
   await verifyAddress(server, operator);
-  const paths = backofficePages.map(({ path }) => addressOf(path, ids));
+  const declared = backofficePages.map(({ path }) => path);
+  assert.deepEqual(
+    heaviest.filter((path) => !declared.includes(path)),
+    [],
+  );
+  const visited = process.env.EVERY_TURN ? declared : heaviest;
+  const paths = visited.map((path) => addressOf(path, ids));
   const ofOperator = paths.filter((path) => path.startsWith('/administration'));
   const ofOwner = paths.filter((path) => !ofOperator.includes(path));
   const visits = [
     ...(await visitAll(unconfirmed, ofOwner, 'ar-EG')),
     ...(await visitAll(operator, ofOperator, 'ar-EG')),
-    ...(await visitAll(
-      owner,
-      ['/', '/sales', '/products/new', '/settings/business', '/payment-analysis'],
-      'en-US',
-    )),
+    ...(await visitAll(owner, ['/settings/business', '/payment-analysis'], 'en-US')),
   ];
   for (const { path, loaded, bytes } of visits) {
     t.diagnostic(`${path} ${loaded.length} requests, ${bytes} bytes`);
@@ -50,7 +78,7 @@ test('every cold page is within its budget and fully translated, in Arabic and s
     visits.flatMap(({ path, untranslated }) => untranslated.map((text) => `${path} ${text}`)),
     [],
   );
-  const english = visits.slice(-5).flatMap(({ loaded }) => loaded.map(({ url }) => url));
+  const english = visits.slice(-2).flatMap(({ loaded }) => loaded.map(({ url }) => url));
   assert.deepEqual(
     english.filter((url) => url.endsWith('.json') && url.includes('/assets/')),
     [],

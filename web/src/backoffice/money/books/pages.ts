@@ -43,16 +43,6 @@ export const booksPages: Page[] = [
     load: () => import('./income.tsx'),
   },
   {
-    path: '/accounts/tax',
-    label: 'Tax',
-    words: 'vat, gst, sales tax, input tax, return, report',
-    permission: 'reports.read',
-    forAllOutlets: true,
-    tabs,
-    load: () => import('./tax.tsx'),
-  },
-  { path: '/accounts/tax/documents', load: () => import('./tax-documents.tsx') },
-  {
     path: '/accounts/closing',
     label: 'Closing',
     words: 'close books, period, month end, year end',

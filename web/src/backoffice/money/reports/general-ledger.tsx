@@ -13,10 +13,13 @@ import { AccountPicker } from '../books/account-picker.tsx';
 
 /** The lines of an account, of a figure of a statement, or of all accounts. */
 export default function GeneralLedger() {
+  // A statement links to the lines that belong to no outlet.
+  const fixed = useListState().filtersAmong(['noOutlet']);
   return (
     <ListPage
       list="general ledger"
       path="/reports/general-ledger"
+      fixed={fixed}
       filters={[
         pickedFilter('accountId', (field) => <AccountPicker {...field} w={220} />),
         choiceFilter('figure', t('Figure of a statement'), statementFigureValues),

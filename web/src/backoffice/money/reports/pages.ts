@@ -31,6 +31,14 @@ export const reportPages: Page[] = [
     load: () => import('./cash-flow.tsx'),
   },
   {
+    path: '/reports/tax',
+    label: 'Tax',
+    words: 'vat, gst, sales tax, input tax, return, report',
+    tabs,
+    load: () => import('./tax.tsx'),
+  },
+  { path: '/reports/tax/documents', load: () => import('./tax-documents.tsx') },
+  {
     path: '/reports/general-ledger',
     label: 'General ledger',
     words: 'lines, postings, account',

@@ -40,7 +40,7 @@ export default function TaxDocuments() {
         ],
       }}
       actions={
-        <Button component={Link} to="/accounts/tax" variant="default">
+        <Button component={Link} to="/reports/tax" variant="default">
           {t('Tax')}
         </Button>
       }

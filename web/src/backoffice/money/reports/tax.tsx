@@ -17,9 +17,6 @@ import { Periods } from '../periods.tsx';
 
 type Row = Schema<'TaxReport'>['rows'][number];
 
-/** The page that shows the documents of a figure has the address of the figure's documents, below /accounts. */
-const pageOf = (documents: string) => documents.replace('/reports/tax/', '/accounts/tax/');
-
 /** What a period owes in tax, by rate. Each figure opens its documents. */
 export default function Tax() {
   const state = useListState();
@@ -36,19 +33,19 @@ export default function Tax() {
               label: t('Tax on sales'),
               value: <Money amount={data.totals.output.tax} />,
               about: t('sold less refunded'),
-              to: pageOf(data.totals.output.documents),
+              to: data.totals.output.documents,
             },
             {
               label: t('Input tax'),
               value: <Money amount={data.totals.input.tax} />,
               about: t('bought less returned'),
-              to: pageOf(data.totals.input.documents),
+              to: data.totals.input.documents,
             },
             {
               label: t('Tax to pay'),
               value: <Money amount={data.totals.payable.tax} />,
               about: t('tax on sales less input tax'),
-              to: pageOf(data.totals.payable.documents),
+              to: data.totals.payable.documents,
             },
           ]}
         />
@@ -107,7 +104,7 @@ function figure(key: 'sold' | 'refunded' | 'bought' | 'returned', title: string)
 
 function Opens({ tax, documents }: Schema<'TaxAmount'>) {
   return (
-    <Anchor component={Link} {...linkTo(pageOf(documents))} inherit>
+    <Anchor component={Link} {...linkTo(documents)} inherit>
       <Money amount={tax} />
     </Anchor>
   );
