@@ -924,6 +924,40 @@ create table settlements (
 create index settlements_by_debt on settlements (org_id, debt_id);
 create index settlements_by_source on settlements (org_id, source_id);
 
+-- The tax of every line that was bought, and of every one that went back or was reversed, on its own day.
+create table input_taxes (
+  org_id          uuid not null,
+  id              uuid not null,
+  kind            text not null,
+  -- The purchase, the expense, or the adjustment that returned goods to a vendor.
+  source_type     text not null,
+  source_id       uuid not null,
+  -- The line of the document.
+  position        smallint not null,
+  business_date   date not null,
+  outlet_id       uuid not null,
+  party_id        uuid,
+  tax_rate_id     uuid not null,
+  percent_e4      bigint not null,
+  net_minor       bigint not null,
+  tax_minor       bigint not null,
+  is_recoverable  boolean not null,
+  recorded_at     timestamptz not null default now(),
+  transaction     xid8 not null default pg_current_xact_id(),
+  primary key (org_id, id),
+  constraint input_taxes_org_id_fkey foreign key (org_id) references organisations (org_id),
+  constraint input_taxes_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
+  constraint input_taxes_party_id_exists foreign key (org_id, party_id) references parties (org_id, id),
+  constraint input_taxes_tax_rate_id_exists foreign key (org_id, tax_rate_id) references tax_rates (org_id, id),
+  constraint input_taxes_kind_check check (kind in ('BOUGHT', 'RETURNED')),
+  constraint input_taxes_net_minor_check check (net_minor >= 0),
+  constraint input_taxes_source_type_check check (source_type in ('PURCHASE', 'EXPENSE', 'ADJUSTMENT')),
+  constraint input_taxes_tax_minor_check check (tax_minor >= 0)
+);
+create index input_taxes_by_date on input_taxes (org_id, business_date, id);
+create index input_taxes_by_transaction on input_taxes (org_id, transaction);
+create unique index input_taxes_once on input_taxes (org_id, source_id, source_type, kind, "position");
+
 -- How far the facts of a business are folded into its days: all of transactions before this one.
 create table fold_marks (
   org_id           uuid not null,
@@ -1098,7 +1132,7 @@ create trigger keep_texts after insert on journal_lines
 
 -- src/ledger/tables.sql
 
--- The facts of the books (journal and settlements) are append-only: no role may change or delete them.
+-- The facts of the books (journal, settlements and input taxes) are append-only: no role may change or delete them.
 
 -- The accounts that every business gets at registration.
 select protect_shared('standard_accounts', identity => 'select');
@@ -1107,6 +1141,7 @@ select protect_tenant('journal_entries', app => 'select, insert', jobs => 'selec
 select protect_tenant('journal_lines', app => 'select, insert', jobs => 'select');
 select protect_tenant('debts', app => 'select, insert, update', jobs => 'select');
 select protect_tenant('settlements', app => 'select, insert', jobs => 'select');
+select protect_tenant('input_taxes', app => 'select, insert', jobs => 'select');
 
 -- The daily totals and their marks. Only jobs write them.
 select protect_tenant('fold_marks', app => 'select', identity => 'insert', jobs => 'select, update');
@@ -1710,16 +1745,25 @@ create table expenses (
   till_session_id  uuid,
   -- The business day on which an expense or a purchase was reversed.
   reversed_on      date,
+  tax_rate_id      uuid,
+  tax_percent_e4   bigint not null default 0,
+  -- In the amount. Recoverable tax is not posted to the account of the expense.
+  tax_minor        bigint not null default 0,
+  tax_included     boolean not null default true,
+  tax_recoverable  boolean not null default true,
   primary key (org_id, id),
   constraint expenses_account_id_exists foreign key (org_id, account_id) references accounts (org_id, id),
   constraint expenses_bank_id_exists foreign key (org_id, bank_id) references banks (org_id, id),
   constraint expenses_org_id_fkey foreign key (org_id) references organisations (org_id),
   constraint expenses_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
+  constraint expenses_tax_rate_id_exists foreign key (org_id, tax_rate_id) references tax_rates (org_id, id),
   constraint expenses_till_session_id_exists foreign key (org_id, till_session_id) references till_sessions (org_id, id),
   constraint expenses_amount_minor_check check (amount_minor > 0),
+  constraint expenses_check check (tax_minor >= 0 and tax_minor <= amount_minor),
   constraint expenses_method_check check (method in ('CASH', 'BANK', 'POS', 'MOBILE')),
   constraint expenses_reversed_on_a_day check ((status = 'REVERSED') = (reversed_on is not null)),
-  constraint expenses_status_check check (status in ('POSTED', 'REVERSED'))
+  constraint expenses_status_check check (status in ('POSTED', 'REVERSED')),
+  constraint expenses_tax_has_a_rate check (tax_rate_id is not null or tax_percent_e4 = 0 and tax_minor = 0)
 );
 create index expenses_by_amount on expenses (org_id, amount_minor, id);
 create index expenses_by_created_at on expenses (org_id, created_at, id);
@@ -2164,11 +2208,14 @@ create table purchases (
   number         text not null,
   series_number  bigint not null,
   reversed_on    date,
+  -- The tax in the total.
+  tax_minor      bigint not null default 0,
   primary key (org_id, id),
   constraint purchases_org_id_fkey foreign key (org_id) references organisations (org_id),
   constraint purchases_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
   constraint purchases_vendor_id_exists foreign key (org_id, vendor_id) references parties (org_id, id),
   constraint purchases_check check (paid_minor >= 0 and paid_minor <= total_minor),
+  constraint purchases_check1 check (tax_minor >= 0 and tax_minor <= total_minor),
   constraint purchases_reversed_on_a_day check ((status = 'REVERSED') = (reversed_on is not null)),
   constraint purchases_status_check check (status in ('POSTED', 'REVERSED')),
   constraint purchases_total_minor_check check (total_minor >= 0)
@@ -2183,26 +2230,35 @@ create unique index purchases_number_unique on purchases (org_id, number);
 create unique index purchases_series_number_unique on purchases (org_id, outlet_id, series_number);
 
 create table purchase_lines (
-  org_id         uuid not null,
-  purchase_id    uuid not null,
-  position       smallint not null,
-  id             uuid not null,
-  business_date  date not null,
-  variant_id     uuid not null,
-  item_price_id  uuid not null,
+  org_id           uuid not null,
+  purchase_id      uuid not null,
+  position         smallint not null,
+  id               uuid not null,
+  business_date    date not null,
+  variant_id       uuid not null,
+  item_price_id    uuid not null,
   -- In the unit of its item price, which holds so many base units.
-  quantity_e4    bigint not null,
-  factor_e4      bigint not null,
-  base_e4        bigint not null,
-  cost_price_e4  bigint not null,
-  total_minor    bigint not null,
+  quantity_e4      bigint not null,
+  factor_e4        bigint not null,
+  base_e4          bigint not null,
+  cost_price_e4    bigint not null,
+  total_minor      bigint not null,
+  tax_rate_id      uuid,
+  tax_percent_e4   bigint not null default 0,
+  -- In the total. Recoverable tax is not in the cost of the goods.
+  tax_minor        bigint not null default 0,
+  tax_included     boolean not null default true,
+  tax_recoverable  boolean not null default true,
   primary key (org_id, purchase_id, "position"),
   constraint purchase_lines_org_id_item_price_id_fkey foreign key (org_id, item_price_id) references item_prices (org_id, id),
   constraint purchase_lines_org_id_purchase_id_fkey foreign key (org_id, purchase_id) references purchases (org_id, id),
   constraint purchase_lines_org_id_variant_id_fkey foreign key (org_id, variant_id) references variants (org_id, id),
+  constraint purchase_lines_tax_rate_id_exists foreign key (org_id, tax_rate_id) references tax_rates (org_id, id),
   constraint purchase_lines_base_e4_check check (base_e4 > 0),
+  constraint purchase_lines_check check (tax_minor >= 0 and tax_minor <= total_minor),
   constraint purchase_lines_cost_price_e4_check check (cost_price_e4 >= 0),
-  constraint purchase_lines_quantity_e4_check check (quantity_e4 > 0)
+  constraint purchase_lines_quantity_e4_check check (quantity_e4 > 0),
+  constraint purchase_lines_tax_has_a_rate check (tax_rate_id is not null or tax_percent_e4 = 0 and tax_minor = 0)
 );
 create index purchase_lines_by_date on purchase_lines (org_id, business_date, id);
 create index purchase_lines_by_variant on purchase_lines (org_id, variant_id, business_date, id);
@@ -2261,10 +2317,13 @@ create table adjustment_lines (
   -- Lines are listed by themselves, so they have what their adjustments are filtered by. Nothing wrote any before.
   outlet_id      uuid not null,
   purpose        text not null,
+  -- The recoverable tax that goes back with goods returned to a vendor, beside their value.
+  tax_minor      bigint not null default 0,
   primary key (org_id, adjustment_id, "position"),
   constraint adjustment_lines_org_id_adjustment_id_fkey foreign key (org_id, adjustment_id) references adjustments (org_id, id),
   constraint adjustment_lines_org_id_variant_id_fkey foreign key (org_id, variant_id) references variants (org_id, id),
-  constraint adjustment_lines_quantity_e4_check check (quantity_e4 <> 0)
+  constraint adjustment_lines_quantity_e4_check check (quantity_e4 <> 0),
+  constraint adjustment_lines_tax_minor_check check (tax_minor >= 0)
 );
 create index adjustment_lines_by_date on adjustment_lines (org_id, business_date, id);
 create index adjustment_lines_by_outlet on adjustment_lines (org_id, outlet_id, business_date, id);
@@ -3521,6 +3580,22 @@ create table tender_days (
   primary key (org_id, business_date, outlet_id, method)
 );
 
+-- The tax of a day, by rate: what was sold and what was refunded, for the tax report. The fold job fills it, as it
+-- fills the totals by period.
+create table tax_days (
+  org_id              uuid not null,
+  business_date       date not null,
+  outlet_id           uuid not null,
+  -- Zero where a line has no rate.
+  tax_rate_id         uuid not null,
+  percent_e4          bigint not null,
+  net_minor           numeric not null,
+  tax_minor           numeric not null,
+  refunded_net_minor  numeric not null,
+  refunded_tax_minor  numeric not null,
+  primary key (org_id, business_date, outlet_id, tax_rate_id, percent_e4)
+);
+
 -- src/sales/cart/change-currency.sql
 
 -- A business takes another currency, whose decimals differ: discounts of open carts keep their figures.
@@ -3735,6 +3810,47 @@ select protect_tenant('item_days', app => 'select', jobs => 'select, insert, upd
 select protect_tenant('item_periods', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('sale_quarters', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('tender_days', app => 'select', jobs => 'select, insert, update, delete');
+select protect_tenant('tax_days', app => 'select', jobs => 'select, insert, update, delete');
+
+-- src/sales/tax/days.sql
+
+-- What each line of a sale and of a refund adds to the tax of a day, by rate. Lines without a rate stand under zeroes.
+create view tax_facts with (security_invoker) as
+  select s.org_id, s.transaction, s.outlet_id, s.business_date,
+         coalesce(l.tax_rate_id, '00000000-0000-0000-0000-000000000000') as tax_rate_id, l.tax_percent_e4 as percent_e4,
+         l.total_minor::numeric - l.tax_minor as net_minor, l.tax_minor::numeric,
+         0::numeric as refunded_net_minor, 0::numeric as refunded_tax_minor
+  from sales s
+  cross join lateral (select * from sale_lines where org_id = s.org_id and sale_id = s.id offset 0) l
+  union all
+  -- A void takes the sale off its day.
+  select r.org_id, r.transaction, s.outlet_id, s.business_date,
+         coalesce(l.tax_rate_id, '00000000-0000-0000-0000-000000000000'), l.tax_percent_e4,
+         l.tax_minor::numeric - l.total_minor, -l.tax_minor::numeric, 0, 0
+  from refunds r
+  cross join lateral (select * from sales where org_id = r.org_id and id = r.sale_id offset 0) s
+  cross join lateral (select * from sale_lines where org_id = r.org_id and sale_id = r.sale_id offset 0) l
+  where r.is_void
+  union all
+  select r.org_id, r.transaction, r.outlet_id, r.business_date,
+         coalesce(b.tax_rate_id, '00000000-0000-0000-0000-000000000000'), b.tax_percent_e4, 0, 0,
+         b.total_minor::numeric - b.tax_minor, b.tax_minor
+  from refunds r
+  cross join lateral (select * from refund_items where org_id = r.org_id and refund_id = r.id offset 0) b
+  where not r.is_void;
+
+-- The days, and the facts that are not in them yet, as account_movements has them.
+create view tax_movements with (security_invoker) as
+  select org_id, outlet_id, business_date, nullif(tax_rate_id, '00000000-0000-0000-0000-000000000000') as tax_rate_id,
+         percent_e4, net_minor, tax_minor, refunded_net_minor, refunded_tax_minor
+  from tax_days
+  union all
+  select m.org_id, f.outlet_id, f.business_date, nullif(f.tax_rate_id, '00000000-0000-0000-0000-000000000000'),
+         f.percent_e4, f.net_minor, f.tax_minor, f.refunded_net_minor, f.refunded_tax_minor
+  from fold_marks m cross join lateral (
+    select * from tax_facts
+    where org_id = m.org_id and transaction between m.periods_horizon and '18446744073709551615' offset 0) f;
+grant select on tax_facts, tax_movements to tillhouse_app, tillhouse_jobs;
 
 -- src/sales/till/till-differences.sql
 
