@@ -1,4 +1,4 @@
-import { deleteKeys } from '../session/one-user.ts';
+import { deleteUserKeys } from './user-keys.ts';
 
 /**
  * Access tokens last minutes. The next one is fetched before the last one expires, by one tab at a time, because a
@@ -73,7 +73,7 @@ function noteExpiry(until: number): void {
     localStorage.setItem(expiryKey, String(until));
   } catch {
     // Drafts may fill the storage. Without this note nobody could sign in.
-    deleteKeys();
+    deleteUserKeys();
     localStorage.setItem(expiryKey, String(until));
   }
 }

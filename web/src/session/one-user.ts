@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
+import { deleteUserKeys, userKeyPrefix } from '../api/user-keys.ts';
 import { keepLanguage } from '../languages/language.ts';
 
 /** Holds the id of the signed-in user. All tabs share the cookies of the last sign-in, and so its user. */
 const userKey = 'tillhouse.user';
-
-/** The keys of everything kept for the signed-in user begin with this. It is deleted when they sign out. */
-export const userKeyPrefix = 'tillhouse.mine.';
 
 /** Says that an import is prepared. It goes with the sign-out, and then its file is no longer read. */
 export const importKey = `${userKeyPrefix}import`;
@@ -31,14 +29,8 @@ export function forgetUser(): void {
 }
 
 function deleteKept(): void {
-  deleteKeys();
+  deleteUserKeys();
   indexedDB.deleteDatabase(userDatabase);
-}
-
-/** Also makes room when the browser has none left for what signing in needs. */
-export function deleteKeys(): void {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(userKeyPrefix)) localStorage.removeItem(key);
 }
 
 let isReplaced = false;

@@ -121,6 +121,8 @@ export const actionWords: Record<string, string> = {
   updateAccount: 'Account changed',
   postOpeningBalances: 'Opening balances posted',
   postJournal: 'Journal entry posted',
+  closeMonth: 'Month closed',
+  reopenMonth: 'Month reopened',
 
   createOutlet: 'Outlet added',
   editOutlet: 'Outlet edited',
@@ -168,6 +170,7 @@ export const recordTypeWords: Record<string, string> = {
   'journal entry': 'Journal entry',
   location: 'Location',
   measurement: 'Unit',
+  month: 'Month',
   notification: 'Email',
   organisation: 'Business',
   outlet: 'Outlet',

@@ -1,4 +1,5 @@
 import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import { read, useRead } from '../../api/read.ts';
@@ -83,7 +84,9 @@ function isPercent(text: string): boolean {
 }
 
 function BusinessForm({ settings }: { settings: Settings }) {
-  const currencies = useRead('/currencies', {}, { staleTime: Number.POSITIVE_INFINITY });
+  // Few change the currency, so the list is only read for those who open it.
+  const [isChoosing, setChoosing] = useState(false);
+  const currencies = useRead('/currencies', {}, { staleTime: Number.POSITIVE_INFINITY, enabled: isChoosing });
   const entry = useEntry<BusinessValues, unknown>({
     draft: 'business settings',
     initial: valuesOf(settings),
@@ -126,7 +129,7 @@ function BusinessForm({ settings }: { settings: Settings }) {
         <Select
           label={t('Currency')}
           description={t('Cannot be changed after the first transaction.')}
-          data={(currencies.data?.rows ?? []).map(({ code }) => ({
+          data={(currencies.data?.rows ?? [{ code: settings.currency }]).map(({ code }) => ({
             value: code,
             label: `${code} · ${currencyName(code)}`,
           }))}
@@ -134,6 +137,7 @@ function BusinessForm({ settings }: { settings: Settings }) {
           selectFirstOptionOnChange
           limit={50}
           allowDeselect={false}
+          onDropdownOpen={() => setChoosing(true)}
           {...form.getInputProps('currency')}
         />
         <WithHelp topic="businessDay">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read } from '../../api/read.ts';
-import { userKeyPrefix } from '../../session/one-user.ts';
+import { userKeyPrefix } from '../../api/user-keys.ts';
 import type { Item } from '../../ui/form/items.ts';
 
 const pagesAtMost = 20;

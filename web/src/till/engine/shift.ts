@@ -119,14 +119,15 @@ export function shiftPart(core: Core, { adoptShift, refreshShift }: DrawerPart) 
 
   /** Keeps what a refund that the server has made took out of this shift. */
   async function noteRefund(refund: NotedRefund): Promise<void> {
+    const { lastSale: before } = core.state;
     // The same refund may be answered twice.
     const refundId = idOfRefund(refund);
     const kept = await core.store().getAll('steps');
     if (refundId && kept.some((step) => step.kind === 'REFUND' && idOfRefund(step) === refundId)) return;
     const step = { kind: 'REFUND' as const, ...refund, id: newId(), shiftId: openShiftOf(core).id };
     await keepStep(step, { isSent: true });
-    // The sale before it is no longer what happened last.
-    core.set({ lastSale: undefined });
+    // The sale before it is no longer what happened last. The next one may be done by now, and stays in sight.
+    if (core.state.lastSale === before) core.set({ lastSale: undefined });
   }
 
   /** Closes the shift. Answers the server's Z report; or nothing offline, where the server gets the close later. */

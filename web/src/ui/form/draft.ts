@@ -1,4 +1,5 @@
-import { userKeyPrefix, userOfTab } from '../../session/one-user.ts';
+import { userKeyPrefix } from '../../api/user-keys.ts';
+import { userOfTab } from '../../session/one-user.ts';
 
 /**
  * What was typed into a form and not saved. `values` are the fields that were changed, so that the others get their
