@@ -29,8 +29,8 @@ import { takeIn } from './without-receipt.ts';
 const logged: string[] = [];
 const server = await testServer({ log: { write: (line) => logged.push(line) } });
 const { jobs } = server.parts.database;
-const operations = Number(process.env.BUSINESS_OPERATIONS ?? 600);
-const inOrder = Number(process.env.BUSINESS_IN_ORDER ?? 120);
+const operations = Number(process.env.BUSINESS_OPERATIONS ?? 400);
+const inOrder = Number(process.env.BUSINESS_IN_ORDER ?? 80);
 const seed = Number(process.env.BOOKS_SEED ?? 20_261_115);
 
 const needed: Record<Action['do'], Permission | undefined> = {
