@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused, lastTrace } from '../../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { newId } from '../../platform/ids.ts';
 import { accountsOf, foldEverything } from '../testing.ts';
 
 const server = await testServer();
@@ -180,6 +181,22 @@ test('only the owner reopens, only the month that was closed last, and the reaso
   done(await reopen(owner, ago(2)));
   done(await reopen(owner, ago(3)));
   assertRefused(await reopen(owner, ago(4)), { status: 409, code: 'INVALID_STATE', field: 'month' });
+});
+
+test('a month that is closed or reopened by a request that is sent twice is so once', async () => {
+  const owner = await server.business();
+  done(await rent(owner, `${ago(2)}-10`, 30));
+  const twice = async (path: string, body: object) => {
+    const key = { key: newId() };
+    const answers = [await owner.post(path, body, key), await owner.post(path, body, key)];
+    assert.deepEqual(answers[1]?.body.data, answers[0]?.body.data);
+    assert.equal(answers[1]?.headers.get('idempotent-replayed'), 'true');
+    return done(answers[0] as Answer);
+  };
+  const accept = ['UNCHECKED_BOOKS'];
+  assert.equal((await twice('/accounts/months/close', { month: ago(2), accept })).month, ago(2));
+  assert.equal((await twice('/accounts/months/reopen', { month: ago(2), reason: 'Twice' })).month, ago(2));
+  assert.deepEqual((await monthsOf(owner)).closed, []);
 });
 
 test('an account with figures in a closed month keeps its section', async () => {
