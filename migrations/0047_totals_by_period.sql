@@ -1,6 +1,6 @@
 -- Totals that do not grow with the number of sales: of accounts by day, month and year, of items by month and year, of
--- sales by quarter of an hour, and of tenders by day. They have a mark of their own, which begins with the first fact. So the update only makes empty tables,
--- and a server of the previous version may go on to fold its daily totals.
+-- sales by quarter of an hour, and of tenders by day. They have a mark of their own, which begins with the first fact.
+-- So the update only makes empty tables, and a server of the previous version may go on to fold its daily totals.
 
 -- How far the facts are folded into the tables of this migration.
 alter table fold_marks add column periods_horizon xid8 not null default '0';

@@ -8,7 +8,14 @@ export {
   settleChosen,
   settleOldest,
 } from './debts.ts';
-export { dailyTotals, foldDailyTotals, foldDailyTotalsJob, rebuildDays, type Totals } from './fold.ts';
+export {
+  dailyTotals,
+  foldDailyTotals,
+  foldDailyTotalsJob,
+  itemSums,
+  rebuildDays,
+  type Totals,
+} from './fold.ts';
 export {
   type BoughtTax,
   boughtTax,

@@ -6,7 +6,8 @@ import type { RecurringJob } from '../platform/jobs.ts';
 type Mark = 'horizon' | 'periods_horizon';
 export type Totals = { days: string; facts: string; mark: Mark; keys: string[]; sums: string[] };
 
-const itemSums = [
+/** The figures of sold items. */
+export const itemSums = [
   'quantity_e8',
   'tax_minor',
   'total_minor',

@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
+import { itemSums } from '../../ledger/exports.ts';
 import { firstDay, lastDay, type PeriodPart, partsOf } from '../../values/period-parts.ts';
 
 /** The filters that the daily totals can answer. */
@@ -23,17 +24,6 @@ export function movementConditions(actor: Actor, { date_from, date_to, outletId 
     ' and ',
   );
 }
-
-const itemSums = [
-  'quantity_e8',
-  'tax_minor',
-  'total_minor',
-  'cost_minor',
-  'refunded_e8',
-  'refunded_tax_minor',
-  'refunded_minor',
-  'returned_cost_minor',
-];
 
 /**
  * What was sold and came back of each item in a period, in rows to be summed. Whole years and months have totals of their

@@ -76,7 +76,7 @@ function LedgerTiles() {
     'date_from',
     'date_to',
   ]);
-  const { data } = useRead('/reports/general-ledger/summary', { query: query as object });
+  const { data } = useRead('/reports/general-ledger/summary', { query });
   if (!data) return null;
   return (
     <Tiles
