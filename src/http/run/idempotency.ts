@@ -56,15 +56,15 @@ export function repeatable(
 
 /** JSON with sorted fields, because a client may repeat a request with its fields in another order. */
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(
-          Object.keys(part)
-            .sort()
-            .map((name) => [name, part[name]]),
-        )
-      : part,
-  );
+  return JSON.stringify(withSortedFields(value));
+}
+
+function withSortedFields(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(withSortedFields);
+  const fields = value as Record<string, unknown>;
+  const names = Object.keys(fields).sort();
+  return Object.fromEntries(names.map((name) => [name, withSortedFields(fields[name])]));
 }
 
 /** Binds the request to the user's outlets: after their limits change, the stored answer may no longer be theirs. */
