@@ -79,10 +79,9 @@ export function publicScope(keys: Keys, operation: Operation, body: unknown): Bu
 }
 
 /** The advisory lock at which duplicates wait for the first request, for up to two seconds. */
-export function idempotencyLock(keys: Keys, write: Repeatable): Sql {
-  const owner = 'scope' in write.owner ? write.owner.scope : `${write.owner.orgId}${write.owner.userId}`;
-  const number = mac(keys, 'idempotency-lock', write.operation, write.key, owner).readBigInt64BE();
-  return sql`pg_advisory_xact_lock(${number})`;
+export function idempotencyLock({ operation, key, owner }: Repeatable): Sql {
+  const sender = 'scope' in owner ? owner.scope.toString('hex') : owner.orgId + owner.userId;
+  return sql`pg_advisory_xact_lock(hashtextextended(${`request ${operation} ${sender} ${key}`}, 0))`;
 }
 
 export function publicAnswerStatement({ operation, key }: Repeatable, scope: Buffer): Statement {

@@ -154,8 +154,7 @@ async function readCounterAndSession(tx: Tx, { orgId }: Actor, order: SaleOrder)
   return { counter: row, session };
 }
 
-type CounterRow = Counter &
-  Earlier & { isSold: boolean } & SessionColumns & { sessionId: string | null };
+type CounterRow = Counter & Earlier & { isSold: boolean } & SessionColumns & { sessionId: string | null };
 type SessionColumns = Pick<TillSession, 'tillId' | 'businessDate' | 'tillCode' | 'seriesId'> & {
   sessionOutletId: string;
   sessionStatus: TillSession['status'];
