@@ -93,7 +93,9 @@ describe('databases of each age', () => {
 
   test('one whose objects came from migrations has the same from the files', () => {
     const [, now = {}] = catalogues;
-    const names = Object.keys(asBefore);
+    // These policies all have a new form, which tests/tenancy.test.ts compares.
+    const isNewPolicy = (name: string) => /^policy (?:tenant|operator) on /.test(name);
+    const names = Object.keys(asBefore).filter((name) => !isNewPolicy(name));
     assert.ok(names.length > 3000, `only ${names.length} things were compared`);
     const changed = names.filter((name) => asBefore[name] !== now[name]);
     assert.deepEqual(changed.sort(), Object.keys(changedSince));
