@@ -31,23 +31,20 @@ const figures = {
   input: { ...TaxAlone, description: 'bought − returned − notRecoverable.' },
   payable: { ...TaxAlone, description: 'output − input. Below zero, it is owed to the business.' },
 };
-const TaxReport = named(
-  'TaxReport',
-  Exactly({
-    from: BusinessDate,
-    to: BusinessDate,
-    rows: Type.Array(
-      Exactly({
-        taxRateId: Nullable({ ...Id, description: 'Null: sold without a tax rate.' }),
-        name: Nullable(Type.String({ examples: ['VAT'] })),
-        percent: Type.Number({ description: 'As it was on the documents.', examples: [7.5] }),
-        ...figures,
-      }),
-      { description: 'One for each rate and percentage that occurs in the period.' },
-    ),
-    totals: Exactly(figures),
-  }),
-);
+/** The figures by rate, and their totals. */
+export const ratesAndTotals = {
+  rows: Type.Array(
+    Exactly({
+      taxRateId: Nullable({ ...Id, description: 'Null: sold without a tax rate.' }),
+      name: Nullable(Type.String({ examples: ['VAT'] })),
+      percent: Type.Number({ description: 'As it was on the documents.', examples: [7.5] }),
+      ...figures,
+    }),
+    { description: 'One for each rate and percentage that occurs in the period.' },
+  ),
+  totals: Exactly(figures),
+};
+const TaxReport = named('TaxReport', Exactly({ from: BusinessDate, to: BusinessDate, ...ratesAndTotals }));
 type TaxReport = Static<typeof TaxReport>;
 
 export const getTaxReport = operation({
@@ -76,24 +73,33 @@ export const getTaxReport = operation({
       business_date between ${from} and ${to} ${outletId ? sql`and outlet_id = ${outletId}` : empty}`,
     );
     const days = { date_from: from, date_to: to, ...(outletId && { outletId }) };
-    const rows = rates.map((rate) => {
-      const { taxRateId, name, percentE4 } = rate;
-      const percent = fromE4(percentE4);
-      const filter = { ...(taxRateId ? { taxRateId } : { untaxed: 'true' }), percent: String(percent) };
-      return { taxRateId, name, percent, ...figuresOf(actor, rate, { ...days, ...filter }) };
-    });
-    return { data: { from, to, rows, totals: figuresOf(actor, rates.reduce(add, noAmounts), days) } };
+    return { data: { from, to, ...presentRates(actor, rates, days) } };
   },
 });
+
+/** The rates for an answer. `filters` find the documents of all of them. */
+export function presentRates(
+  actor: Actor,
+  rates: Rate[],
+  filters: Record<string, string>,
+): Pick<TaxReport, 'rows' | 'totals'> {
+  const rows = rates.map((rate) => {
+    const { taxRateId, name, percentE4 } = rate;
+    const percent = fromE4(percentE4);
+    const own = { ...(taxRateId ? { taxRateId } : { untaxed: 'true' }), percent: String(percent) };
+    return { taxRateId, name, percent, ...figuresOf(actor, rate, { ...filters, ...own }) };
+  });
+  return { rows, totals: figuresOf(actor, rates.reduce(add, noAmounts), filters) };
+}
 
 const amountNames = [
   ...(['soldNet', 'soldTax', 'refundedNet', 'refundedTax'] as const),
   ...(['boughtNet', 'boughtTax', 'returnedNet', 'returnedTax', 'lostNet', 'lostTax'] as const),
 ];
-type Amounts = Record<(typeof amountNames)[number], bigint>;
-type Rate = Amounts & { taxRateId: string | null; name: string | null; percentE4: bigint };
+export type Amounts = Record<(typeof amountNames)[number], bigint>;
+export type Rate = Amounts & { taxRateId: string | null; name: string | null; percentE4: bigint };
 
-const noAmounts = Object.fromEntries(amountNames.map((name) => [name, 0n])) as Amounts;
+export const noAmounts = Object.fromEntries(amountNames.map((name) => [name, 0n])) as Amounts;
 
 function add(one: Amounts, other: Amounts): Amounts {
   return Object.fromEntries(amountNames.map((name) => [name, one[name] + other[name]])) as Amounts;
@@ -155,8 +161,8 @@ function figuresOf(actor: Actor, amounts: Amounts, filters: Record<string, strin
 }
 
 /** The report as a sheet: one row for each rate, and the totals. */
-function sheetOfReport(data: object): SheetTable {
-  const { rows, totals } = data as TaxReport;
+export function sheetOfReport(data: object): SheetTable {
+  const { rows, totals } = data as Pick<TaxReport, 'rows' | 'totals'>;
   const pairs = ['sold', 'refunded', 'bought', 'returned', 'notRecoverable'] as const;
   const taxes = ['output', 'input', 'payable'] as const;
   const cell = (amount: number | string) => (typeof amount === 'string' ? { exact: amount } : amount);
