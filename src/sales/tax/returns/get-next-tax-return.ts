@@ -4,7 +4,7 @@ import { operation } from '../../../http/operation.ts';
 import { BusinessDate, Exactly, named, optional } from '../../../http/schema.ts';
 import { ClosingCheck, readChecks } from '../../../ledger/exports.ts';
 import { readOpenLines, withoutOutlets } from './lines.ts';
-import { nextDays, readFiled, rejectWrongDays } from './period.ts';
+import { type Days, endOfMonth, nextDays, readFiled, rejectWrongDays } from './period.ts';
 import { presentFigures, returnFigures, sheetOfReturn } from './schemas.ts';
 
 const NextTaxReturn = named(
@@ -27,7 +27,7 @@ export const getNextTaxReturn = operation({
   group: 'Report/Tax',
   summary: 'The next tax return, not filed yet',
   description:
-    'The figures that a return would have now, and what may be missing. Left out, the days are as many as those of the last return, after it; for the first one, the last month that is over.',
+    'The figures that a return would have now, and what may be missing. Left out, the days are as many as those of the last return, after it; for the first one, the last month that is over. With `from` alone, they end with its month.',
   access: 'reports.read',
   query: Exactly(optional({ from: BusinessDate, to: BusinessDate })),
   answer: { code: 'TAX_RETURN_PREPARED', message: 'The next tax return.', data: NextTaxReturn },
@@ -37,7 +37,7 @@ export const getNextTaxReturn = operation({
   handle: async ({ tx, actor, query }) => {
     rejectLimitedUser(actor);
     const filed = await readFiled(tx, actor);
-    const days = { ...nextDays(filed), ...query };
+    const days = chosenDays(query, nextDays(filed));
     rejectWrongDays(days, filed);
     const filedUntil = filed.last?.to ?? null;
     const [lines, checks] = await Promise.all([
@@ -55,3 +55,7 @@ export const getNextTaxReturn = operation({
     };
   },
 });
+
+function chosenDays({ from, to }: Partial<Days>, next: Days): Days {
+  return { from: from ?? next.from, to: to ?? (from ? endOfMonth(from) : next.to) };
+}

@@ -24,6 +24,12 @@ export async function readFiled(tx: Tx, { orgId }: Actor): Promise<Filed> {
 const date = (day: string) => Temporal.PlainDate.from(day);
 export const dayAfter = (day: string) => date(day).add({ days: 1 }).toString();
 
+export function endOfMonth(day: string): string {
+  return date(day)
+    .with({ day: date(day).daysInMonth })
+    .toString();
+}
+
 /** The days of the next return: as long as the last one. The first one is the last month that is over. */
 export function nextDays({ today, last }: Filed): Days {
   if (!last) {
