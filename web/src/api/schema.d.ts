@@ -4770,7 +4770,7 @@ export interface paths {
         };
         /**
          * The next tax return, not filed yet
-         * @description The figures that a return would have now, and what may be missing. Left out, the days are as many as those of the last return, after it; for the first one, the last month that is over.
+         * @description The figures that a return would have now, and what may be missing. Left out, the days are as many as those of the last return, after it; for the first one, the last month that is over. With `from` alone, they end with its month.
          *
          *     Needs the permission `reports.read`.
          *

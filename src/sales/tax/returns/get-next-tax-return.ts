@@ -50,11 +50,14 @@ export const getNextTaxReturn = operation({
         isFirst: !filed.last,
         isOver: days.to < filed.today,
         ...presentFigures(actor, days, withoutOutlets(lines)),
-        checks,
+        checks: checks.filter(({ point }) => !ofStock.includes(point)),
       },
     };
   },
 });
+
+/** Points of the check-list of a month that bring no tax. */
+const ofStock: ClosingCheck['point'][] = ['STOCK_BELOW_ZERO', 'STOCKTAKES'];
 
 function chosenDays({ from, to }: Partial<Days>, next: Days): Days {
   return { from: from ?? next.from, to: to ?? (from ? endOfMonth(from) : next.to) };

@@ -123,6 +123,8 @@ export const actionWords: Record<string, string> = {
   postJournal: 'Journal entry posted',
   closeMonth: 'Month closed',
   reopenMonth: 'Month reopened',
+  fileTaxReturn: 'Tax return filed',
+  undoTaxReturn: 'Tax return undone',
 
   createOutlet: 'Outlet added',
   editOutlet: 'Outlet edited',
