@@ -2,6 +2,7 @@ export { deleteAccount, openBankAccount, renameAccount } from './bank-accounts.t
 export { ClosingCheck, readChecks } from './closing/checks.ts';
 export {
   type DebtSide,
+  isTaxExempt,
   lockParties,
   openDebt,
   type Party,

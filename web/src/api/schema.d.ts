@@ -2092,7 +2092,7 @@ export interface paths {
         head?: never;
         /**
          * Update customer/vendor
-         * @description Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit and the status.
+         * @description Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit, the status and whether tax is charged.
          *
          *     Needs the permission `crm.write`.
          *
@@ -7568,6 +7568,8 @@ export interface components {
             phone: string | null;
             address: string | null;
             taxNumber: string | null;
+            /** @description Why no tax is charged. Null: taxed as usual. */
+            taxExemptReason: string | null;
             /**
              * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @example 50000
@@ -9883,6 +9885,8 @@ export interface components {
             phone: string | null;
             address: string | null;
             taxNumber: string | null;
+            /** @description Why no tax is charged. Null: taxed as usual. */
+            taxExemptReason: string | null;
             /**
              * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @example 50000
@@ -9924,6 +9928,11 @@ export interface components {
             address?: string | null;
             taxNumber?: string | null;
             /**
+             * @description Why a customer pays no tax. It is printed on receipts. Null: taxed as usual.
+             * @example Diplomatic mission
+             */
+            taxExemptReason?: string | null;
+            /**
              * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @default 0
              * @example 50000
@@ -9946,6 +9955,11 @@ export interface components {
             phone?: string | null;
             address?: string | null;
             taxNumber?: string | null;
+            /**
+             * @description Why a customer pays no tax. It is printed on receipts. Null: taxed as usual.
+             * @example Diplomatic mission
+             */
+            taxExemptReason?: string | null;
             /**
              * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @example 50000
@@ -9972,6 +9986,11 @@ export interface components {
             phone?: string | null;
             address?: string | null;
             taxNumber?: string | null;
+            /**
+             * @description Why a customer pays no tax. It is printed on receipts. Null: taxed as usual.
+             * @example Diplomatic mission
+             */
+            taxExemptReason?: string | null;
             /**
              * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @default 0
@@ -11319,6 +11338,10 @@ export interface components {
             issuedAt: string;
             cashier: string | null;
             customer: string | null;
+            customerAddress: string | null;
+            customerTaxNumber: string | null;
+            /** @description Why no tax was charged. */
+            taxExemptReason: string | null;
             note: string | null;
             pricesIncludeTax: boolean;
             lines: {
@@ -14730,6 +14753,8 @@ export interface components {
                  */
                 id: string;
                 name: string;
+                /** @description Why the customer pays no tax. */
+                taxExemptReason?: string;
             };
             /** @description Printed on the receipt. */
             note?: string;
@@ -15972,6 +15997,8 @@ export interface components {
             phone: string | null;
             address: string | null;
             taxNumber: string | null;
+            /** @description Why no tax is charged. Null: taxed as usual. */
+            taxExemptReason: string | null;
             /**
              * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @example 50000
@@ -24551,6 +24578,7 @@ export interface operations {
                      *             "phone": "+2348012345678",
                      *             "address": null,
                      *             "taxNumber": null,
+                     *             "taxExemptReason": null,
                      *             "creditLimit": 50000,
                      *             "balance": 1250.5,
                      *             "deposit": 1250.5,
@@ -24614,6 +24642,7 @@ export interface operations {
                  *       "name": "Bola Adeyemi",
                  *       "email": "ada@corner.example",
                  *       "phone": "+234 801 234 5678",
+                 *       "taxExemptReason": "Diplomatic mission",
                  *       "creditLimit": 50000,
                  *       "status": "ACTIVE"
                  *     }
@@ -24643,6 +24672,7 @@ export interface operations {
                      *         "phone": "+2348012345678",
                      *         "address": null,
                      *         "taxNumber": null,
+                     *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
@@ -24714,6 +24744,7 @@ export interface operations {
                      *         "phone": "+2348012345678",
                      *         "address": null,
                      *         "taxNumber": null,
+                     *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
@@ -24833,6 +24864,7 @@ export interface operations {
                  *       "name": "Bola Adeyemi",
                  *       "email": "ada@corner.example",
                  *       "phone": "+234 801 234 5678",
+                 *       "taxExemptReason": "Diplomatic mission",
                  *       "creditLimit": 50000,
                  *       "status": "ACTIVE",
                  *       "kind": "CUSTOMER"
@@ -24863,6 +24895,7 @@ export interface operations {
                      *         "phone": "+2348012345678",
                      *         "address": null,
                      *         "taxNumber": null,
+                     *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
@@ -24936,6 +24969,7 @@ export interface operations {
                      *         "phone": "+2348012345678",
                      *         "address": null,
                      *         "taxNumber": null,
+                     *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
@@ -35653,6 +35687,9 @@ export interface operations {
                      *         "issuedAt": "2026-11-15T09:30:00.000Z",
                      *         "cashier": null,
                      *         "customer": null,
+                     *         "customerAddress": null,
+                     *         "customerTaxNumber": null,
+                     *         "taxExemptReason": null,
                      *         "note": null,
                      *         "pricesIncludeTax": true,
                      *         "lines": [
@@ -35892,6 +35929,9 @@ export interface operations {
                      *         "issuedAt": "2026-11-15T09:30:00.000Z",
                      *         "cashier": null,
                      *         "customer": null,
+                     *         "customerAddress": null,
+                     *         "customerTaxNumber": null,
+                     *         "taxExemptReason": null,
                      *         "note": null,
                      *         "pricesIncludeTax": true,
                      *         "lines": [
@@ -41795,6 +41835,7 @@ export interface operations {
                  *       "name": "Bola Adeyemi",
                  *       "email": "ada@corner.example",
                  *       "phone": "+234 801 234 5678",
+                 *       "taxExemptReason": "Diplomatic mission",
                  *       "creditLimit": 50000,
                  *       "status": "ACTIVE"
                  *     }
@@ -41824,6 +41865,7 @@ export interface operations {
                      *         "phone": "+2348012345678",
                      *         "address": null,
                      *         "taxNumber": null,
+                     *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,

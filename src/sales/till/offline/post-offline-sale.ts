@@ -11,6 +11,7 @@ import {
 } from '../../../inventory/exports.ts';
 import { postWithCommit } from '../../../ledger/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
+import { untaxedLine } from '../../../values/tax-exempt.ts';
 import { createMissingStock } from '../../checkout/complete-sale.ts';
 import type { SaleOrder } from '../../checkout/order.ts';
 import { readOther } from '../../checkout/other-item.ts';
@@ -83,7 +84,7 @@ export async function postOfflineSale(
     return answerRecorded(tx, actor, charged, first);
   }
   const postedOn = firstOpenDay(known.soldOn, read.counter.booksClosedUntil);
-  const shop: Shop = { ...read, counter: { ...read.counter, today: postedOn } };
+  const shop: Shop = untaxedShop(charged, { ...read, counter: { ...read.counter, today: postedOn } });
   found.push(...dayExceptions(charged, { ...known, postedOn, shop }));
 
   shop.other = await readOther(tx, actor, charged.lines);
@@ -194,6 +195,20 @@ function firstOpenDay(day: string, closedUntil: string | null): string {
   const next = new Date(`${closedUntil}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
   return next.toISOString().slice(0, 10);
+}
+
+/** The till charged no tax to a customer who pays none, so its prices are compared with those without tax. */
+function untaxedShop({ lines }: ChargedSale, shop: Shop): Shop {
+  if (!shop.customer?.taxExemptReason || lines.some(({ taxPercentE4 }) => taxPercentE4 > 0n)) return shop;
+  const { pricesIncludeTax } = shop.counter;
+  const items = [...shop.items].map(([id, item]) => {
+    const { unitPriceE4: priceE4, taxPercentE4 } = untaxedLine(
+      { ...item, unitPriceE4: item.priceE4 },
+      pricesIncludeTax,
+    );
+    return [id, { ...item, priceE4, taxPercentE4, taxRateId: null }] as const;
+  });
+  return { ...shop, items: new Map(items) };
 }
 
 type SaleDay = { soldAt: string; soldOn: string; postedOn: string; isClockWrong: boolean; shop: Shop };

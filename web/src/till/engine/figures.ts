@@ -3,6 +3,7 @@ import { cashRounding, priceSale } from '../../../../src/values/pricing.ts';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { settle } from '../../../../src/values/tender.ts';
 import { beyondRight, exactDiscount, isApproved } from './approval.ts';
+import { chargedLines } from './charged-lines.ts';
 import type { Cart, CartFigures, CartLine, CatalogueSettings, Method, Tender } from './types.ts';
 
 type Shop = Pick<
@@ -15,10 +16,11 @@ type Shop = Pick<
 /** The total of a cart and how far its tenders pay it, computed by the same modules as on the server. */
 export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
   const { currencyDecimals: decimals } = shop;
+  const pricesIncludeTax = cart.pricesIncludeTax ?? shop.pricesIncludeTax;
   const priced = priceSale({
     currencyDecimals: decimals,
-    pricesIncludeTax: cart.pricesIncludeTax ?? shop.pricesIncludeTax,
-    lines: cart.lines.map((line) => ({
+    pricesIncludeTax,
+    lines: chargedLines(cart, pricesIncludeTax).map((line) => ({
       ...exactLine(line),
       taxPercentE4: toE4(line.taxPercent) ?? 0n,
       discount: exactDiscount(line.discount, decimals),
