@@ -52,7 +52,9 @@ for (const { pricesIncludeTax, charged } of [
       ],
       ['Embassy', '1 Hill Road', 'T-77', reason, []],
     );
-    const text = (await owner.get(`/sales/${sale.id}/receipt?format=html`)).body;
+    const text = (
+      await owner.send('GET', `/sales/${sale.id}/receipt?paper=A4`, { headers: { accept: 'text/html' } })
+    ).body;
     for (const words of [reason, '1 Hill Road', 'T-77']) assert.ok(String(text).includes(words), words);
 
     // Later changes of the customer do not change the sale.
