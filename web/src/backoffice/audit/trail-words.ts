@@ -173,6 +173,7 @@ export const recordTypeWords: Record<string, string> = {
   location: 'Location',
   measurement: 'Unit',
   month: 'Month',
+  'tax return': 'Tax return',
   notification: 'Email',
   organisation: 'Business',
   outlet: 'Outlet',
