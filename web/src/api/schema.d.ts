@@ -6758,6 +6758,7 @@ export interface components {
             fiscalYearStartsIn: number;
             /** @description Whether prices include tax. If not, tax is added. */
             pricesIncludeTax: boolean;
+            taxRounding: components["schemas"]["TaxRounding"];
             /** @description By name. */
             taxRates: components["schemas"]["TaxRate"][];
             /**
@@ -6833,6 +6834,7 @@ export interface components {
              */
             fiscalYearStartsIn?: number;
             pricesIncludeTax?: boolean;
+            taxRounding?: components["schemas"]["TaxRounding"];
             /** @description Tax rates to change or to add. Rates left out stay. */
             taxRates?: components["schemas"]["TaxRateChange"][];
             /**
@@ -7110,6 +7112,7 @@ export interface components {
             otherAmountLimit: components["schemas"]["Money"] | null;
             /** @description At the close, the expected cash is shown only after the count. */
             closesBlind: boolean;
+            taxRounding: components["schemas"]["TaxRounding"];
             taxRates: {
                 /**
                  * Format: uuid
@@ -7117,7 +7120,10 @@ export interface components {
                  */
                 id: string;
                 name: string;
+                /** @description As it is today. */
                 percent: number;
+                /** @description Also those that begin later: a till picks the one of the day of the sale. */
+                periods: components["schemas"]["TaxPeriod"][];
             }[];
             categories: {
                 /**
@@ -8873,6 +8879,16 @@ export interface components {
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        LineTaxComponent: {
+            /** @example Levy */
+            name: string;
+            /** @example 1 */
+            percent: number;
+            /** @description Computed on the amount with the taxes before it. */
+            compound: boolean;
+            /** @description Its part of the tax of the line. */
+            tax: components["schemas"]["Money"];
         };
         ListSalesResponse: {
             rows: components["schemas"]["SaleList"][];
@@ -11651,6 +11667,8 @@ export interface components {
                 quantity: number;
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 tax: components["schemas"]["Money"];
+                /** @description The taxes of a group. Empty: the tax rate is one tax. */
+                taxComponents: components["schemas"]["LineTaxComponent"][];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
                 restocked: boolean;
@@ -11767,6 +11785,8 @@ export interface components {
                 taxPercent: number;
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 tax: components["schemas"]["Money"];
+                /** @description The taxes of a group. Empty: the tax rate is one tax. */
+                taxComponents: components["schemas"]["LineTaxComponent"][];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
                 /** @description False: the goods were damaged, and their cost is a loss. */
@@ -12357,6 +12377,8 @@ export interface components {
                     quantity: number;
                     /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                     tax: components["schemas"]["Money"];
+                    /** @description The taxes of a group. Empty: the tax rate is one tax. */
+                    taxComponents: components["schemas"]["LineTaxComponent"][];
                     /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                     total: components["schemas"]["Money"];
                     restocked: boolean;
@@ -12410,6 +12432,8 @@ export interface components {
             taxPercent: number;
             /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             tax: components["schemas"]["Money"];
+            /** @description The taxes of a group. Empty: the tax rate is one tax. */
+            taxComponents: components["schemas"]["LineTaxComponent"][];
             /** @description What is charged for the line, tax included. */
             total: components["schemas"]["Money"];
             /** @description The cost of the goods when they left stock. Refunds do not change it. Null for cashiers. */
@@ -14295,6 +14319,50 @@ export interface components {
              */
             documents: string;
         };
+        TaxComponent: {
+            /** @example Levy */
+            name: string;
+            /**
+             * @description In percent, up to 4 decimals.
+             * @example 7.5
+             */
+            percent: number;
+            /** @description Whether the tax is computed on the amount with the taxes before it. */
+            compound: boolean;
+        };
+        TaxComponentChange: {
+            /** @example Levy */
+            name: string;
+            /**
+             * @description In percent, up to 4 decimals.
+             * @example 7.5
+             */
+            percent: number;
+            /** @description Whether the tax is computed on the amount with the taxes before it. Left out: false. */
+            compound?: boolean;
+        };
+        TaxComponentFigures: {
+            /** @example Levy */
+            name: string;
+            /** @example 1 */
+            percent: number;
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            sold: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            refunded: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            bought: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            returned: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            notRecoverable: components["schemas"]["Money"];
+            /** @description sold − refunded. */
+            output: components["schemas"]["Money"];
+            /** @description bought − returned − notRecoverable. */
+            input: components["schemas"]["Money"];
+            /** @description output − input. */
+            payable: components["schemas"]["Money"];
+        };
         TaxDocument: {
             /**
              * Format: uuid
@@ -14360,6 +14428,41 @@ export interface components {
          * @enum {string}
          */
         TaxFigure: "SOLD" | "REFUNDED" | "BOUGHT" | "RETURNED" | "NOT_RECOVERABLE" | "OUTPUT" | "INPUT" | "PAYABLE";
+        /**
+         * @description Why a line has the tax it has. ZERO, EXEMPT and OUT_OF_SCOPE have no percentage; a tax return tells them apart.
+         * @enum {string}
+         */
+        TaxKind: "STANDARD" | "REDUCED" | "ZERO" | "EXEMPT" | "OUT_OF_SCOPE";
+        TaxPeriod: {
+            /**
+             * Format: date
+             * @description Null: from the beginning.
+             * @example 2026-11-15
+             */
+            from: string | null;
+            /**
+             * @description What all components add to an amount, in percent.
+             * @example 7.5
+             */
+            percent: number;
+            /** @description The taxes of a group, in their order. Empty: the rate is one tax. */
+            components: components["schemas"]["TaxComponent"][];
+        };
+        TaxPeriodChange: {
+            /**
+             * Format: date
+             * @description Null: from the beginning. The first period has it.
+             * @example 2026-11-15
+             */
+            from: string | null;
+            /**
+             * @description In percent, up to 4 decimals.
+             * @example 7.5
+             */
+            percent?: number;
+            /** @description The taxes of a group: at least two. Empty: the rate is one tax. */
+            components?: components["schemas"]["TaxComponentChange"][];
+        };
         TaxRate: {
             /**
              * Format: uuid
@@ -14368,11 +14471,16 @@ export interface components {
             id: string;
             /** @example VAT */
             name: string;
+            kind: components["schemas"]["TaxKind"];
             /**
-             * @description In percent, up to 4 decimals.
+             * @description In percent, as it is today.
              * @example 7.5
              */
             percent: number;
+            /** @description The taxes of a group, as they are today. */
+            components: components["schemas"]["TaxComponent"][];
+            /** @description What the rate is from which day on, by day. It holds until the next one begins. */
+            periods: components["schemas"]["TaxPeriod"][];
             status: components["schemas"]["TaxRateStatus"];
         };
         TaxRateChange: {
@@ -14384,11 +14492,16 @@ export interface components {
             id?: string;
             /** @example VAT */
             name: string;
+            kind?: components["schemas"]["TaxKind"];
             /**
-             * @description In percent, up to 4 decimals.
+             * @description In percent, up to 4 decimals. For a group it may be left out: its components say it. An existing rate has it from today on.
              * @example 7.5
              */
-            percent: number;
+            percent?: number;
+            /** @description The taxes of a group: at least two. Empty: the rate is one tax. */
+            components?: components["schemas"]["TaxComponentChange"][];
+            /** @description All periods of the rate, instead of `percent` and `components`. Those that began in closed books must stay as they are. */
+            periods?: components["schemas"]["TaxPeriodChange"][];
             status?: components["schemas"]["TaxRateStatus"];
         };
         /** @enum {string} */
@@ -14415,10 +14528,17 @@ export interface components {
                 /** @example VAT */
                 name: string | null;
                 /**
+                 * @description As the rate has it now. Null: sold without a tax rate.
+                 * @enum {string|null}
+                 */
+                kind: "STANDARD" | "REDUCED" | "ZERO" | "EXEMPT" | "OUT_OF_SCOPE" | null;
+                /**
                  * @description As it was on the documents.
                  * @example 7.5
                  */
                 percent: number;
+                /** @description The taxes of a group, which add up to the row. Empty: the rate is one tax. */
+                components: components["schemas"]["TaxComponentFigures"][];
                 sold: components["schemas"]["TaxedAmount"];
                 refunded: components["schemas"]["TaxedAmount"];
                 /** @description Purchases and expenses that were recorded with a tax rate. */
@@ -14632,6 +14752,11 @@ export interface components {
             /** @example A bill was forgotten */
             reason: string;
         };
+        /**
+         * @description How the tax of a sale is rounded. LINE: on each line. DOCUMENT: once for each percentage, and then spread over the lines.
+         * @enum {string}
+         */
+        TaxRounding: "LINE" | "DOCUMENT";
         TaxedAmount: {
             /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             net: components["schemas"]["Money"];
@@ -17831,11 +17956,33 @@ export interface operations {
                      *         "booksClosedUntil": "2026-11-15",
                      *         "fiscalYearStartsIn": 1,
                      *         "pricesIncludeTax": true,
+                     *         "taxRounding": "LINE",
                      *         "taxRates": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "VAT",
+                     *             "kind": "STANDARD",
                      *             "percent": 7.5,
+                     *             "components": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 7.5,
+                     *                 "compound": true
+                     *               }
+                     *             ],
+                     *             "periods": [
+                     *               {
+                     *                 "from": "2026-11-15",
+                     *                 "percent": 7.5,
+                     *                 "components": [
+                     *                   {
+                     *                     "name": "Levy",
+                     *                     "percent": 7.5,
+                     *                     "compound": true
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
                      *             "status": "ACTIVE"
                      *           }
                      *         ],
@@ -17903,6 +18050,7 @@ export interface operations {
                  *       "currency": "NGN",
                  *       "booksClosedUntil": "2026-10-31",
                  *       "fiscalYearStartsIn": 1,
+                 *       "taxRounding": "LINE",
                  *       "cashierDiscountLimit": 10,
                  *       "cashRounding": 0.05,
                  *       "cashBackLimit": 200,
@@ -17940,11 +18088,33 @@ export interface operations {
                      *         "booksClosedUntil": "2026-11-15",
                      *         "fiscalYearStartsIn": 1,
                      *         "pricesIncludeTax": true,
+                     *         "taxRounding": "LINE",
                      *         "taxRates": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "VAT",
+                     *             "kind": "STANDARD",
                      *             "percent": 7.5,
+                     *             "components": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 7.5,
+                     *                 "compound": true
+                     *               }
+                     *             ],
+                     *             "periods": [
+                     *               {
+                     *                 "from": "2026-11-15",
+                     *                 "percent": 7.5,
+                     *                 "components": [
+                     *                   {
+                     *                     "name": "Levy",
+                     *                     "percent": 7.5,
+                     *                     "compound": true
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
                      *             "status": "ACTIVE"
                      *           }
                      *         ],
@@ -34876,6 +35046,14 @@ export interface operations {
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "cost": 1250.5,
                      *               "refundedQuantity": 2.5
@@ -35250,12 +35428,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Key cut",
+                     *               "name": "Levy",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -35428,7 +35614,7 @@ export interface operations {
                      *         ],
                      *         "brands": [
                      *           {
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "products": 0
                      *           }
                      *         ],
@@ -35534,12 +35720,20 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
                      *             "discount": 1250.5,
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
+                     *             "taxComponents": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 1,
+                     *                 "compound": true,
+                     *                 "tax": 1250.5
+                     *               }
+                     *             ],
                      *             "total": 1250.5,
                      *             "cost": 1250.5,
                      *             "refundedQuantity": 2.5
@@ -35582,6 +35776,14 @@ export interface operations {
                      *                 "position": 1,
                      *                 "quantity": 2.5,
                      *                 "tax": 1250.5,
+                     *                 "taxComponents": [
+                     *                   {
+                     *                     "name": "Levy",
+                     *                     "percent": 1,
+                     *                     "compound": true,
+                     *                     "tax": 1250.5
+                     *                   }
+                     *                 ],
                      *                 "total": 1250.5,
                      *                 "restocked": true
                      *               }
@@ -35667,11 +35869,11 @@ export interface operations {
                      *         "language": "string",
                      *         "currency": "string",
                      *         "business": {
-                     *           "name": "Key cut",
+                     *           "name": "Levy",
                      *           "taxNumber": null
                      *         },
                      *         "outlet": {
-                     *           "name": "Key cut",
+                     *           "name": "Levy",
                      *           "address": null,
                      *           "phone": null,
                      *           "timezone": "string"
@@ -35694,7 +35896,7 @@ export interface operations {
                      *         "pricesIncludeTax": true,
                      *         "lines": [
                      *           {
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "quantity": 2.5,
                      *             "unit": null,
                      *             "unitPrice": 149.99,
@@ -35837,12 +36039,20 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
                      *             "discount": 1250.5,
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
+                     *             "taxComponents": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 1,
+                     *                 "compound": true,
+                     *                 "tax": 1250.5
+                     *               }
+                     *             ],
                      *             "total": 1250.5,
                      *             "restocked": true
                      *           }
@@ -35909,11 +36119,11 @@ export interface operations {
                      *         "language": "string",
                      *         "currency": "string",
                      *         "business": {
-                     *           "name": "Key cut",
+                     *           "name": "Levy",
                      *           "taxNumber": null
                      *         },
                      *         "outlet": {
-                     *           "name": "Key cut",
+                     *           "name": "Levy",
                      *           "address": null,
                      *           "phone": null,
                      *           "timezone": "string"
@@ -35936,7 +36146,7 @@ export interface operations {
                      *         "pricesIncludeTax": true,
                      *         "lines": [
                      *           {
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "quantity": 2.5,
                      *             "unit": null,
                      *             "unitPrice": 149.99,
@@ -36072,6 +36282,14 @@ export interface operations {
                      *               "position": 1,
                      *               "quantity": 2.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -36123,12 +36341,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Key cut",
+                     *               "name": "Levy",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "cost": 1250.5,
                      *               "refundedQuantity": 2.5
@@ -36255,6 +36481,14 @@ export interface operations {
                      *               "position": 1,
                      *               "quantity": 2.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -36307,12 +36541,20 @@ export interface operations {
                      *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *                 "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Key cut",
+                     *                 "name": "Levy",
                      *                 "quantity": 2.5,
                      *                 "unitPrice": 149.99,
                      *                 "discount": 1250.5,
                      *                 "taxPercent": 7.5,
                      *                 "tax": 1250.5,
+                     *                 "taxComponents": [
+                     *                   {
+                     *                     "name": "Levy",
+                     *                     "percent": 1,
+                     *                     "compound": true,
+                     *                     "tax": 1250.5
+                     *                   }
+                     *                 ],
                      *                 "total": 1250.5,
                      *                 "cost": 1250.5,
                      *                 "refundedQuantity": 2.5
@@ -36430,6 +36672,14 @@ export interface operations {
                      *               "position": 1,
                      *               "quantity": 2.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -36481,12 +36731,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Key cut",
+                     *               "name": "Levy",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "cost": 1250.5,
                      *               "refundedQuantity": 2.5
@@ -36560,7 +36818,7 @@ export interface operations {
                      *         "products": [
                      *           {
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "brand": null,
                      *             "kind": "GOODS",
                      *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -36569,7 +36827,7 @@ export interface operations {
                      *             "variants": [
                      *               {
                      *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Fruit",
+                     *                 "name": "Levy",
                      *                 "sku": "5449000000996",
                      *                 "barcode": "5449000000996",
                      *                 "quantity": 24,
@@ -36614,11 +36872,25 @@ export interface operations {
                      *           ],
                      *           "otherAmountLimit": 1250.5,
                      *           "closesBlind": true,
+                     *           "taxRounding": "LINE",
                      *           "taxRates": [
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "string",
-                     *               "percent": 1
+                     *               "percent": 1,
+                     *               "periods": [
+                     *                 {
+                     *                   "from": "2026-11-15",
+                     *                   "percent": 7.5,
+                     *                   "components": [
+                     *                     {
+                     *                       "name": "Levy",
+                     *                       "percent": 7.5,
+                     *                       "compound": true
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ]
                      *             }
                      *           ],
                      *           "categories": [
@@ -37371,7 +37643,22 @@ export interface operations {
                      *           {
                      *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "VAT",
+                     *             "kind": "STANDARD",
                      *             "percent": 7.5,
+                     *             "components": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 1,
+                     *                 "sold": 1250.5,
+                     *                 "refunded": 1250.5,
+                     *                 "bought": 1250.5,
+                     *                 "returned": 1250.5,
+                     *                 "notRecoverable": 1250.5,
+                     *                 "output": 1250.5,
+                     *                 "input": 1250.5,
+                     *                 "payable": 1250.5
+                     *               }
+                     *             ],
                      *             "sold": {
                      *               "net": 1250.5,
                      *               "tax": 1250.5,
@@ -39849,7 +40136,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -40047,7 +40334,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -40236,7 +40523,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -40568,6 +40855,14 @@ export interface operations {
                      *               "position": 1,
                      *               "quantity": 24,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -40619,12 +40914,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Fruit",
+                     *               "name": "Levy",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "cost": 1250.5,
                      *               "refundedQuantity": 2.5
@@ -40831,12 +41134,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Fruit",
+                     *               "name": "Levy",
                      *               "quantity": 24,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -41032,7 +41343,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -41248,7 +41559,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -41341,7 +41652,7 @@ export interface operations {
                      *       "message": "Product added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "name": "Fruit",
+                     *         "name": "Levy",
                      *         "description": null,
                      *         "sku": null,
                      *         "barcode": null,
@@ -41357,7 +41668,7 @@ export interface operations {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "valueIds": [
                      *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *             ],
@@ -41370,14 +41681,14 @@ export interface operations {
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "sku": null,
                      *             "barcode": null,
                      *             "status": "ACTIVE",
                      *             "optionValues": [
                      *               {
                      *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Fruit",
+                     *                 "name": "Levy",
                      *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *               }
                      *             ],

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import type { TaxSide } from '../figures.ts';
-import { type Amounts, noAmounts, type Rate } from '../get-tax-report.ts';
+import { type Amounts, noAmounts, type ReturnRate } from '../get-tax-report.ts';
 import type { Days } from './period.ts';
 
 /** What a rate adds to a return on one side. */
@@ -80,7 +80,7 @@ export function withoutOutlets(lines: OutletLine[]): ReturnLine[] {
 }
 
 /** The lines of each rate and percentage, as the tax report has them. */
-export function ratesOf(lines: ReturnLine[]): Rate[] {
+export function ratesOf(lines: ReturnLine[]): ReturnRate[] {
   const byRate = Map.groupBy(lines, ({ taxRateId, percentE4 }) => `${taxRateId} ${percentE4}`);
   return [...byRate.values()]
     .flatMap(([first, ...others]) => (first ? [{ first, all: [first, ...others] }] : []))

@@ -102,8 +102,12 @@ export function readFiledLines(
 export function sheetOfReturn(data: object): SheetTable {
   const { late } = data as TaxReturn;
   const [all, ofLate] = [sheetOfReport(data), sheetOfReport(late)];
+  // The kind of a rate is not kept with a return.
+  const at = all.columns.indexOf('kind');
+  const ofRows = (rows: SheetTable['rows'], isLate: boolean) =>
+    rows.map((row) => [isLate, ...row.toSpliced(at, 1)]);
   return {
-    columns: ['late', ...all.columns],
-    rows: [...all.rows.map((row) => [false, ...row]), ...ofLate.rows.map((row) => [true, ...row])],
+    columns: ['late', ...all.columns.toSpliced(at, 1)],
+    rows: [...ofRows(all.rows, false), ...ofRows(ofLate.rows, true)],
   };
 }

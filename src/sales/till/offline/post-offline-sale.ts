@@ -11,11 +11,11 @@ import {
 } from '../../../inventory/exports.ts';
 import { postWithCommit } from '../../../ledger/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { untaxedLine } from '../../../values/tax-exempt.ts';
+import { untaxedPriceE4 } from '../../../values/tax-exempt.ts';
 import { createMissingStock } from '../../checkout/complete-sale.ts';
 import type { SaleOrder } from '../../checkout/order.ts';
 import { readOther } from '../../checkout/other-item.ts';
-import { readShop, type Shop } from '../../checkout/read-shop.ts';
+import { readShop, type Shop, type SoldItem } from '../../checkout/read-shop.ts';
 import { writeSale } from '../../checkout/write-sale.ts';
 import { learnLetter } from '../drawer/devices.ts';
 import {
@@ -76,7 +76,7 @@ export async function postOfflineSale(
         variants: variantsSold(actor, order),
         happened: { occurredAt: known.soldAt },
       }),
-    () => readShop(tx, actor, order),
+    () => readShop(tx, actor, order, { soldOn: known.soldOn }),
   );
   if ('earlierHash' in read) {
     const first = await readRecordedSale(tx, actor.orgId, sent.id);
@@ -87,7 +87,7 @@ export async function postOfflineSale(
   const shop: Shop = untaxedShop(charged, { ...read, counter: { ...read.counter, today: postedOn } });
   found.push(...dayExceptions(charged, { ...known, postedOn, shop }));
 
-  shop.other = await readOther(tx, actor, charged.lines);
+  shop.other = await readOther(tx, actor, charged.lines, known.soldOn);
   const unknown = await addUnknownItems(tx, actor, charged, shop);
   found.push(...unknownItemExceptions(actor, unknown));
   const { payments, banks, isGuessed } = await placeMoney(tx, actor, order.payments, shop.banks);
@@ -97,7 +97,10 @@ export async function postOfflineSale(
   const correctedOn = firstOpenDay(read.counter.today, read.counter.booksClosedUntil);
   const late = counted && { ...counted, today: correctedOn };
   const { outletId, exchangedMinor = 0n } = order;
-  const rung = ringUpCharged(actor, charged, { shop, outletId, payments, exchangedMinor, late });
+  const rung = ringUpCharged(actor, charged, {
+    ...{ shop, outletId, payments, exchangedMinor, late },
+    soldOn: known.soldOn,
+  });
   const isOfCashier = [actor, seller].some(({ role }) => role === 'CASHIER');
   found.push(...findDisagreements(actor, { order, charged, shop, rung, isOfCashier }));
 
@@ -201,14 +204,13 @@ function firstOpenDay(day: string, closedUntil: string | null): string {
 function untaxedShop({ lines }: ChargedSale, shop: Shop): Shop {
   if (!shop.customer?.taxExemptReason || lines.some(({ taxPercentE4 }) => taxPercentE4 > 0n)) return shop;
   const { pricesIncludeTax } = shop.counter;
-  const items = [...shop.items].map(([id, item]) => {
-    const { unitPriceE4: priceE4, taxPercentE4 } = untaxedLine(
-      { ...item, unitPriceE4: item.priceE4 },
-      pricesIncludeTax,
-    );
-    return [id, { ...item, priceE4, taxPercentE4, taxRateId: null }] as const;
-  });
-  return { ...shop, items: new Map(items) };
+  const items = new Map<string, SoldItem>();
+  for (const [id, item] of shop.items) {
+    const { taxPercentE4 } = item;
+    const priceE4 = untaxedPriceE4(item.priceE4, { taxPercentE4, pricesIncludeTax });
+    items.set(id, { ...item, priceE4, taxRateId: null, taxPeriods: [], taxPercentE4: 0n, taxComponents: [] });
+  }
+  return { ...shop, items };
 }
 
 type SaleDay = { soldAt: string; soldOn: string; postedOn: string; isClockWrong: boolean; shop: Shop };

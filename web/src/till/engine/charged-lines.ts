@@ -12,6 +12,7 @@ export function chargedLines({ customer, lines }: Cart, pricesIncludeTax: boolea
       ...line,
       unitPrice: fromE4(unitPriceE4),
       taxPercent: 0,
+      taxRateId: null,
       ...(line.other && { other: { ...line.other, taxRateId: null } }),
     };
   });

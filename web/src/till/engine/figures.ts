@@ -1,9 +1,11 @@
 import { fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
-import { cashRounding, priceSale } from '../../../../src/values/pricing.ts';
+import { cashRounding, componentsOfLines, priceSale } from '../../../../src/values/pricing.ts';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
+import { taxRows } from '../../../../src/values/tax-rate.ts';
 import { settle } from '../../../../src/values/tender.ts';
 import { beyondRight, exactDiscount, isApproved } from './approval.ts';
 import { chargedLines } from './charged-lines.ts';
+import { rateName, taxOfLine } from './tax.ts';
 import type { Cart, CartFigures, CartLine, CatalogueSettings, Method, Tender } from './types.ts';
 
 type Shop = Pick<
@@ -11,16 +13,23 @@ type Shop = Pick<
   'currencyDecimals' | 'pricesIncludeTax' | 'cashRounding' | 'cashierDiscountPercent'
 > &
   // An earlier version did not keep this.
-  Partial<Pick<CatalogueSettings, 'cashBackLimit' | 'otherAmountLimit'>>;
+  Partial<
+    Pick<
+      CatalogueSettings,
+      'cashBackLimit' | 'otherAmountLimit' | 'taxRounding' | 'taxRates' | 'timezone' | 'dayStartsAt'
+    >
+  >;
 
 /** The total of a cart and how far its tenders pay it, computed by the same modules as on the server. */
 export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
   const { currencyDecimals: decimals } = shop;
   const pricesIncludeTax = cart.pricesIncludeTax ?? shop.pricesIncludeTax;
+  const charged = chargedLines(cart, pricesIncludeTax);
   const priced = priceSale({
     currencyDecimals: decimals,
     pricesIncludeTax,
-    lines: chargedLines(cart, pricesIncludeTax).map((line) => ({
+    taxRounding: shop.taxRounding,
+    lines: charged.map((line) => ({
       ...exactLine(line),
       taxPercentE4: toE4(line.taxPercent) ?? 0n,
       discount: exactDiscount(line.discount, decimals),
@@ -57,12 +66,15 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
       tax: major(line.taxMinor),
       total: major(line.totalMinor),
     })),
-    taxes: priced.taxes.map(({ taxPercentE4, netMinor, taxMinor, totalMinor }) => ({
-      percent: fromE4(taxPercentE4),
-      net: major(netMinor),
-      tax: major(taxMinor),
-      total: major(totalMinor),
-    })),
+    taxes: taxesOf({ lines: charged }, shop, priced.lines).map(
+      ({ name, taxPercentE4, netMinor, taxMinor }) => ({
+        name,
+        percent: fromE4(taxPercentE4),
+        net: major(netMinor),
+        tax: major(taxMinor),
+        total: major(netMinor + taxMinor),
+      }),
+    ),
     subtotal: major(priced.subtotalMinor),
     discount: major(priced.discountMinor),
     tax: major(priced.taxMinor),
@@ -92,6 +104,23 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
       major(settled.cashBackMinor) > Number(shop.cashBackLimit ?? major(settled.totalMinor)),
     problem: onAccountMinor > settled.dueMinor ? tenderProblems.OVERPAID_WITHOUT_CASH : null,
   };
+}
+
+/** The taxes of the cart: one for each rate, and one for each tax of a group. */
+function taxesOf(
+  { lines }: Pick<Cart, 'lines'>,
+  shop: Shop,
+  priced: { taxMinor: bigint; totalMinor: bigint }[],
+) {
+  const { taxRates = [], timezone = 'UTC', dayStartsAt = '00:00', taxRounding } = shop;
+  const taxed = lines.map((line, at) => {
+    const rated = { taxPercent: line.taxPercent, taxRateId: line.other?.taxRateId ?? line.taxRateId };
+    const { taxMinor = 0n, totalMinor = 0n } = priced[at] ?? {};
+    const tax = taxOfLine({ taxRates, timezone, dayStartsAt }, rated);
+    return { ...tax, taxName: rateName({ taxRates }, rated), taxMinor, totalMinor };
+  });
+  const components = componentsOfLines(taxed, taxRounding);
+  return taxRows(taxed.map((line, at) => ({ ...line, components: components[at] ?? [] })));
 }
 
 /** What each method has paid of the sale, less change. Cash back to a card lowers the cash. */

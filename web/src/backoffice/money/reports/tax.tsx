@@ -14,8 +14,11 @@ import { Tiles } from '../../../ui/tiles.tsx';
 import { isForbidden, NotForYou } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
 import { Periods } from '../periods.tsx';
+import { RateCell } from './rate-cell.tsx';
 
-export type TaxRow = Schema<'TaxReport'>['rows'][number];
+type ReportRow = Schema<'TaxReport'>['rows'][number];
+/** A row of the report, or of a return, which has no kinds and components. */
+export type TaxRow = Schema<'TaxReturn'>['rows'][number] | ReportRow;
 
 /** What a period owes in tax, by rate. Each figure opens its documents. */
 export default function Tax() {
@@ -91,7 +94,7 @@ export const taxColumns: Column<TaxRow>[] = [
   {
     key: 'name',
     title: t('Rate'),
-    show: ({ name, percent }) => (name === null ? t('No tax') : `${name} (${percent}%)`),
+    show: (row) => <RateCell {...{ kind: null, components: [], ...row }} />,
   },
   figure('sold', t('Sold')),
   figure('refunded', t('Refunded')),
