@@ -1612,6 +1612,8 @@ create table parties (
   updated_at          timestamptz not null default now(),
   version             integer not null default 1,
   sort_key            text not null generated always as (regexp_replace(regexp_replace(lower(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]', '', 'g')), '([0-9]+)', '000000000000000\1', 'g'), '0*([0-9]{15,})', '\1', 'g')) stored,
+  -- Why a customer pays no tax, or a vendor charges none. Null: taxed as usual.
+  tax_exempt_reason   text,
   primary key (org_id, id),
   constraint parties_org_id_fkey foreign key (org_id) references organisations (org_id),
   constraint parties_advance_is_enough check (advance_minor >= 0),
@@ -3289,6 +3291,8 @@ create table sales (
   is_late             boolean not null default false,
   -- The number that stands on the receipt, where the sale had to get another one here.
   printed_number      text,
+  -- The reason at the time of the sale.
+  tax_exempt_reason   text,
   primary key (org_id, id),
   constraint sales_customer_id_exists foreign key (org_id, customer_id) references parties (org_id, id),
   constraint sales_org_id_fkey foreign key (org_id) references organisations (org_id),
@@ -3643,6 +3647,56 @@ create table tax_component_days (
   primary key (org_id, business_date, outlet_id, tax_rate_id, percent_e4, component, component_percent_e4)
 );
 
+-- Tax returns that were filed. Each begins on the day after the one before it.
+create table tax_returns (
+  org_id     uuid not null,
+  id         uuid not null,
+  starts_on  date not null,
+  ends_on    date not null,
+  note       text,
+  filed_by   uuid not null,
+  filed_at   timestamptz not null default now(),
+  primary key (org_id, id),
+  constraint tax_returns_org_id_fkey foreign key (org_id) references organisations (org_id),
+  constraint tax_returns_check check (ends_on >= starts_on)
+);
+create unique index tax_returns_by_end on tax_returns (org_id, ends_on);
+
+-- The figures of a return, as they were filed.
+create table tax_return_lines (
+  org_id          uuid not null,
+  return_id       uuid not null,
+  position        smallint not null,
+  -- Whether the documents are of days before the return.
+  is_late         boolean not null,
+  side            text not null,
+  -- Null: sold without a rate. The name and the percentage are those of the day of filing.
+  tax_rate_id     uuid,
+  name            text,
+  percent_e4      bigint not null,
+  is_recoverable  boolean not null,
+  net_minor       numeric not null,
+  tax_minor       numeric not null,
+  primary key (org_id, return_id, "position"),
+  constraint tax_return_lines_org_id_return_id_fkey foreign key (org_id, return_id) references tax_returns (org_id, id) on delete cascade,
+  constraint tax_return_lines_org_id_tax_rate_id_fkey foreign key (org_id, tax_rate_id) references tax_rates (org_id, id),
+  constraint tax_return_lines_side_check check (side in ('SOLD', 'REFUNDED', 'BOUGHT', 'RETURNED'))
+);
+
+-- Documents that came after the return of their day was filed: sales, refunds, and the taxes of what was bought.
+create table late_taxes (
+  org_id         uuid not null,
+  -- The id of the sale, the refund or the row of input_taxes.
+  source_id      uuid not null,
+  business_date  date not null,
+  -- The first day of the return that it counts in.
+  counts_on      date not null,
+  primary key (org_id, source_id),
+  constraint late_taxes_org_id_fkey foreign key (org_id) references organisations (org_id),
+  constraint late_taxes_check check (counts_on > business_date)
+);
+create index late_taxes_by_day on late_taxes (org_id, counts_on, source_id);
+
 -- src/sales/cart/change-currency.sql
 
 -- A business takes another currency, whose decimals differ: discounts of open carts keep their figures.
@@ -3860,11 +3914,16 @@ select protect_tenant('tender_days', app => 'select', jobs => 'select, insert, u
 select protect_tenant('tax_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('tax_component_days', app => 'select', jobs => 'select, insert, update, delete');
 
+-- Filed tax returns and their lines are not changed; undoing a return deletes it.
+select protect_tenant('tax_returns', app => 'select, insert, delete', jobs => 'select');
+select protect_tenant('tax_return_lines', app => 'select, insert, delete', jobs => 'select');
+select protect_tenant('late_taxes', app => 'select, insert, update, delete', jobs => 'select');
+
 -- src/sales/tax/days.sql
 
 -- What each line of a sale and of a refund adds to the tax of a day, by rate. Lines without a rate stand under zeroes.
 create view tax_facts with (security_invoker) as
-  select s.org_id, s.transaction, s.outlet_id, s.business_date,
+  select s.org_id, s.transaction, s.id as source_id, s.outlet_id, s.business_date,
          coalesce(l.tax_rate_id, '00000000-0000-0000-0000-000000000000') as tax_rate_id, l.tax_percent_e4 as percent_e4,
          l.total_minor::numeric - l.tax_minor as net_minor, l.tax_minor::numeric,
          0::numeric as refunded_net_minor, 0::numeric as refunded_tax_minor
@@ -3872,7 +3931,7 @@ create view tax_facts with (security_invoker) as
   cross join lateral (select * from sale_lines where org_id = s.org_id and sale_id = s.id offset 0) l
   union all
   -- A void takes the sale off its day.
-  select r.org_id, r.transaction, s.outlet_id, s.business_date,
+  select r.org_id, r.transaction, r.id, s.outlet_id, s.business_date,
          coalesce(l.tax_rate_id, '00000000-0000-0000-0000-000000000000'), l.tax_percent_e4,
          l.tax_minor::numeric - l.total_minor, -l.tax_minor::numeric, 0, 0
   from refunds r
@@ -3880,7 +3939,7 @@ create view tax_facts with (security_invoker) as
   cross join lateral (select * from sale_lines where org_id = r.org_id and sale_id = r.sale_id offset 0) l
   where r.is_void
   union all
-  select r.org_id, r.transaction, r.outlet_id, r.business_date,
+  select r.org_id, r.transaction, r.id, r.outlet_id, r.business_date,
          coalesce(b.tax_rate_id, '00000000-0000-0000-0000-000000000000'), b.tax_percent_e4, 0, 0,
          b.total_minor::numeric - b.tax_minor, b.tax_minor
   from refunds r
@@ -3937,6 +3996,27 @@ create view tax_component_movements with (security_invoker) as
     select * from tax_component_facts
     where org_id = m.org_id and transaction between m.periods_horizon and '18446744073709551615' offset 0) f;
 grant select on tax_facts, tax_movements, tax_component_facts, tax_component_movements to tillhouse_app, tillhouse_jobs;
+
+-- src/sales/tax/late.sql
+
+-- A document of a day whose return is filed counts in the next return. It is noted by a trigger, so no writer can forget
+-- it. The shared lock of the books makes it wait for a return that is being filed; most writers hold it already.
+create function note_late_tax() returns trigger language plpgsql as $$
+declare
+  filed_until date;
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('books' || new.org_id::text, 0));
+  select r.ends_on into filed_until from tax_returns r
+  where r.org_id = new.org_id order by r.ends_on desc limit 1;
+  if new.business_date <= filed_until then
+    insert into late_taxes (org_id, source_id, business_date, counts_on)
+    values (new.org_id, new.id, new.business_date, filed_until + 1);
+  end if;
+  return null;
+end $$;
+create trigger note_late_tax after insert on sales for each row execute function note_late_tax();
+create trigger note_late_tax after insert on refunds for each row execute function note_late_tax();
+create trigger note_late_tax after insert on input_taxes for each row execute function note_late_tax();
 
 -- src/sales/till/till-differences.sql
 

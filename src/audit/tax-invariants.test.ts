@@ -8,9 +8,16 @@ import { taxInvariants } from './tax-invariants.ts';
 
 const server = await testServer({ breaksInvariants: true });
 
+const now = new Date();
+const lastMonth = (ofMonth: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (ofMonth ? 1 : 0), ofMonth, 12))
+    .toISOString()
+    .slice(0, 10);
+
 /**
  * A lamp is bought for 110 on credit, with 10 of tax that is recoverable and 10 in another line that is not; one goes
- * back; an expense of 22 has 2 of tax; and a lamp is sold for 200 and 20 of tax.
+ * back; an expense of 22 last month has 2 of tax; and a lamp is sold for 200 and 20 of tax. The return of last month is
+ * filed, and then an expense of 11 with 1 of tax comes for it.
  */
 async function taxed(): Promise<SignedIn> {
   const owner = await server.business();
@@ -36,26 +43,33 @@ async function taxed(): Promise<SignedIn> {
     }),
   );
   const spent = { accountId: account('6000'), outletId, amount: 22, method: 'CASH', taxRateId: rate.id };
-  dataOf(await owner.post('/expenses', spent));
+  dataOf(await owner.post('/expenses', { ...spent, businessDate: lastMonth(10) }));
   const payments = [{ method: 'CASH', amount: 220 }];
   dataOf(await owner.post('/checkout', { outletId, lines: [{ itemPriceId, quantity: 1 }], payments }));
+  dataOf(await owner.post('/tax/returns', { from: lastMonth(1), to: lastMonth(0) }));
+  dataOf(await owner.post('/expenses', { ...spent, amount: 11, businessDate: lastMonth(20) }));
   return owner;
 }
 
-const [payable = '', input = '', documents = '', groups = ''] = taxInvariants.map(({ name }) => name);
+const [payable = '', input = '', documents = '', groups = '', filed = '', sums = '', settled = ''] =
+  taxInvariants.map(({ name }) => name);
 
 /** A statement that breaks something, the invariants of tax that find it, and what the first one says. */
 const breakings: [statement: string, found: string[], detail: RegExp][] = [
   [
     `update journal_lines l set amount_minor = l.amount_minor - 1 from accounts a
      where l.org_id = $1 and a.org_id = l.org_id and a.id = l.account_id and a.system_key = 'TAX_PAYABLE'`,
-    [payable],
+    [payable, sums],
     /: taxes of sales and refunds 2000, account 2001$/,
   ],
-  ['update sale_lines set tax_minor = 1999 where org_id = $1', [payable], /refunds 1999, account 2000$/],
   [
-    `delete from input_taxes where org_id = $1 and source_type = 'EXPENSE'`,
-    [input, documents],
+    'update sale_lines set tax_minor = 1999 where org_id = $1',
+    [payable, sums],
+    /refunds 1999, account 2000$/,
+  ],
+  [
+    `delete from input_taxes where org_id = $1 and source_type = 'EXPENSE' and tax_minor = 200`,
+    [input, documents, filed],
     /^EXPENSE .*: taxes 0, account 200$/,
   ],
   [
@@ -67,7 +81,7 @@ const breakings: [statement: string, found: string[], detail: RegExp][] = [
     `update journal_lines l set amount_minor = l.amount_minor + 1 from accounts a
      where l.org_id = $1 and a.org_id = l.org_id and a.id = l.account_id and a.system_key = 'INPUT_TAX'
        and l.amount_minor = 1000`,
-    [input],
+    [input, sums],
     /^PURCHASE .*: taxes 1000, account 1001$/,
   ],
   [
@@ -92,9 +106,37 @@ const breakings: [statement: string, found: string[], detail: RegExp][] = [
     /^VAT in line 1 of sale .*: sold 2000, given back 0$/,
   ],
   [
-    'update expenses set tax_recoverable = false where org_id = $1',
+    'update expenses set tax_recoverable = false where org_id = $1 and tax_minor = 200',
     [documents],
     /^EXPENSE .*: recoverable and other taxes \{0,200\}, recorded \{200,0\}$/,
+  ],
+  [
+    'update tax_return_lines set tax_minor = 201 where org_id = $1',
+    [filed, sums, settled],
+    /^return .*, BOUGHT of rate .*, 10.* %: filed net 2000 and tax 201, by its documents 2000 and 200$/,
+  ],
+  [
+    'delete from late_taxes where org_id = $1',
+    [filed, sums],
+    /^return .*: filed net 2000 and tax 200, by its documents 3000 and 300$/,
+  ],
+  [
+    'update sales set tax_minor = 1999 where org_id = $1',
+    [sums],
+    // 10 of the purchase, less 5 of the lamp that went back, and the late expense.
+    /^tax on sales: filed 0, not filed 2000, account 2000, receipts 1999; input tax: filed 200, not filed 600, account 800$/,
+  ],
+  [
+    `update journal_lines l set amount_minor = l.amount_minor + 1 from accounts a
+     where l.org_id = $1 and a.org_id = l.org_id and a.id = l.account_id and a.system_key = 'TAX_DUE'`,
+    [settled],
+    /^return .*: tax on sales, input tax and tax due \{0,-200,200\}, moved \{0,-200,201\}$/,
+  ],
+  [
+    `insert into tax_returns (org_id, id, starts_on, ends_on, filed_by)
+     select org_id, gen_random_uuid(), starts_on - 9, starts_on - 2, filed_by from tax_returns where org_id = $1`,
+    [settled],
+    /^return .* begins on .*-01, the one before it ends on /,
   ],
 ];
 

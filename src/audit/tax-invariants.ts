@@ -1,6 +1,22 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from './invariants.ts';
 
+/** Every tax of a document, with the day on which it counts in a return. Late documents count on the first open day. */
+const taxesByDay = sql`
+  select f.org_id, coalesce(t.counts_on, f.business_date) as counts_on, t.source_id is not null as is_late, s.side,
+         f.tax_rate_id, f.percent_e4, true as is_recoverable, s.net_minor, s.tax_minor
+  from tax_facts f
+  left join late_taxes t on t.org_id = f.org_id and t.source_id = f.source_id
+  cross join lateral (values
+    ('SOLD', f.net_minor, f.tax_minor), ('REFUNDED', f.refunded_net_minor, f.refunded_tax_minor)
+  ) s (side, net_minor, tax_minor)
+  where s.net_minor <> 0 or s.tax_minor <> 0
+  union all
+  select i.org_id, coalesce(t.counts_on, i.business_date), t.source_id is not null, i.kind, i.tax_rate_id, i.percent_e4,
+         i.is_recoverable, i.net_minor, i.tax_minor
+  from input_taxes i
+  left join late_taxes t on t.org_id = i.org_id and t.source_id = i.id`;
+
 /** Tax: compares the tax accounts with the receipts and the bills, in minor units. */
 export const taxInvariants: Invariant[] = [
   {
@@ -116,5 +132,104 @@ export const taxInvariants: Invariant[] = [
       select org_id, case when sold <> back
         then format('%s in line %s of sale %s: sold %s, given back %s', name, position, sale_id, sold, back) end
       from returned`,
+  },
+  {
+    name: 'every filed tax return has the figures of the documents that count in it',
+    query: sql`
+      with facts as (${taxesByDay}),
+      counted as (
+        select f.org_id, r.id as return_id, f.is_late, f.side, f.tax_rate_id, f.percent_e4, f.is_recoverable,
+               sum(f.net_minor) as net_minor, sum(f.tax_minor) as tax_minor
+        from facts f
+        join tax_returns r on r.org_id = f.org_id and f.counts_on between r.starts_on and r.ends_on
+        group by 1, 2, 3, 4, 5, 6, 7
+        having sum(f.net_minor) <> 0 or sum(f.tax_minor) <> 0)
+      select org_id, case when (l.net_minor, l.tax_minor) is distinct from (c.net_minor, c.tax_minor)
+        then format('return %s, %s%s of rate %s, %s %%: filed net %s and tax %s, by its documents %s and %s', return_id,
+                    side, case when is_late then ', late' else '' end, tax_rate_id, percent_e4 / 10000.0,
+                    l.net_minor, l.tax_minor, c.net_minor, c.tax_minor) end
+      from (
+        select org_id, return_id, is_late, side,
+               coalesce(tax_rate_id, '00000000-0000-0000-0000-000000000000') as tax_rate_id, percent_e4, is_recoverable,
+               net_minor, tax_minor
+        from tax_return_lines) l
+      full join counted c using (org_id, return_id, is_late, side, tax_rate_id, percent_e4, is_recoverable)`,
+  },
+  {
+    // What is before the first return was filed elsewhere, or never.
+    name: 'tax returns, and what is not filed, add up to the tax accounts and to the receipts',
+    query: sql`
+      with facts as (${taxesByDay}),
+      filed as (
+        select org_id, sum(case side when 'SOLD' then tax_minor when 'REFUNDED' then -tax_minor else 0 end) as output,
+               sum(case when not is_recoverable then 0 when side = 'BOUGHT' then tax_minor
+                        when side = 'RETURNED' then -tax_minor else 0 end) as input
+        from tax_return_lines group by org_id),
+      unfiled as (
+        select f.org_id, sum(case f.side when 'SOLD' then f.tax_minor when 'REFUNDED' then -f.tax_minor else 0 end)
+                 as output,
+               sum(case when not f.is_recoverable then 0 when f.side = 'BOUGHT' then f.tax_minor
+                        when f.side = 'RETURNED' then -f.tax_minor else 0 end) as input
+        from facts f
+        where not exists (
+          select from tax_returns r where r.org_id = f.org_id and f.counts_on between r.starts_on and r.ends_on)
+        group by f.org_id),
+      receipts as (
+        select org_id, sum(tax_minor) as output from (
+          select org_id, tax_minor from sales where status <> 'VOIDED'
+          union all
+          select org_id, -tax_minor from refunds where not is_void) r
+        group by org_id),
+      moved as (
+        select l.org_id, -sum(l.amount_minor) filter (where a.system_key = 'TAX_PAYABLE') as output,
+               sum(l.amount_minor) filter (where a.system_key = 'INPUT_TAX') as input
+        from accounts a
+        join journal_lines l on l.org_id = a.org_id and l.account_id = a.id
+        join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id
+        where a.system_key in ('TAX_PAYABLE', 'INPUT_TAX')
+          and e.source_type in ('SALE', 'REFUND', 'PURCHASE', 'EXPENSE', 'ADJUSTMENT')
+        group by l.org_id)
+      select o.org_id, case when s.output <> coalesce(m.output, 0) or s.input <> coalesce(m.input, 0)
+                              or s.output <> coalesce(r.output, 0)
+        then format('tax on sales: filed %s, not filed %s, account %s, receipts %s; input tax: filed %s, not filed %s, account %s',
+                    coalesce(f.output, 0), coalesce(u.output, 0), coalesce(m.output, 0), coalesce(r.output, 0),
+                    coalesce(f.input, 0), coalesce(u.input, 0), coalesce(m.input, 0)) end
+      from organisations o
+      left join filed f on f.org_id = o.org_id
+      left join unfiled u on u.org_id = o.org_id
+      left join receipts r on r.org_id = o.org_id
+      left join moved m on m.org_id = o.org_id
+      cross join lateral (
+        select coalesce(f.output, 0) + coalesce(u.output, 0) as output,
+               coalesce(f.input, 0) + coalesce(u.input, 0) as input) s
+      where o.kind = 'BUSINESS'`,
+  },
+  {
+    name: 'tax returns follow each other without gaps, and each moved its tax to tax due',
+    query: sql`
+      select r.org_id, case when r.before_it + 1 <> r.starts_on
+        then format('return %s begins on %s, the one before it ends on %s', r.id, r.starts_on, r.before_it) end
+      from (select org_id, id, starts_on, lag(ends_on) over (partition by org_id order by ends_on) as before_it
+            from tax_returns) r
+      union all
+      select org_id, case when coalesce(t.taxes, '{0,0,0}') <> coalesce(m.taxes, '{0,0,0}')
+        then format('return %s: tax on sales, input tax and tax due %s, moved %s', return_id,
+                    coalesce(t.taxes, '{0,0,0}'), coalesce(m.taxes, '{0,0,0}')) end
+      from (
+        select org_id, return_id, array[output, -input, input - output] as taxes from (
+          select org_id, return_id,
+                 sum(case side when 'SOLD' then tax_minor when 'REFUNDED' then -tax_minor else 0 end) as output,
+                 sum(case when not is_recoverable then 0 when side = 'BOUGHT' then tax_minor
+                          when side = 'RETURNED' then -tax_minor else 0 end) as input
+          from tax_return_lines group by org_id, return_id) l) t
+      full join (
+        select e.org_id, e.source_id as return_id,
+               array[coalesce(sum(l.amount_minor) filter (where a.system_key = 'TAX_PAYABLE'), 0),
+                     coalesce(sum(l.amount_minor) filter (where a.system_key = 'INPUT_TAX'), 0),
+                     coalesce(sum(l.amount_minor) filter (where a.system_key = 'TAX_DUE'), 0)] as taxes
+        from journal_entries e
+        join journal_lines l on l.org_id = e.org_id and l.entry_id = e.id
+        join accounts a on a.org_id = l.org_id and a.id = l.account_id
+        where e.source_type = 'TAX_RETURN' group by e.org_id, e.source_id) m using (org_id, return_id)`,
   },
 ];

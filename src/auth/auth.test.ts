@@ -76,6 +76,8 @@ test('a session check tells who is signed in, where and what they may do', async
         'books.close',
         'months.close',
         'months.reopen',
+        'tax.file',
+        'tax.undo',
         'audit.read',
         'users.manage',
         'billing.manage',
@@ -96,7 +98,7 @@ const permissions: [role: Role, expected: string][] = [
   ['STOREKEEPER', 'inventory.read inventory.count inventory.write crm.read crm.write org.read'],
   [
     'ACCOUNTANT',
-    'sales.read inventory.read crm.read crm.write org.read money.read money.write reports.read books.close months.close audit.read',
+    'sales.read inventory.read crm.read crm.write org.read money.read money.write reports.read books.close months.close tax.file audit.read',
   ],
 ];
 for (const [role, expected] of permissions) {

@@ -106,6 +106,8 @@ const rules: Record<EventType, Rule> = {
   'journal.posted': books,
   'month.closed': books,
   'month.reopened': books,
+  'taxReturn.filed': books,
+  'taxReturn.undone': books,
   'outlet.created': outlet,
   'outlet.updated': outlet,
   'outlet.closed': outlet,

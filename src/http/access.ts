@@ -21,6 +21,8 @@ const rolesByPermission = {
   'books.close': ['OWNER', 'MANAGER', 'ACCOUNTANT'],
   'months.close': ['OWNER', 'ACCOUNTANT'],
   'months.reopen': ['OWNER'],
+  'tax.file': ['OWNER', 'ACCOUNTANT'],
+  'tax.undo': ['OWNER'],
   'audit.read': ['OWNER', 'MANAGER', 'ACCOUNTANT'],
   'users.manage': ['OWNER'],
   'billing.manage': ['OWNER'],

@@ -55,6 +55,8 @@ export const eventTypes = [
   'journal.posted',
   'month.closed',
   'month.reopened',
+  'taxReturn.filed',
+  'taxReturn.undone',
   'outlet.created',
   'outlet.updated',
   'outlet.closed',

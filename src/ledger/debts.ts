@@ -11,6 +11,8 @@ export type Party = {
   kind: 'CUSTOMER' | 'VENDOR' | 'BOTH';
   name: string;
   status: 'ACTIVE' | 'BLOCKED';
+  /** Why the party pays no tax. Null: it is taxed. */
+  taxExemptReason: string | null;
   creditLimitMinor: bigint | null;
   balanceMinor: bigint;
   depositMinor: bigint;
@@ -23,13 +25,21 @@ export type Party = {
  */
 export async function lockParties(tx: Tx, orgId: string, partyIds: string[]): Promise<Map<string, Party>> {
   const parties = await tx.all<Party>(sql`
-    select id, kind, name, status, credit_limit_minor as "creditLimitMinor", balance_minor as "balanceMinor",
+    select id, kind, name, status, tax_exempt_reason as "taxExemptReason", credit_limit_minor as "creditLimitMinor", balance_minor as "balanceMinor",
            deposit_minor as "depositMinor", advance_minor as "advanceMinor"
     from parties
     where org_id = ${orgId} and id = any (${partyIds}::uuid[]) and archived_at is null
     order by id
     for no key update`);
   return new Map(parties.map((party) => [party.id, party]));
+}
+
+/** Whether a customer pays no tax. */
+export async function isTaxExempt(tx: Tx, orgId: string, partyId: string | undefined): Promise<boolean> {
+  if (!partyId) return false;
+  const party = await tx.one<{ isExempt: boolean }>(sql`
+    select tax_exempt_reason is not null as "isExempt" from parties where org_id = ${orgId} and id = ${partyId}`);
+  return party?.isExempt ?? false;
 }
 
 type NewDebt = {

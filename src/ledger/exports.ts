@@ -1,6 +1,8 @@
 export { deleteAccount, openBankAccount, renameAccount } from './bank-accounts.ts';
+export { ClosingCheck, readChecks } from './closing/checks.ts';
 export {
   type DebtSide,
+  isTaxExempt,
   lockParties,
   openDebt,
   type Party,
@@ -34,4 +36,5 @@ export { openBooks } from './open-books.ts';
 export { type Bookkeeper, type EntryLine, post, postAll, postWithCommit, type Source } from './post.ts';
 export { saleOfEntry } from './sale-of-entry.ts';
 export { periodOf, readBusinessYear } from './statement/columns.ts';
+export { dayBefore } from './statement/periods.ts';
 export { ledgerTransactionTables } from './transaction-tables.ts';

@@ -11,6 +11,7 @@ export type SystemAccount =
   | 'PAYABLES'
   | 'GOODS_NOT_BILLED'
   | 'TAX_PAYABLE'
+  | 'TAX_DUE'
   | 'DEPOSITS'
   | 'EXCHANGES'
   | 'EQUITY'

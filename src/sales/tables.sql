@@ -25,3 +25,8 @@ select protect_tenant('sale_quarters', app => 'select', jobs => 'select, insert,
 select protect_tenant('tender_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('tax_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('tax_component_days', app => 'select', jobs => 'select, insert, update, delete');
+
+-- Filed tax returns and their lines are not changed; undoing a return deletes it.
+select protect_tenant('tax_returns', app => 'select, insert, delete', jobs => 'select');
+select protect_tenant('tax_return_lines', app => 'select, insert, delete', jobs => 'select');
+select protect_tenant('late_taxes', app => 'select, insert, update, delete', jobs => 'select');

@@ -7,6 +7,7 @@ export type CustomerRow = {
   phone?: string;
   address?: string;
   taxNumber?: string;
+  taxExemptReason?: string;
 };
 
 /** The names that files of customers have for what we keep, the best first. */
@@ -18,6 +19,7 @@ const names = {
   email: ['email', 'email address', 'e-mail'],
   phone: ['phone', 'phone number', 'mobile', 'mobile phone', 'telephone', 'default address phone'],
   taxNumber: ['tax number', 'tax id', 'vat number', 'tin'],
+  taxExemptReason: ['tax exempt reason', 'pays no tax because', 'exemption reason'],
 } as const;
 
 /** The lines of an address, in the order in which they are written. */
@@ -56,13 +58,14 @@ export function customerReader(
     const name = first(places.name) || both || first(places.company) || email || phone;
     if (!name) return undefined;
     const address = ofAddress.map(first).filter(Boolean).join(', ');
-    const taxNumber = first(places.taxNumber);
+    const [taxNumber, taxExemptReason] = [first(places.taxNumber), first(places.taxExemptReason)];
     return {
       name,
       ...(email && { email }),
       ...(phone && { phone }),
       ...(address && { address }),
       ...(taxNumber && { taxNumber }),
+      ...(taxExemptReason && { taxExemptReason }),
     };
   };
 }

@@ -20,6 +20,11 @@ export type ReceiptDocument = {
   issuedAt: Date;
   cashier: string | null;
   customer: string | null;
+  /** What a tax invoice says about the customer. Left out: nothing. */
+  customerAddress?: string | null;
+  customerTaxNumber?: string | null;
+  /** Why no tax is charged. Left out or null: tax is charged. */
+  taxExemptReason?: string | null;
   note: string | null;
   pricesIncludeTax: boolean;
   lines: ReceiptLine[];

@@ -143,6 +143,29 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await page.getByRole('button', { name: /^Reopen/ }).click();
   await page.getByText(/is open again\.$/).waitFor();
   assert.equal(await closedMonths(), 1);
+
+  // The return of the last month is filed with what is seen, opened, and undone for a reason.
+  const taxRates = [{ name: 'VAT', percent: 10 }];
+  const [vat] = (await owner.patch('/settings/business', { taxRates })).body.data.taxRates;
+  const { outletId } = owner;
+  const taxed = { accountId: rent.accountId, outletId, amount: 110, method: 'CASH', taxRateId: vat.id };
+  const lastMonth = now.subtract({ months: 1 }).with({ day: 10 });
+  await owner.post('/expenses', { ...taxed, businessDate: lastMonth.toString() });
+  await page.getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('link', { name: 'Tax returns' }).click();
+  await page.getByRole('table', { name: 'Tax return', exact: true }).getByText('₦10.00').first().waitFor();
+  await page.getByLabel('Note').fill('Sent on paper');
+  await page.getByRole('button', { name: 'File this return' }).click();
+  const returns = page.getByRole('table', { name: 'Filed returns' });
+  await returns.getByRole('link').first().click();
+  await page.getByText('Sent on paper').waitFor();
+  const filed = async () => (await owner.get('/tax/returns')).body.data.rows;
+  const [{ from, payable }] = await filed();
+  assert.deepEqual([from, payable], [lastMonth.with({ day: 1 }).toString(), -10]);
+  await page.getByLabel('Why does this return have to be undone?').fill('A bill was forgotten');
+  await page.getByRole('button', { name: 'Undo this return' }).click();
+  await page.getByText('Tax return undone.').waitFor();
+  assert.deepEqual(await filed(), []);
   assertNoFaults(faults);
 });
 

@@ -92,7 +92,7 @@ test('who may open an address: what its page says, else what the page above it s
 
 test('what is read again after an event', () => {
   const goods = ['/dashboard', '/inventory', '/measurements', '/product', '/sales/facets', 'picker'];
-  const books = ['/accounts', '/banks', '/expenses', '/payments', '/reports', '/transactions'];
+  const books = ['/accounts', '/banks', '/expenses', '/payments', '/reports', '/tax', '/transactions'];
   const parties = ['/customer-relationship-management', '/customers', 'picker'];
   const expected: [type: string, beginnings: string[]][] = [
     ['sale.completed', ['/dashboard', '/inventory/stock', '/sales', '/till', ...books, ...parties]],
@@ -113,6 +113,7 @@ test('what is read again after an event', () => {
     ['bank.operation.recorded', books],
     ['account.created', books],
     ['journal.posted', books],
+    ['taxReturn.filed', books],
     ['notification.queued', ['/notifications']],
     ['subscription.paid', ['/subscriptions', 'session']],
     ['outlet.closed', ['/locations', '/outlets', '/users']],

@@ -30,16 +30,20 @@ export const createParty = operation({
 
 export async function addParty(tx: Tx, actor: Actor, input: PartyBase & { kind: PartyKind }) {
   const { kind, status = 'ACTIVE', creditLimit = 0 } = input;
+  const { taxExemptReason = null } = input;
   rejectKindByStorekeeper(actor, kind);
-  rejectCreditChangeByClerk(actor, { creditLimit: 0, status: 'ACTIVE' }, { creditLimit, status });
-  const { name, email, phone, address, taxNumber, creditLimitMinor } = await partyFields(tx, actor, {
-    ...input,
-    creditLimit,
-  });
+  rejectCreditChangeByClerk(
+    actor,
+    { creditLimit: 0, status: 'ACTIVE', taxExemptReason: null },
+    { creditLimit, status, taxExemptReason },
+  );
+  const fields = await partyFields(tx, actor, { ...input, creditLimit, taxExemptReason });
+  const { name, email, phone, address, taxNumber, creditLimitMinor } = fields;
   const row = await tx.one<PartyRow>(sql`
-    insert into parties as p (org_id, id, kind, name, email, phone, address, tax_number, credit_limit_minor, status)
+    insert into parties as p (org_id, id, kind, name, email, phone, address, tax_number, tax_exempt_reason,
+                              credit_limit_minor, status)
     values (${actor.orgId}, ${newId()}, ${kind}, ${name}, ${email}, ${phone}, ${address}, ${taxNumber},
-            ${creditLimitMinor}, ${status})
+            ${fields.taxExemptReason}, ${creditLimitMinor}, ${status})
     returning ${partyColumns}`);
   if (!row) throw new Error('the insert gave no row');
   const party = partyOf(actor, row);

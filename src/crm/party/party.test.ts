@@ -24,6 +24,7 @@ test('a party is created with what was sent, in the form that it is found by, an
     phone: '+234 (801) 234-56.78',
     address: ' 1 Allen Avenue ',
     taxNumber: ' NG-7 ',
+    taxExemptReason: ' Embassy ',
     creditLimit: 1250.5,
     status: 'BLOCKED',
   });
@@ -37,6 +38,7 @@ test('a party is created with what was sent, in the form that it is found by, an
     phone: '+2348012345678',
     address: '1 Allen Avenue',
     taxNumber: 'NG-7',
+    taxExemptReason: 'Embassy',
     creditLimit: 1250.5,
     balance: 0,
     deposit: 0,
@@ -76,6 +78,7 @@ test('of whom only the name is known is a customer without credit; a vendor is o
     phone: null,
     address: null,
     taxNumber: null,
+    taxExemptReason: null,
     creditLimit: 0,
     balance: 0,
     deposit: 0,

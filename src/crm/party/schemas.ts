@@ -29,6 +29,14 @@ const base = {
   phone: Type.Optional(Nullable(PhoneInput)),
   address: Type.Optional(Nullable(Text(500))),
   taxNumber: Type.Optional(Nullable(Text(50))),
+  taxExemptReason: Type.Optional(
+    Nullable(
+      Text(200, {
+        description: 'Why a customer pays no tax. It is printed on receipts. Null: taxed as usual.',
+        examples: ['Diplomatic mission'],
+      }),
+    ),
+  ),
   creditLimit: Type.Optional({ ...CreditLimit, default: 0 }),
   status: Type.Optional(PartyStatus),
 };
@@ -57,6 +65,10 @@ const party = {
   phone: Nullable(Phone),
   address: Nullable(Type.String()),
   taxNumber: Nullable(Type.String()),
+  taxExemptReason: Nullable({
+    ...Type.String(),
+    description: 'Why no tax is charged. Null: taxed as usual.',
+  }),
   creditLimit: CreditLimit,
   balance: {
     ...Money,

@@ -12,6 +12,7 @@ import { type Party, type PartyChanges, PartyKind, PartyStatus, type Side } from
 
 export const partyColumns = sql`
   p.id, p.kind, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
+  p.tax_exempt_reason as "taxExemptReason",
   p.credit_limit_minor as "creditLimitMinor", p.balance_minor as "balanceMinor", p.deposit_minor as "depositMinor",
   p.advance_minor as "advanceMinor", p.status, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;
 
@@ -146,7 +147,7 @@ export async function unsettledSides(
 
 /** The changed columns in their stored form. Absent fields are left out. */
 export async function partyFields(tx: Tx, actor: Actor, changes: PartyChanges) {
-  const { name, email, phone, address, taxNumber, creditLimit } = changes;
+  const { name, email, phone, address, taxNumber, taxExemptReason, creditLimit } = changes;
   return {
     ...(name !== undefined && { name: name.trim() }),
     ...(email !== undefined && { email: email && normaliseEmail(email) }),
@@ -155,20 +156,22 @@ export async function partyFields(tx: Tx, actor: Actor, changes: PartyChanges) {
     }),
     ...(address !== undefined && { address: address?.trim() ?? null }),
     ...(taxNumber !== undefined && { taxNumber: taxNumber?.trim() ?? null }),
+    ...(taxExemptReason !== undefined && { taxExemptReason: taxExemptReason?.trim() ?? null }),
     ...(creditLimit !== undefined && {
       creditLimitMinor: creditLimit && minorOf(actor, { field: 'creditLimit', amount: creditLimit }),
     }),
   };
 }
 
-/** Credit limits and blocks are decisions about money. Cashiers and storekeepers may not change them. */
+/** Credit limits, blocks and exemptions from tax are decisions about money. Cashiers and storekeepers may not change them. */
 export function rejectCreditChangeByClerk(actor: Actor, before: CreditTerms, after: CreditTerms): void {
   if (decidesCredit(actor)) return;
   if (before.creditLimit !== after.creditLimit) throw notForClerks('creditLimit');
   if (before.status !== after.status) throw notForClerks('status');
+  if (before.taxExemptReason !== after.taxExemptReason) throw notForClerks('taxExemptReason');
 }
 
-type CreditTerms = Pick<Party, 'creditLimit' | 'status'>;
+type CreditTerms = Pick<Party, 'creditLimit' | 'status' | 'taxExemptReason'>;
 
 export function decidesCredit({ role }: Actor): boolean {
   return permits(role, 'money.write');

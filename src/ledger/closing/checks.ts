@@ -3,7 +3,6 @@ import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { Choice, Count, Exactly, named } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
-import { lastDayOf } from './months.ts';
 
 const points = [
   'OPEN_SHIFTS',
@@ -34,9 +33,8 @@ export const ClosingCheck = named(
 );
 export type ClosingCheck = Static<typeof ClosingCheck>;
 
-/** What should be done before the month is closed, point by point. */
-export async function readChecks(tx: Tx, { orgId }: Actor, month: string): Promise<ClosingCheck[]> {
-  const to = lastDayOf(month);
+/** What should be done before the days up to this one are closed, point by point. */
+export async function readChecks(tx: Tx, { orgId }: Actor, to: string): Promise<ClosingCheck[]> {
   const counts = await tx.one<Record<Point, number>>(sql`
     select
       (select count(*)::int from till_sessions s

@@ -41,7 +41,10 @@ export const closeMonth = operation({
     rejectLimitedUser(actor);
     // Waits for running postings. Later ones find the month closed.
     await tx.lock(booksLock(actor.orgId, 'exclusive'));
-    const [books, checks] = await Promise.all([readBooks(tx, actor), readChecks(tx, actor, month)]);
+    const [books, checks] = await Promise.all([
+      readBooks(tx, actor),
+      readChecks(tx, actor, lastDayOf(month)),
+    ]);
     rejectUnclosable(month, books);
     const open = checks.filter((check) => check.open > 0);
     rejectOpenPoints(open, accept);

@@ -3,7 +3,7 @@ import { rejectLimitedUser } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named } from '../../http/schema.ts';
 import { ClosingCheck, readChecks } from './checks.ts';
-import { Month } from './months.ts';
+import { lastDayOf, Month } from './months.ts';
 
 export const getClosingChecks = operation({
   id: 'getClosingChecks',
@@ -21,6 +21,6 @@ export const getClosingChecks = operation({
 
   handle: async ({ tx, actor, query: { month } }) => {
     rejectLimitedUser(actor);
-    return { data: { month, checks: await readChecks(tx, actor, month) } };
+    return { data: { month, checks: await readChecks(tx, actor, lastDayOf(month)) } };
   },
 });

@@ -121,6 +121,16 @@ async function everything(owner: SignedIn): Promise<Record<string, string>> {
   );
   const spent = { accountId: rent.id, outletId, amount: 3, method: 'CASH', payee: 'Landlord' };
   const expenseId = done(await owner.post('/expenses', spent)).id;
+  // An expense that comes after the return of its day was filed is late there, too.
+  const lastMonth = Temporal.Now.plainDateISO('UTC').with({ day: 1 }).subtract({ days: 1 });
+  const days = { from: lastMonth.with({ day: 1 }).toString(), to: lastMonth.toString() };
+  const [rate] = done(
+    await owner.patch('/settings/business', { taxRates: [{ name: 'Levy', percent: 5 }] }),
+  ).taxRates;
+  const taxed = { ...spent, businessDate: days.to, taxRateId: rate.id };
+  done(await owner.post('/expenses', taxed));
+  const returnId = done(await owner.post('/tax/returns', days)).id;
+  done(await owner.post('/expenses', taxed));
   done(await owner.post('/cart/items', { outletId, itemPriceId: soap.itemPriceId }));
   done(await owner.post('/cart/park', { outletId }));
   done(await owner.post('/cart/items', { outletId, itemPriceId: soap.itemPriceId }));
@@ -152,6 +162,7 @@ async function everything(owner: SignedIn): Promise<Record<string, string>> {
     itemPriceId: soap.itemPriceId,
     sessionId,
     expenseId,
+    returnId,
     purchaseId: done(await owner.get('/inventory/purchase-logs')).rows[0].id,
     email: 'bola@shop.example',
     kind: 'customer',

@@ -63,6 +63,9 @@ const groupColumns: Record<string, string> = {
   journal_lines: 'entry_id',
 };
 
+/** Triggers of other tables read them, so their rows are imported last. */
+const readByTriggers = ['tax_returns', 'tax_return_lines'];
+
 /** Tables that triggers fill during the import. The imported rows replace those, so that the ids stay the same. */
 const filledByTriggers = ['stock_listings'];
 
@@ -110,7 +113,8 @@ export async function tablesOf(tx: Pick<Tx, 'all'>): Promise<Table[]> {
 function inDependencyOrder(found: FoundTable[]): FoundTable[] {
   const ordered: FoundTable[] = [];
   const isOrdered = (name: string) => ordered.some((table) => table.name === name);
-  const waiting = new Set(found.filter(({ name }) => !filledByTriggers.includes(name)));
+  const last = [...readByTriggers, ...filledByTriggers];
+  const waiting = new Set(found.filter(({ name }) => !last.includes(name)));
   while (waiting.size > 0) {
     const next = [...waiting].filter(({ needs }) => needs.every(isOrdered));
     if (next.length === 0) {
@@ -123,7 +127,7 @@ function inDependencyOrder(found: FoundTable[]): FoundTable[] {
       waiting.delete(table);
     }
   }
-  return [...ordered, ...found.filter(({ name }) => filledByTriggers.includes(name))];
+  return [...ordered, ...last.flatMap((one) => found.filter(({ name }) => name === one))];
 }
 
 /** The SQL that selects a column for the archive. */

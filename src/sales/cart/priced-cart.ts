@@ -8,6 +8,7 @@ import { taxPeriodsOf } from '../../settings/exports.ts';
 import { toMajor } from '../../values/money.ts';
 import { type Discount, type PricedSale, priceSale } from '../../values/pricing.ts';
 import { divideRounded } from '../../values/quantity.ts';
+import { untaxedLine } from '../../values/tax-exempt.ts';
 import { type TaxPeriod, type TaxRounding, taxOnDay } from '../../values/tax-rate.ts';
 import { readCounter } from '../checkout/read-shop.ts';
 import type { Cart } from './schemas.ts';
@@ -99,13 +100,14 @@ type Pricing = {
  * without figures.
  */
 function priceCart(actor: Actor, { cart, lines, pricesIncludeTax, taxRounding }: Pricing) {
-  const toPrice = lines.map(({ itemPriceId, quantityE4, ownPriceE4, priceE4, taxPercentE4, ...line }) => ({
+  const taxed = lines.map(({ itemPriceId, quantityE4, ownPriceE4, priceE4, taxPercentE4, ...line }) => ({
     quantityE4,
     unitPriceE4: ownPriceE4 ?? priceE4,
     taxPercentE4,
     discount: storedDiscount(line),
     key: itemPriceId,
   }));
+  const toPrice = cart?.isTaxExempt ? taxed.map((line) => untaxedLine(line, pricesIncludeTax)) : taxed;
   const sale = { currencyDecimals: actor.currencyDecimals, pricesIncludeTax, taxRounding };
   const priced = priceSale({ ...sale, lines: toPrice, discount: cart && storedDiscount(cart) });
   if (!('refused' in priced)) return { priced, problem: null };

@@ -8,6 +8,8 @@ export type CartRow = {
   id: string;
   outletId: string;
   customerId: string | null;
+  /** Whether its customer pays no tax. Null: it has no customer. */
+  isTaxExempt: boolean | null;
   discountMinor: bigint | null;
   discountE4: bigint | null;
   note: string | null;
@@ -16,7 +18,9 @@ export type CartRow = {
 };
 
 const cartColumns = sql`
-  c.id, c.outlet_id as "outletId", c.customer_id as "customerId", c.discount_minor as "discountMinor",
+  c.id, c.outlet_id as "outletId", c.customer_id as "customerId",
+  (select p.tax_exempt_reason is not null from parties p where p.org_id = c.org_id and p.id = c.customer_id)
+    as "isTaxExempt", c.discount_minor as "discountMinor",
   c.discount_e4 as "discountE4", c.note, c.version, c.updated_at as "updatedAt"`;
 
 /** The cart that this user fills at this outlet, if there is one. */

@@ -39,7 +39,15 @@ export const TillCart = named(
   Exactly({
     lines: Type.Array(TillCartLine, { minItems: 1, maxItems: 500 }),
     discount: Type.Optional(Discount),
-    customer: Type.Optional(Exactly({ id: Id, name: Type.String({ maxLength: 400 }) })),
+    customer: Type.Optional(
+      Exactly({
+        id: Id,
+        name: Type.String({ maxLength: 400 }),
+        taxExemptReason: Type.Optional(
+          Type.String({ maxLength: 200, description: 'Why the customer pays no tax.' }),
+        ),
+      }),
+    ),
     note: Type.Optional(Text(500, { description: 'Printed on the receipt.' })),
     total: Type.Optional({ ...AmountOrNone, description: 'The total at the till.' }),
   }),

@@ -4,6 +4,7 @@ import { insufficientStock, issueFrom, type LevelChange, type Movement } from '.
 import { componentsOfLines, type PricedSale, type PriceRefusal, priceSale } from '../../values/pricing.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
+import { untaxedLine } from '../../values/tax-exempt.ts';
 import type { ChargedComponent } from '../../values/tax-rate.ts';
 import { type Settlement, settle, type TenderRefusal } from '../../values/tender.ts';
 import type { OrderedLine, SaleOrder } from './order.ts';
@@ -35,7 +36,7 @@ export type RungUp = {
 
 /** Prices the order, settles its payments and takes the goods out of stock. Refuses what cannot be sold. */
 export function ringUp(actor: Actor, order: SaleOrder, shop: Shop): RungUp {
-  const sold = order.lines.map((line, at) => soldLine(line, at, shop));
+  const sold = order.lines.map((line, at) => taxedFor(shop, soldLine(line, at, shop)));
   const priced = priceSale({
     currencyDecimals: actor.currencyDecimals,
     pricesIncludeTax: shop.counter.pricesIncludeTax,
@@ -68,6 +69,12 @@ export function ringUp(actor: Actor, order: SaleOrder, shop: Shop): RungUp {
   }));
   const costMinor = issued.costsMinor.reduce((sum, cost) => sum + cost, 0n);
   return { lines, priced, settlement, costMinor, movements: issued.movements, levels: issued.levels };
+}
+
+/** A customer who pays no tax is charged prices without it. */
+function taxedFor<Line extends SoldItem & { unitPriceE4: bigint }>(shop: Shop, line: Line): Line {
+  if (!shop.customer?.taxExemptReason) return line;
+  return { ...untaxedLine(line, shop.counter.pricesIncludeTax), taxRateId: null, taxComponents: [] };
 }
 
 function soldLine(line: OrderedLine, at: number, shop: Shop) {

@@ -67,14 +67,16 @@ export function writeSale(
     insert into sales (org_id, id, number, series_id, series_number, outlet_id, till_session_id, customer_id,
                        business_date, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor,
                        paid_minor, exchanged_minor, change_minor, cost_minor, prices_include_tax, note, user_id,
-                       approved_by, request_hash, is_offline, is_late, completed_at, printed_number)
+                       approved_by, request_hash, is_offline, is_late, completed_at, printed_number,
+                       tax_exempt_reason)
     select ${actor.orgId}, ${order.id}, n.text, ${number.seriesId}, n.place, ${outletId},
             ${tillSessionId}, ${customerId ?? null}, ${businessDate}, ${priced.subtotalMinor},
             ${priced.discountMinor}, ${priced.taxMinor}, ${settlement.roundingMinor}, ${settlement.totalMinor},
             ${settlement.paidMinor}, ${order.exchangedMinor ?? 0n}, ${settlement.changeMinor}, ${rung.costMinor},
             ${shop.counter.pricesIncludeTax}, ${order.note}, ${actor.userId}, ${approvedBy},
             ${order.requestHash ?? null}, ${order.offlineAt !== undefined}, ${shop.session?.status === 'CLOSED'},
-            coalesce(${order.offlineAt ?? null}::timestamptz, now()), ${printedOf(number)} from taken n)
+            coalesce(${order.offlineAt ?? null}::timestamptz, now()), ${printedOf(number)},
+            ${priced.taxMinor === 0n ? (shop.customer?.taxExemptReason ?? null) : null} from taken n)
     ${paid.length > 0 ? sql`, paid as (${paymentsInsert(actor, paid)})` : empty},
     lines as (${linesInsert(actor, order.id, rung)})
     select set_config('app.late_text', ${digits(sql`place`)}, true) as digits from taken`;

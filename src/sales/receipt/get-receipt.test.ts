@@ -79,6 +79,9 @@ test('a receipt says all that was sold, taxed and paid, as data', async () => {
     footerLines: [],
     cashier: 'Ada',
     customer: 'Ada <b>',
+    customerAddress: null,
+    customerTaxNumber: null,
+    taxExemptReason: null,
     note: null,
     pricesIncludeTax: false,
     lines: [

@@ -25,6 +25,9 @@ export function receiptJson(document: ReceiptDocument) {
     issuedAt: document.issuedAt.toISOString(),
     cashier: document.cashier,
     customer: document.customer,
+    customerAddress: document.customerAddress ?? null,
+    customerTaxNumber: document.customerTaxNumber ?? null,
+    taxExemptReason: document.taxExemptReason ?? null,
     note: document.note,
     pricesIncludeTax: document.pricesIncludeTax,
     lines: document.lines.map((line) => ({

@@ -40,7 +40,9 @@ export function applyLook(
       headerLines: look?.headerLines ?? [],
       footerLines: look?.footerLines ?? [],
       cashier: (look?.showCashier ?? true) ? content.cashier : null,
-      customer: (look?.showCustomer ?? true) ? content.customer : null,
+      ...((look?.showCustomer ?? true)
+        ? {}
+        : { customer: null, customerAddress: null, customerTaxNumber: null }),
       code: look?.code ?? 'QR',
     },
     paper: look?.paper ?? '80MM',

@@ -24,6 +24,9 @@ type SaleRow = Pick<
   | 'creditedMinor'
   | 'dueMinor'
   | 'refundedMinor'
+  | 'customerAddress'
+  | 'customerTaxNumber'
+  | 'taxExemptReason'
 > & {
   status: string;
   outletId: string;
@@ -95,7 +98,8 @@ function readSaleRow(tx: Tx, actor: Actor, saleId: string) {
            coalesce(d.settled_minor - s.credited_minor, 0) as "paidLaterMinor",
            coalesce(d.amount_minor - d.settled_minor, 0) as "dueMinor",
            g.name as "businessName", g.currency, o.name as "outletName", o.address, o.phone, o.timezone,
-           u.first_name as cashier, c.name as customer
+           u.first_name as cashier, c.name as customer, c.address as "customerAddress",
+           c.tax_number as "customerTaxNumber", s.tax_exempt_reason as "taxExemptReason"
     from sales s
     join organisations g on g.org_id = s.org_id
     join outlets o on o.org_id = s.org_id and o.id = s.outlet_id

@@ -19,6 +19,9 @@ type RefundRow = Pick<
   | 'exchangedMinor'
   | 'cashier'
   | 'customer'
+  | 'customerAddress'
+  | 'customerTaxNumber'
+  | 'taxExemptReason'
   | 'note'
 > & {
   number: string;
@@ -91,7 +94,8 @@ function readRefund(tx: Tx, actor: Actor, { saleId, refundId }: Wanted) {
            r.total_minor as "totalMinor", r.credited_minor as "creditedMinor",
            r.exchanged_minor as "exchangedMinor", r.reason as note,
            g.name as "businessName", g.currency, o.name as "outletName", o.address, o.phone, o.timezone,
-           u.first_name as cashier, c.name as customer
+           u.first_name as cashier, c.name as customer, c.address as "customerAddress",
+           c.tax_number as "customerTaxNumber", s.tax_exempt_reason as "taxExemptReason"
     from refunds r
     left join sales s on s.org_id = r.org_id and s.id = r.sale_id
     join organisations g on g.org_id = r.org_id

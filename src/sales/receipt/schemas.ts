@@ -24,6 +24,9 @@ export const Receipt = named(
     issuedAt: Instant,
     cashier: Words,
     customer: Words,
+    customerAddress: Words,
+    customerTaxNumber: Words,
+    taxExemptReason: Nullable({ ...Type.String(), description: 'Why no tax was charged.' }),
     note: Words,
     pricesIncludeTax: Type.Boolean(),
     lines: Type.Array(

@@ -3,10 +3,12 @@ import type { Actor } from '../../http/access.ts';
 import { Discount } from '../../http/discount.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named, Text } from '../../http/schema.ts';
+import { isTaxExempt } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { priceSale } from '../../values/pricing.ts';
 import { failField } from '../../values/refusal.ts';
+import { untaxedLine } from '../../values/tax-exempt.ts';
 import { completeSale, saleEventData } from '../checkout/complete-sale.ts';
 import { lineOf, orderOf, type SaleOrder } from '../checkout/order.ts';
 import { itemOf, readOther } from '../checkout/other-item.ts';
@@ -144,17 +146,19 @@ async function priceNewGoods(
   actor: Actor,
   order: SaleOrder,
 ): Promise<{ priceMinor: bigint; items: SoldItem[] }> {
-  const [counter, read] = await Promise.all([
+  const [counter, read, isExempt] = await Promise.all([
     readCounter(tx, actor, order.outletId),
     readItems(tx, actor.orgId, order),
+    isTaxExempt(tx, actor.orgId, order.customerId),
   ]);
   const day = counter?.today ?? '';
   const items = itemsOn(read, day);
   const other = await readOther(tx, actor, order.lines, day);
   const byId = new Map(items.map((item) => [item.itemPriceId, item]));
+  const pricesIncludeTax = counter?.pricesIncludeTax ?? false;
   const priced = priceSale({
     currencyDecimals: actor.currencyDecimals,
-    pricesIncludeTax: counter?.pricesIncludeTax ?? false,
+    pricesIncludeTax,
     taxRounding: counter?.taxRounding,
     lines: order.lines.map((line, at) => {
       const { quantityE4, discount, unitPriceE4 } = line;
@@ -162,7 +166,8 @@ async function priceNewGoods(
       if (!item)
         throw failField('NOT_FOUND', { field: `lines.${at}.itemPriceId`, message: 'does not exist' });
       const { taxPercentE4, priceE4 } = item;
-      return { quantityE4, discount, taxPercentE4, unitPriceE4: unitPriceE4 ?? priceE4 };
+      const taxed = { quantityE4, discount, taxPercentE4, unitPriceE4: unitPriceE4 ?? priceE4 };
+      return isExempt ? untaxedLine(taxed, pricesIncludeTax) : taxed;
     }),
     discount: order.discount,
   });

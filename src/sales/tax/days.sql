@@ -1,6 +1,6 @@
 -- What each line of a sale and of a refund adds to the tax of a day, by rate. Lines without a rate stand under zeroes.
 create view tax_facts with (security_invoker) as
-  select s.org_id, s.transaction, s.outlet_id, s.business_date,
+  select s.org_id, s.transaction, s.id as source_id, s.outlet_id, s.business_date,
          coalesce(l.tax_rate_id, '00000000-0000-0000-0000-000000000000') as tax_rate_id, l.tax_percent_e4 as percent_e4,
          l.total_minor::numeric - l.tax_minor as net_minor, l.tax_minor::numeric,
          0::numeric as refunded_net_minor, 0::numeric as refunded_tax_minor
@@ -8,7 +8,7 @@ create view tax_facts with (security_invoker) as
   cross join lateral (select * from sale_lines where org_id = s.org_id and sale_id = s.id offset 0) l
   union all
   -- A void takes the sale off its day.
-  select r.org_id, r.transaction, s.outlet_id, s.business_date,
+  select r.org_id, r.transaction, r.id, s.outlet_id, s.business_date,
          coalesce(l.tax_rate_id, '00000000-0000-0000-0000-000000000000'), l.tax_percent_e4,
          l.tax_minor::numeric - l.total_minor, -l.tax_minor::numeric, 0, 0
   from refunds r
@@ -16,7 +16,7 @@ create view tax_facts with (security_invoker) as
   cross join lateral (select * from sale_lines where org_id = r.org_id and sale_id = r.sale_id offset 0) l
   where r.is_void
   union all
-  select r.org_id, r.transaction, r.outlet_id, r.business_date,
+  select r.org_id, r.transaction, r.id, r.outlet_id, r.business_date,
          coalesce(b.tax_rate_id, '00000000-0000-0000-0000-000000000000'), b.tax_percent_e4, 0, 0,
          b.total_minor::numeric - b.tax_minor, b.tax_minor
   from refunds r

@@ -34,6 +34,19 @@ const figures = {
   input: { ...TaxAlone, description: 'bought − returned − notRecoverable.' },
   payable: { ...TaxAlone, description: 'output − input. Below zero, it is owed to the business.' },
 };
+/** The figures of a return by rate, and their totals. */
+export const ratesAndTotals = {
+  rows: Type.Array(
+    Exactly({
+      taxRateId: Nullable({ ...Id, description: 'Null: sold without a tax rate.' }),
+      name: Nullable(Type.String({ examples: ['VAT'] })),
+      percent: Type.Number({ description: 'As it was on the documents.', examples: [7.5] }),
+      ...figures,
+    }),
+    { description: 'One for each rate and percentage that occurs in the period.' },
+  ),
+  totals: Exactly(figures),
+};
 const TaxComponentFigures = named(
   'TaxComponentFigures',
   Exactly({
@@ -119,19 +132,28 @@ export const getTaxReport = operation({
   },
 });
 
+/** The rates of a return for an answer. `filters` find the documents of all of them. */
+export function presentRates(actor: Actor, rates: ReturnRate[], filters: Record<string, string>) {
+  const rows = rates.map((rate) => {
+    const { taxRateId, name, percentE4 } = rate;
+    const percent = fromE4(percentE4);
+    const own = { ...(taxRateId ? { taxRateId } : { untaxed: 'true' }), percent: String(percent) };
+    return { taxRateId, name, percent, ...figuresOf(actor, rate, { ...filters, ...own }) };
+  });
+  return { rows, totals: figuresOf(actor, rates.reduce(add, noAmounts), filters) };
+}
+
 const amountNames = [
   ...(['soldNet', 'soldTax', 'refundedNet', 'refundedTax'] as const),
   ...(['boughtNet', 'boughtTax', 'returnedNet', 'returnedTax', 'lostNet', 'lostTax'] as const),
 ];
-type Amounts = Record<(typeof amountNames)[number], bigint>;
-type Rate = Amounts & {
-  taxRateId: string | null;
-  name: string | null;
+export type Amounts = Record<(typeof amountNames)[number], bigint>;
+export type ReturnRate = Amounts & { taxRateId: string | null; name: string | null; percentE4: bigint };
+type Rate = ReturnRate & {
   kind: TaxKind | null;
-  percentE4: bigint;
 };
 
-const noAmounts = Object.fromEntries(amountNames.map((name) => [name, 0n])) as Amounts;
+export const noAmounts = Object.fromEntries(amountNames.map((name) => [name, 0n])) as Amounts;
 
 function add(one: Amounts, other: Amounts): Amounts {
   return Object.fromEntries(amountNames.map((name) => [name, one[name] + other[name]])) as Amounts;
@@ -212,7 +234,7 @@ function componentFigures(actor: Actor, component: ComponentAmounts) {
 }
 
 /** The report as a sheet: one row for each rate, and the totals. */
-function sheetOfReport(data: object): SheetTable {
+export function sheetOfReport(data: object): SheetTable {
   const { rows, totals } = data as TaxReport;
   const pairs = ['sold', 'refunded', 'bought', 'returned', 'notRecoverable'] as const;
   const taxes = ['output', 'input', 'payable'] as const;

@@ -19,6 +19,11 @@ const TaxDocument = named(
     }),
     number: Nullable(Type.String({ description: 'Expenses and adjustments have none.' })),
     businessDate: BusinessDate,
+    countsOn: {
+      ...BusinessDate,
+      description:
+        'The day on which it counts in a tax return. If the return of its own day was filed before it came, the first day of the next one.',
+    },
     outletId: Id,
     partyId: Nullable(Id),
     partyName: Nullable({ ...Type.String(), description: 'For an expense, its payee.' }),
@@ -74,7 +79,10 @@ const documentColumns = sql`
         where r.org_id = d.org_id and r.id = d.source_id)
       when 'PURCHASE' then (select p.number from purchases p where p.org_id = d.org_id and p.id = d.source_id)
       end as number,
-    d.business_date as "businessDate", d.outlet_id as "outletId", d.party_id as "partyId",
+    d.business_date as "businessDate",
+    coalesce((select t.counts_on from late_taxes t where t.org_id = d.org_id and t.source_id = d.id), d.business_date)
+      as "countsOn",
+    d.outlet_id as "outletId", d.party_id as "partyId",
     case d.source_type
       when 'EXPENSE' then (select x.payee from expenses x where x.org_id = d.org_id and x.id = d.source_id)
       else (select p.name from parties p where p.org_id = d.org_id and p.id = d.party_id) end as "partyName",

@@ -469,6 +469,8 @@ export const webhookEventTypeValues = [
   "journal.posted",
   "month.closed",
   "month.reopened",
+  "taxReturn.filed",
+  "taxReturn.undone",
   "outlet.created",
   "outlet.updated",
   "outlet.closed",

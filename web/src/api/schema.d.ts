@@ -2092,7 +2092,7 @@ export interface paths {
         head?: never;
         /**
          * Update customer/vendor
-         * @description Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit and the status.
+         * @description Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit, the status and whether tax is charged.
          *
          *     Needs the permission `crm.write`.
          *
@@ -4727,6 +4727,106 @@ export interface paths {
         get: operations["summarizeTaxDocuments"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tax/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Filed tax returns (cursor)
+         * @description Needs the permission `reports.read`.
+         */
+        get: operations["listTaxReturns"];
+        put?: never;
+        /**
+         * File a tax return
+         * @description Keeps the figures of the days as they are. Documents of these days that come later count in the next return, where they are listed as late. The tax moves from tax payable and input tax to tax due, on the day of filing. Returns follow each other without gaps; the first one may begin on any day.
+         *
+         *     Needs the permission `tax.file`.
+         *
+         *     May refuse with `INVALID_STATE`, `TOTAL_MISMATCH`.
+         */
+        post: operations["fileTaxReturn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tax/returns/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The next tax return, not filed yet
+         * @description The figures that a return would have now, and what may be missing. Left out, the days are as many as those of the last return, after it; for the first one, the last month that is over. With `from` alone, they end with its month.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `INVALID_STATE`.
+         */
+        get: operations["getNextTaxReturn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tax/returns/{returnId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A filed tax return
+         * @description Its figures as they were filed. Each one names the address of its documents.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getTaxReturn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tax/returns/{returnId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the last tax return
+         * @description For a return that the tax authority has not got, or that it wants again. Its documents count in the next return that is filed. What it moved to tax due moves back today. The return and the reason are kept in the audit trail.
+         *
+         *     Needs the permission `tax.undo`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["undoTaxReturn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7474,6 +7574,8 @@ export interface components {
             phone: string | null;
             address: string | null;
             taxNumber: string | null;
+            /** @description Why no tax is charged. Null: taxed as usual. */
+            taxExemptReason: string | null;
             /**
              * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @example 50000
@@ -9168,6 +9270,119 @@ export interface components {
              */
             secret: string;
         };
+        NextTaxReturn: {
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            to: string;
+            /** @description No return is filed yet, so it may begin on any day. */
+            isFirst: boolean;
+            /** @description Whether the days are over, so that it can be filed. */
+            isOver: boolean;
+            /** @description One for each rate and percentage that occurs in the period. */
+            rows: {
+                /**
+                 * Format: uuid
+                 * @description Null: sold without a tax rate.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                taxRateId: string | null;
+                /** @example VAT */
+                name: string | null;
+                /**
+                 * @description As it was on the documents.
+                 * @example 7.5
+                 */
+                percent: number;
+                sold: components["schemas"]["TaxedAmount"];
+                refunded: components["schemas"]["TaxedAmount"];
+                /** @description Purchases and expenses that were recorded with a tax rate. */
+                bought: components["schemas"]["TaxedAmount"];
+                /** @description Goods returned to vendors, and purchases and expenses that were reversed. */
+                returned: components["schemas"]["TaxedAmount"];
+                /** @description The part of bought less returned whose tax is not recoverable. */
+                notRecoverable: components["schemas"]["TaxedAmount"];
+                /** @description sold − refunded. */
+                output: components["schemas"]["TaxAmount"];
+                /** @description bought − returned − notRecoverable. */
+                input: components["schemas"]["TaxAmount"];
+                /** @description output − input. Below zero, it is owed to the business. */
+                payable: components["schemas"]["TaxAmount"];
+            }[];
+            totals: {
+                sold: components["schemas"]["TaxedAmount"];
+                refunded: components["schemas"]["TaxedAmount"];
+                /** @description Purchases and expenses that were recorded with a tax rate. */
+                bought: components["schemas"]["TaxedAmount"];
+                /** @description Goods returned to vendors, and purchases and expenses that were reversed. */
+                returned: components["schemas"]["TaxedAmount"];
+                /** @description The part of bought less returned whose tax is not recoverable. */
+                notRecoverable: components["schemas"]["TaxedAmount"];
+                /** @description sold − refunded. */
+                output: components["schemas"]["TaxAmount"];
+                /** @description bought − returned − notRecoverable. */
+                input: components["schemas"]["TaxAmount"];
+                /** @description output − input. Below zero, it is owed to the business. */
+                payable: components["schemas"]["TaxAmount"];
+            };
+            /** @description The part of the figures that is of earlier days: documents that came after the return of their day was filed. */
+            late: {
+                /** @description One for each rate and percentage that occurs in the period. */
+                rows: {
+                    /**
+                     * Format: uuid
+                     * @description Null: sold without a tax rate.
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    taxRateId: string | null;
+                    /** @example VAT */
+                    name: string | null;
+                    /**
+                     * @description As it was on the documents.
+                     * @example 7.5
+                     */
+                    percent: number;
+                    sold: components["schemas"]["TaxedAmount"];
+                    refunded: components["schemas"]["TaxedAmount"];
+                    /** @description Purchases and expenses that were recorded with a tax rate. */
+                    bought: components["schemas"]["TaxedAmount"];
+                    /** @description Goods returned to vendors, and purchases and expenses that were reversed. */
+                    returned: components["schemas"]["TaxedAmount"];
+                    /** @description The part of bought less returned whose tax is not recoverable. */
+                    notRecoverable: components["schemas"]["TaxedAmount"];
+                    /** @description sold − refunded. */
+                    output: components["schemas"]["TaxAmount"];
+                    /** @description bought − returned − notRecoverable. */
+                    input: components["schemas"]["TaxAmount"];
+                    /** @description output − input. Below zero, it is owed to the business. */
+                    payable: components["schemas"]["TaxAmount"];
+                }[];
+                totals: {
+                    sold: components["schemas"]["TaxedAmount"];
+                    refunded: components["schemas"]["TaxedAmount"];
+                    /** @description Purchases and expenses that were recorded with a tax rate. */
+                    bought: components["schemas"]["TaxedAmount"];
+                    /** @description Goods returned to vendors, and purchases and expenses that were reversed. */
+                    returned: components["schemas"]["TaxedAmount"];
+                    /** @description The part of bought less returned whose tax is not recoverable. */
+                    notRecoverable: components["schemas"]["TaxedAmount"];
+                    /** @description sold − refunded. */
+                    output: components["schemas"]["TaxAmount"];
+                    /** @description bought − returned − notRecoverable. */
+                    input: components["schemas"]["TaxAmount"];
+                    /** @description output − input. Below zero, it is owed to the business. */
+                    payable: components["schemas"]["TaxAmount"];
+                };
+            };
+            /** @description What may still bring documents of these days. They would count in the next return. */
+            checks: components["schemas"]["ClosingCheck"][];
+        };
         Notification: {
             /**
              * Format: uuid
@@ -9686,6 +9901,8 @@ export interface components {
             phone: string | null;
             address: string | null;
             taxNumber: string | null;
+            /** @description Why no tax is charged. Null: taxed as usual. */
+            taxExemptReason: string | null;
             /**
              * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @example 50000
@@ -9727,6 +9944,11 @@ export interface components {
             address?: string | null;
             taxNumber?: string | null;
             /**
+             * @description Why a customer pays no tax. It is printed on receipts. Null: taxed as usual.
+             * @example Diplomatic mission
+             */
+            taxExemptReason?: string | null;
+            /**
              * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @default 0
              * @example 50000
@@ -9749,6 +9971,11 @@ export interface components {
             phone?: string | null;
             address?: string | null;
             taxNumber?: string | null;
+            /**
+             * @description Why a customer pays no tax. It is printed on receipts. Null: taxed as usual.
+             * @example Diplomatic mission
+             */
+            taxExemptReason?: string | null;
             /**
              * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @example 50000
@@ -9775,6 +10002,11 @@ export interface components {
             phone?: string | null;
             address?: string | null;
             taxNumber?: string | null;
+            /**
+             * @description Why a customer pays no tax. It is printed on receipts. Null: taxed as usual.
+             * @example Diplomatic mission
+             */
+            taxExemptReason?: string | null;
             /**
              * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @default 0
@@ -11122,6 +11354,10 @@ export interface components {
             issuedAt: string;
             cashier: string | null;
             customer: string | null;
+            customerAddress: string | null;
+            customerTaxNumber: string | null;
+            /** @description Why no tax was charged. */
+            taxExemptReason: string | null;
             note: string | null;
             pricesIncludeTax: boolean;
             lines: {
@@ -14152,6 +14388,12 @@ export interface components {
              */
             businessDate: string;
             /**
+             * Format: date
+             * @description The day on which it counts in a tax return. If the return of its own day was filed before it came, the first day of the next one.
+             * @example 2026-11-15
+             */
+            countsOn: string;
+            /**
              * Format: uuid
              * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
              */
@@ -14329,6 +14571,187 @@ export interface components {
                 payable: components["schemas"]["TaxAmount"];
             };
         };
+        TaxReturn: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            to: string;
+            /** @example Sent on paper */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            filedAt: string;
+            filedByName: string | null;
+            /** @description One for each rate and percentage that occurs in the period. */
+            rows: {
+                /**
+                 * Format: uuid
+                 * @description Null: sold without a tax rate.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                taxRateId: string | null;
+                /** @example VAT */
+                name: string | null;
+                /**
+                 * @description As it was on the documents.
+                 * @example 7.5
+                 */
+                percent: number;
+                sold: components["schemas"]["TaxedAmount"];
+                refunded: components["schemas"]["TaxedAmount"];
+                /** @description Purchases and expenses that were recorded with a tax rate. */
+                bought: components["schemas"]["TaxedAmount"];
+                /** @description Goods returned to vendors, and purchases and expenses that were reversed. */
+                returned: components["schemas"]["TaxedAmount"];
+                /** @description The part of bought less returned whose tax is not recoverable. */
+                notRecoverable: components["schemas"]["TaxedAmount"];
+                /** @description sold − refunded. */
+                output: components["schemas"]["TaxAmount"];
+                /** @description bought − returned − notRecoverable. */
+                input: components["schemas"]["TaxAmount"];
+                /** @description output − input. Below zero, it is owed to the business. */
+                payable: components["schemas"]["TaxAmount"];
+            }[];
+            totals: {
+                sold: components["schemas"]["TaxedAmount"];
+                refunded: components["schemas"]["TaxedAmount"];
+                /** @description Purchases and expenses that were recorded with a tax rate. */
+                bought: components["schemas"]["TaxedAmount"];
+                /** @description Goods returned to vendors, and purchases and expenses that were reversed. */
+                returned: components["schemas"]["TaxedAmount"];
+                /** @description The part of bought less returned whose tax is not recoverable. */
+                notRecoverable: components["schemas"]["TaxedAmount"];
+                /** @description sold − refunded. */
+                output: components["schemas"]["TaxAmount"];
+                /** @description bought − returned − notRecoverable. */
+                input: components["schemas"]["TaxAmount"];
+                /** @description output − input. Below zero, it is owed to the business. */
+                payable: components["schemas"]["TaxAmount"];
+            };
+            /** @description The part of the figures that is of earlier days: documents that came after the return of their day was filed. */
+            late: {
+                /** @description One for each rate and percentage that occurs in the period. */
+                rows: {
+                    /**
+                     * Format: uuid
+                     * @description Null: sold without a tax rate.
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    taxRateId: string | null;
+                    /** @example VAT */
+                    name: string | null;
+                    /**
+                     * @description As it was on the documents.
+                     * @example 7.5
+                     */
+                    percent: number;
+                    sold: components["schemas"]["TaxedAmount"];
+                    refunded: components["schemas"]["TaxedAmount"];
+                    /** @description Purchases and expenses that were recorded with a tax rate. */
+                    bought: components["schemas"]["TaxedAmount"];
+                    /** @description Goods returned to vendors, and purchases and expenses that were reversed. */
+                    returned: components["schemas"]["TaxedAmount"];
+                    /** @description The part of bought less returned whose tax is not recoverable. */
+                    notRecoverable: components["schemas"]["TaxedAmount"];
+                    /** @description sold − refunded. */
+                    output: components["schemas"]["TaxAmount"];
+                    /** @description bought − returned − notRecoverable. */
+                    input: components["schemas"]["TaxAmount"];
+                    /** @description output − input. Below zero, it is owed to the business. */
+                    payable: components["schemas"]["TaxAmount"];
+                }[];
+                totals: {
+                    sold: components["schemas"]["TaxedAmount"];
+                    refunded: components["schemas"]["TaxedAmount"];
+                    /** @description Purchases and expenses that were recorded with a tax rate. */
+                    bought: components["schemas"]["TaxedAmount"];
+                    /** @description Goods returned to vendors, and purchases and expenses that were reversed. */
+                    returned: components["schemas"]["TaxedAmount"];
+                    /** @description The part of bought less returned whose tax is not recoverable. */
+                    notRecoverable: components["schemas"]["TaxedAmount"];
+                    /** @description sold − refunded. */
+                    output: components["schemas"]["TaxAmount"];
+                    /** @description bought − returned − notRecoverable. */
+                    input: components["schemas"]["TaxAmount"];
+                    /** @description output − input. Below zero, it is owed to the business. */
+                    payable: components["schemas"]["TaxAmount"];
+                };
+            };
+        };
+        TaxReturnHead: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            to: string;
+            /** @example Sent on paper */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            filedAt: string;
+            filedByName: string | null;
+            /** @description Tax on sales. */
+            output: components["schemas"]["Money"];
+            /** @description Tax that comes back from the authority. */
+            input: components["schemas"]["Money"];
+            /** @description output − input. Below zero, it is owed to the business. */
+            payable: components["schemas"]["Money"];
+        };
+        TaxReturnInput: {
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last day. It must be over.
+             * @example 2026-11-15
+             */
+            to: string;
+            /**
+             * @description The tax to pay as it was seen. If it has changed since, nothing is filed.
+             * @example 1250.5
+             */
+            payable?: number;
+            /** @example Sent on paper */
+            note?: string | null;
+        };
+        TaxReturnPage: {
+            rows: components["schemas"]["TaxReturnHead"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        TaxReturnUndoing: {
+            /** @example A bill was forgotten */
+            reason: string;
+        };
         /**
          * @description How the tax of a sale is rounded. LINE: on each line. DOCUMENT: once for each percentage, and then spread over the lines.
          * @enum {string}
@@ -14455,6 +14878,8 @@ export interface components {
                  */
                 id: string;
                 name: string;
+                /** @description Why the customer pays no tax. */
+                taxExemptReason?: string;
             };
             /** @description Printed on the receipt. */
             note?: string;
@@ -15697,6 +16122,8 @@ export interface components {
             phone: string | null;
             address: string | null;
             taxNumber: string | null;
+            /** @description Why no tax is charged. Null: taxed as usual. */
+            taxExemptReason: string | null;
             /**
              * @description The most that the party may owe us from sales, in major units. 0: no credit; null: no limit. Manual journals are not limited.
              * @example 50000
@@ -15910,7 +16337,7 @@ export interface components {
          */
         WebhookDisabledReason: "RECEIVER_FAILED" | "RECEIVER_GONE" | "OWNER_LOST_ACCESS";
         /** @enum {string} */
-        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "import.undone" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "account.updated" | "journal.posted" | "month.closed" | "month.reopened" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
+        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "import.undone" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "account.updated" | "journal.posted" | "month.closed" | "month.reopened" | "taxReturn.filed" | "taxReturn.undone" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
         WebhookPage: {
             rows: components["schemas"]["Webhook"][];
             /** @description Empty on the last page. */
@@ -24321,6 +24748,7 @@ export interface operations {
                      *             "phone": "+2348012345678",
                      *             "address": null,
                      *             "taxNumber": null,
+                     *             "taxExemptReason": null,
                      *             "creditLimit": 50000,
                      *             "balance": 1250.5,
                      *             "deposit": 1250.5,
@@ -24384,6 +24812,7 @@ export interface operations {
                  *       "name": "Bola Adeyemi",
                  *       "email": "ada@corner.example",
                  *       "phone": "+234 801 234 5678",
+                 *       "taxExemptReason": "Diplomatic mission",
                  *       "creditLimit": 50000,
                  *       "status": "ACTIVE"
                  *     }
@@ -24413,6 +24842,7 @@ export interface operations {
                      *         "phone": "+2348012345678",
                      *         "address": null,
                      *         "taxNumber": null,
+                     *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
@@ -24484,6 +24914,7 @@ export interface operations {
                      *         "phone": "+2348012345678",
                      *         "address": null,
                      *         "taxNumber": null,
+                     *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
@@ -24603,6 +25034,7 @@ export interface operations {
                  *       "name": "Bola Adeyemi",
                  *       "email": "ada@corner.example",
                  *       "phone": "+234 801 234 5678",
+                 *       "taxExemptReason": "Diplomatic mission",
                  *       "creditLimit": 50000,
                  *       "status": "ACTIVE",
                  *       "kind": "CUSTOMER"
@@ -24633,6 +25065,7 @@ export interface operations {
                      *         "phone": "+2348012345678",
                      *         "address": null,
                      *         "taxNumber": null,
+                     *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
@@ -24706,6 +25139,7 @@ export interface operations {
                      *         "phone": "+2348012345678",
                      *         "address": null,
                      *         "taxNumber": null,
+                     *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
@@ -35455,6 +35889,9 @@ export interface operations {
                      *         "issuedAt": "2026-11-15T09:30:00.000Z",
                      *         "cashier": null,
                      *         "customer": null,
+                     *         "customerAddress": null,
+                     *         "customerTaxNumber": null,
+                     *         "taxExemptReason": null,
                      *         "note": null,
                      *         "pricesIncludeTax": true,
                      *         "lines": [
@@ -35702,6 +36139,9 @@ export interface operations {
                      *         "issuedAt": "2026-11-15T09:30:00.000Z",
                      *         "cashier": null,
                      *         "customer": null,
+                     *         "customerAddress": null,
+                     *         "customerTaxNumber": null,
+                     *         "taxExemptReason": null,
                      *         "note": null,
                      *         "pricesIncludeTax": true,
                      *         "lines": [
@@ -37338,6 +37778,12 @@ export interface operations {
                 sortDir?: "asc" | "desc";
                 date_from?: string;
                 date_to?: string;
+                /** @description Counts in a tax return on this day or later: on its own day or, if it was late, on the first day of the return. */
+                counted_from?: string;
+                /** @description Counts in a tax return on this day or before. */
+                counted_to?: string;
+                /** @description Whether only documents count that came after the return of their day, or only the others. */
+                late?: boolean;
                 /** @description The figure of the tax report. Left out: PAYABLE. */
                 figure?: components["schemas"]["TaxFigure"];
                 taxRateId?: string;
@@ -37378,6 +37824,7 @@ export interface operations {
                      *             },
                      *             "number": null,
                      *             "businessDate": "2026-11-15",
+                     *             "countsOn": "2026-11-15",
                      *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "partyName": null,
@@ -37425,6 +37872,12 @@ export interface operations {
             query?: {
                 date_from?: string;
                 date_to?: string;
+                /** @description Counts in a tax return on this day or later: on its own day or, if it was late, on the first day of the return. */
+                counted_from?: string;
+                /** @description Counts in a tax return on this day or before. */
+                counted_to?: string;
+                /** @description Whether only documents count that came after the return of their day, or only the others. */
+                late?: boolean;
                 /** @description The figure of the tax report. Left out: PAYABLE. */
                 figure?: components["schemas"]["TaxFigure"];
                 taxRateId?: string;
@@ -37478,6 +37931,1041 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listTaxReturns: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "to";
+                sortDir?: "asc" | "desc";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The filed tax returns. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TAX_RETURNS_LISTED",
+                     *       "message": "The filed tax returns.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "from": "2026-11-15",
+                     *             "to": "2026-11-15",
+                     *             "note": "Sent on paper",
+                     *             "filedAt": "2026-11-15T09:30:00.000Z",
+                     *             "filedByName": null,
+                     *             "output": 1250.5,
+                     *             "input": 1250.5,
+                     *             "payable": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TAX_RETURNS_LISTED";
+                        data: components["schemas"]["TaxReturnPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    fileTaxReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2026-11-15",
+                 *       "to": "2026-11-15",
+                 *       "payable": 1250.5,
+                 *       "note": "Sent on paper"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaxReturnInput"];
+            };
+        };
+        responses: {
+            /** @description Tax return filed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TAX_RETURN_FILED",
+                     *       "message": "Tax return filed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "from": "2026-11-15",
+                     *         "to": "2026-11-15",
+                     *         "note": "Sent on paper",
+                     *         "filedAt": "2026-11-15T09:30:00.000Z",
+                     *         "filedByName": null,
+                     *         "rows": [
+                     *           {
+                     *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "VAT",
+                     *             "percent": 7.5,
+                     *             "sold": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "refunded": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "bought": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "returned": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "notRecoverable": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "output": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "input": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "payable": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "sold": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "refunded": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "bought": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "returned": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "notRecoverable": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "output": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "input": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "payable": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           }
+                     *         },
+                     *         "late": {
+                     *           "rows": [
+                     *             {
+                     *               "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "VAT",
+                     *               "percent": 7.5,
+                     *               "sold": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "refunded": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "bought": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "returned": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "notRecoverable": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "output": {
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "input": {
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "payable": {
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "totals": {
+                     *             "sold": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "refunded": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "bought": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "returned": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "notRecoverable": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "output": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "input": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "payable": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             }
+                     *           }
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TAX_RETURN_FILED";
+                        data: components["schemas"]["TaxReturn"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON`, `TOTAL_MISMATCH` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getNextTaxReturn: {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                /** @description The same figures as a sheet. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The next tax return. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TAX_RETURN_PREPARED",
+                     *       "message": "The next tax return.",
+                     *       "data": {
+                     *         "from": "2026-11-15",
+                     *         "to": "2026-11-15",
+                     *         "isFirst": true,
+                     *         "isOver": true,
+                     *         "rows": [
+                     *           {
+                     *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "VAT",
+                     *             "percent": 7.5,
+                     *             "sold": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "refunded": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "bought": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "returned": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "notRecoverable": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "output": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "input": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "payable": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "sold": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "refunded": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "bought": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "returned": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "notRecoverable": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "output": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "input": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "payable": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           }
+                     *         },
+                     *         "late": {
+                     *           "rows": [
+                     *             {
+                     *               "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "VAT",
+                     *               "percent": 7.5,
+                     *               "sold": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "refunded": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "bought": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "returned": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "notRecoverable": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "output": {
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "input": {
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "payable": {
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "totals": {
+                     *             "sold": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "refunded": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "bought": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "returned": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "notRecoverable": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "output": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "input": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "payable": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             }
+                     *           }
+                     *         },
+                     *         "checks": [
+                     *           {
+                     *             "point": "OPEN_SHIFTS",
+                     *             "open": 0,
+                     *             "mayBeAccepted": true
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TAX_RETURN_PREPARED";
+                        data: components["schemas"]["NextTaxReturn"];
+                        meta: null;
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE` */
+            409: components["responses"]["Conflict"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getTaxReturn: {
+        parameters: {
+            query?: {
+                /** @description The same figures as a sheet. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                returnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tax return. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TAX_RETURN_FOUND",
+                     *       "message": "The tax return.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "from": "2026-11-15",
+                     *         "to": "2026-11-15",
+                     *         "note": "Sent on paper",
+                     *         "filedAt": "2026-11-15T09:30:00.000Z",
+                     *         "filedByName": null,
+                     *         "rows": [
+                     *           {
+                     *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "VAT",
+                     *             "percent": 7.5,
+                     *             "sold": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "refunded": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "bought": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "returned": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "notRecoverable": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "output": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "input": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "payable": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "sold": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "refunded": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "bought": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "returned": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "notRecoverable": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "output": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "input": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "payable": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           }
+                     *         },
+                     *         "late": {
+                     *           "rows": [
+                     *             {
+                     *               "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "VAT",
+                     *               "percent": 7.5,
+                     *               "sold": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "refunded": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "bought": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "returned": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "notRecoverable": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "output": {
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "input": {
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "payable": {
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "totals": {
+                     *             "sold": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "refunded": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "bought": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "returned": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "notRecoverable": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "output": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "input": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "payable": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             }
+                     *           }
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TAX_RETURN_FOUND";
+                        data: components["schemas"]["TaxReturn"];
+                        meta: null;
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    undoTaxReturn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                returnId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "A bill was forgotten"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TaxReturnUndoing"];
+            };
+        };
+        responses: {
+            /** @description Tax return undone. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "TAX_RETURN_UNDONE",
+                     *       "message": "Tax return undone.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "from": "2026-11-15",
+                     *         "to": "2026-11-15",
+                     *         "note": "Sent on paper",
+                     *         "filedAt": "2026-11-15T09:30:00.000Z",
+                     *         "filedByName": null,
+                     *         "rows": [
+                     *           {
+                     *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "VAT",
+                     *             "percent": 7.5,
+                     *             "sold": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "refunded": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "bought": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "returned": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "notRecoverable": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "output": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "input": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "payable": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "sold": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "refunded": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "bought": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "returned": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "notRecoverable": {
+                     *             "net": 1250.5,
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "output": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "input": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           },
+                     *           "payable": {
+                     *             "tax": 1250.5,
+                     *             "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *           }
+                     *         },
+                     *         "late": {
+                     *           "rows": [
+                     *             {
+                     *               "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "name": "VAT",
+                     *               "percent": 7.5,
+                     *               "sold": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "refunded": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "bought": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "returned": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "notRecoverable": {
+                     *                 "net": 1250.5,
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "output": {
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "input": {
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               },
+                     *               "payable": {
+                     *                 "tax": 1250.5,
+                     *                 "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "totals": {
+                     *             "sold": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "refunded": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "bought": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "returned": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "notRecoverable": {
+                     *               "net": 1250.5,
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "output": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "input": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             },
+                     *             "payable": {
+                     *               "tax": 1250.5,
+                     *               "documents": "/reports/tax/documents?figure=SOLD&date_from=2026-10-01&date_to=2026-10-31"
+                     *             }
+                     *           }
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "TAX_RETURN_UNDONE";
+                        data: components["schemas"]["TaxReturn"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -40658,6 +42146,7 @@ export interface operations {
                  *       "name": "Bola Adeyemi",
                  *       "email": "ada@corner.example",
                  *       "phone": "+234 801 234 5678",
+                 *       "taxExemptReason": "Diplomatic mission",
                  *       "creditLimit": 50000,
                  *       "status": "ACTIVE"
                  *     }
@@ -40687,6 +42176,7 @@ export interface operations {
                      *         "phone": "+2348012345678",
                      *         "address": null,
                      *         "taxNumber": null,
+                     *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,

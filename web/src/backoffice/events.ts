@@ -26,6 +26,7 @@ export const bookEvents = [
   'account',
   'journal',
   'month',
+  'taxReturn',
 ] as const satisfies EventKind[];
 
 /** The events after which pages read customers and vendors again. */

@@ -202,6 +202,8 @@ export const fieldWords: Record<string, string> = {
   tax: 'Tax',
   taxIncluded: 'Tax included',
   taxNumber: 'Tax number',
+  payable: 'Tax to pay',
+  taxExemptReason: 'Pays no tax because',
   taxPercent: 'Tax',
   taxRate: 'Tax rate',
   taxRateId: 'Tax rate',

@@ -19,6 +19,7 @@ const addresses: Record<string, AddressOfSource> = {
   ADJUSTMENT: openedIn('/stock/adjustments'),
   TILL_SESSION: openedIn('/shifts'),
   TRANSFER: (sourceId) => addressOf('/stock/movements', { sourceId }),
+  TAX_RETURN: (id) => `/reports/tax/returns/${id}`,
   STOCKTAKE: (id) => `/stocktakes/${id}`,
   // A payment has no address of its own. It opens in the list of its day.
   PAYMENT: (open, day) => addressOf('/payments', { date_from: day, date_to: day, open }),

@@ -99,6 +99,7 @@ export const valueWords: Record<string, string> = {
   SOLD: 'Sold',
   BOUGHT: 'Bought',
   NOT_RECOVERABLE: 'Not recoverable',
+  TAX_RETURN: 'Tax return',
   OUTPUT: 'Tax on sales',
   INPUT: 'Input tax',
   PAYABLE: 'Tax to pay',

@@ -11,10 +11,11 @@ import {
 } from '../../../inventory/exports.ts';
 import { postWithCommit } from '../../../ledger/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
+import { untaxedPriceE4 } from '../../../values/tax-exempt.ts';
 import { createMissingStock } from '../../checkout/complete-sale.ts';
 import type { SaleOrder } from '../../checkout/order.ts';
 import { readOther } from '../../checkout/other-item.ts';
-import { readShop, type Shop } from '../../checkout/read-shop.ts';
+import { readShop, type Shop, type SoldItem } from '../../checkout/read-shop.ts';
 import { writeSale } from '../../checkout/write-sale.ts';
 import { learnLetter } from '../drawer/devices.ts';
 import {
@@ -83,7 +84,7 @@ export async function postOfflineSale(
     return answerRecorded(tx, actor, charged, first);
   }
   const postedOn = firstOpenDay(known.soldOn, read.counter.booksClosedUntil);
-  const shop: Shop = { ...read, counter: { ...read.counter, today: postedOn } };
+  const shop: Shop = untaxedShop(charged, { ...read, counter: { ...read.counter, today: postedOn } });
   found.push(...dayExceptions(charged, { ...known, postedOn, shop }));
 
   shop.other = await readOther(tx, actor, charged.lines, known.soldOn);
@@ -197,6 +198,19 @@ function firstOpenDay(day: string, closedUntil: string | null): string {
   const next = new Date(`${closedUntil}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
   return next.toISOString().slice(0, 10);
+}
+
+/** The till charged no tax to a customer who pays none, so its prices are compared with those without tax. */
+function untaxedShop({ lines }: ChargedSale, shop: Shop): Shop {
+  if (!shop.customer?.taxExemptReason || lines.some(({ taxPercentE4 }) => taxPercentE4 > 0n)) return shop;
+  const { pricesIncludeTax } = shop.counter;
+  const items = new Map<string, SoldItem>();
+  for (const [id, item] of shop.items) {
+    const { taxPercentE4 } = item;
+    const priceE4 = untaxedPriceE4(item.priceE4, { taxPercentE4, pricesIncludeTax });
+    items.set(id, { ...item, priceE4, taxRateId: null, taxPeriods: [], taxPercentE4: 0n, taxComponents: [] });
+  }
+  return { ...shop, items };
 }
 
 type SaleDay = { soldAt: string; soldOn: string; postedOn: string; isClockWrong: boolean; shop: Shop };

@@ -123,6 +123,8 @@ export const actionWords: Record<string, string> = {
   postJournal: 'Journal entry posted',
   closeMonth: 'Month closed',
   reopenMonth: 'Month reopened',
+  fileTaxReturn: 'Tax return filed',
+  undoTaxReturn: 'Tax return undone',
 
   createOutlet: 'Outlet added',
   editOutlet: 'Outlet edited',
@@ -171,6 +173,7 @@ export const recordTypeWords: Record<string, string> = {
   location: 'Location',
   measurement: 'Unit',
   month: 'Month',
+  'tax return': 'Tax return',
   notification: 'Email',
   organisation: 'Business',
   outlet: 'Outlet',

@@ -18,6 +18,7 @@ type Values = {
   email: string;
   address: string;
   taxNumber: string;
+  taxExemptReason: string;
   creditLimit: number | string;
   hasNoLimit: boolean;
   status: Party['status'];
@@ -30,6 +31,7 @@ const valuesOf = (party: Party | undefined, kind: Party['kind'], name = ''): Val
   email: party?.email ?? '',
   address: party?.address ?? '',
   taxNumber: party?.taxNumber ?? '',
+  taxExemptReason: party?.taxExemptReason ?? '',
   creditLimit: party?.creditLimit ?? 0,
   hasNoLimit: party?.creditLimit === null,
   status: party?.status ?? 'ACTIVE',
@@ -68,6 +70,7 @@ export function PartyForm({
         ...(mayDecideTrust && {
           creditLimit: values.hasNoLimit ? null : Number(values.creditLimit),
           status: values.status,
+          taxExemptReason: values.taxExemptReason.trim() || null,
         }),
       };
       return party
@@ -112,6 +115,14 @@ export function PartyForm({
         {...form.getInputProps('address')}
       />
       <TextInput label={t('Tax number')} maxLength={50} {...form.getInputProps('taxNumber')} />
+      {mayDecideTrust && (
+        <TextInput
+          label={t('Pays no tax because')}
+          description={t('Leave it empty if tax is charged as usual. The reason is printed on receipts.')}
+          maxLength={200}
+          {...form.getInputProps('taxExemptReason')}
+        />
+      )}
       {isCustomer && mayDecideTrust && (
         <>
           <AmountInput

@@ -62,6 +62,12 @@ export function PartyList({ side }: { side: Side }) {
         },
         statusColumn,
         { key: 'address', title: t('Address'), isOptional: true, show: ({ address }) => address ?? '–' },
+        {
+          key: 'taxExemptReason',
+          title: t('Pays no tax because'),
+          isOptional: true,
+          show: (row) => row.taxExemptReason ?? '–',
+        },
         { key: 'taxNumber', title: t('Tax number'), isOptional: true, show: (row) => row.taxNumber ?? '–' },
         sinceColumn,
       ]}

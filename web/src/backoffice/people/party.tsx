@@ -163,6 +163,7 @@ function Contact({ party }: { party: Party }) {
     ),
     party.address,
     party.taxNumber && t('Tax number {number}', { number: party.taxNumber }),
+    party.taxExemptReason && t('Pays no tax: {reason}', { reason: party.taxExemptReason }),
   ].filter(Boolean);
   return parts.map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their places

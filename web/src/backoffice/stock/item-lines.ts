@@ -3,6 +3,7 @@ import { taxOf } from '../../../../src/values/pricing.ts';
 import { divideRounded, fromE4, lineAmountMinor, toE4 } from '../../../../src/values/quantity.ts';
 import { newKey } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import type { BoughtTaxValues } from '../../ui/form/bought-tax.tsx';
 import type { Item } from '../../ui/form/items.ts';
 
 /** A line of a form that moves goods. Its values are kept as typed. */
@@ -12,6 +13,8 @@ export type ItemLine = {
   itemPriceId: string;
   quantity: number | string;
   cost: number | string;
+  /** The tax of this line. Absent: the tax of the whole bill. */
+  tax?: BoughtTaxValues | undefined;
 };
 
 export function unitOf({ item, itemPriceId }: ItemLine): Schema<'SeedUnit'> | undefined {
@@ -56,12 +59,18 @@ export function amountMinorOf({ quantity, cost }: ItemLine, decimals: number): b
 }
 
 /** The sum of the lines. A tax that comes on top is added to each line, as the server does. */
-export function totalOf(lines: ItemLine[], decimals: number, addedPercent = 0): number {
-  const taxPercentE4 = toE4(addedPercent) ?? 0n;
-  const withTax = (amountMinor: bigint) =>
-    amountMinor + taxOf(amountMinor, { taxPercentE4, pricesIncludeTax: false });
+export function totalOf(
+  lines: ItemLine[],
+  decimals: number,
+  addedPercentOf: (line: ItemLine) => number = () => 0,
+): number {
+  const withTax = (line: ItemLine) => {
+    const amountMinor = amountMinorOf(line, decimals);
+    const taxPercentE4 = toE4(addedPercentOf(line)) ?? 0n;
+    return amountMinor + taxOf(amountMinor, { taxPercentE4, pricesIncludeTax: false });
+  };
   return toMajor(
-    lines.reduce((sum, line) => sum + withTax(amountMinorOf(line, decimals)), 0n),
+    lines.reduce((sum, line) => sum + withTax(line), 0n),
     decimals,
   );
 }

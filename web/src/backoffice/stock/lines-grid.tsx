@@ -1,6 +1,6 @@
 import { ActionIcon, Paper, Select, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toMajor } from '../../../../src/values/money.ts';
 import { useSession } from '../../session/session.tsx';
 import { formatQuantity, Money, negativeColor } from '../../ui/figures.tsx';
@@ -25,6 +25,8 @@ type Props = {
   /** If set, each line asks for its unit cost and shows its amount. */
   costLabel?: string;
   quantityLabel?: string;
+  /** What else a line asks for, below its name. */
+  more?: (line: ItemLine, name: string, change: (changed: Partial<ItemLine>) => void) => ReactNode;
 };
 
 /**
@@ -32,7 +34,7 @@ type Props = {
  * item.
  */
 export function LinesGrid(props: Props) {
-  const { lines, onChange, outletId, find, fields, errors, costLabel } = props;
+  const { lines, onChange, outletId, find, fields, errors, costLabel, more } = props;
   const finder = useRef<HTMLInputElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const [focusAt, setFocusAt] = useState<number>();
@@ -53,7 +55,10 @@ export function LinesGrid(props: Props) {
   const errorOf = (at: number, field: string) =>
     errors[`${fields.lines}.${at}.${field}`] as string | undefined;
   const lineError = (at: number) =>
-    errorOf(at, 'itemPriceId') ?? errorOf(at, 'productId') ?? (errors[`${fields.lines}.${at}`] as string);
+    errorOf(at, 'itemPriceId') ??
+    errorOf(at, 'productId') ??
+    errorOf(at, 'taxRateId') ??
+    (errors[`${fields.lines}.${at}`] as string);
   const setLine = (at: number, changed: Partial<ItemLine>) =>
     onChange(lines.with(at, { ...(lines[at] as ItemLine), ...changed }));
   const lineClass = costLabel ? `${styles.line} ${styles.withCost}` : styles.line;
@@ -95,6 +100,7 @@ export function LinesGrid(props: Props) {
                     {lineError(at)}
                   </Text>
                 )}
+                {more?.(line, name, (changed) => setLine(at, changed))}
               </div>
               <Text size="sm" c="dimmed" className={`${styles.there} number`}>
                 <VisuallyHidden>{t('In stock')} </VisuallyHidden>

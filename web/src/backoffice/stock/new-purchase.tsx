@@ -16,6 +16,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { t } from '../../words.ts';
 import { PartyForm } from '../people/party-form.tsx';
 import { type ItemLine, totalOf } from './item-lines.ts';
+import { LineTax } from './line-tax.tsx';
 import { LinesGrid } from './lines-grid.tsx';
 import { type PaymentValues, PurchasePayment, partsOf } from './purchase-payment.tsx';
 import { useBuyingOutlet, useDraftName, useOutletByDefault, useStartItem } from './start-of-form.ts';
@@ -35,10 +36,13 @@ export default function NewPurchase() {
   const today = useToday();
   const { data: settings } = useRead('/settings/business', {}, { staleTime: 60_000 });
   /** The total with the tax that is added to it. */
-  const totalWithTax = ({ stock, taxRateId, taxIncluded }: Values) => {
-    const rate = settings?.taxRates.find(({ id }) => id === taxRateId);
-    return totalOf(stock, decimals, rate && !taxIncluded ? rate.percent : 0);
-  };
+  const totalWithTax = ({ stock, ...bill }: Values) =>
+    totalOf(stock, decimals, ({ tax }) => {
+      const { taxRateId, taxIncluded } = tax ?? bill;
+      const rate = settings?.taxRates.find(({ id }) => id === taxRateId);
+      return rate && !taxIncluded ? rate.percent : 0;
+    });
+  const rates = settings?.taxRates.filter(({ status }) => status === 'ACTIVE') ?? [];
   const navigate = useNavigate();
   /** The name of the vendor to add, while the dialog is open. */
   const [newVendor, setNewVendor] = useState<string>();
@@ -81,12 +85,12 @@ export default function NewPurchase() {
         ...(note && { note }),
         ...(parts.bankAmount + parts.posAmount > 0 && bankId && { bankId }),
         ...(parts.cashAmount > 0 && tillSessionId && { tillSessionId }),
-        stock: stock.map(({ item, itemPriceId, quantity, cost }) => ({
+        stock: stock.map(({ item, itemPriceId, quantity, cost, tax }) => ({
           productId: item.productId,
           itemPriceId,
           quantity: Number(quantity),
           costPrice: Number(cost),
-          ...boughtTaxOf(values),
+          ...boughtTaxOf(tax ?? values),
         })),
       };
       return dataOf(client.POST('/inventory/bulk-stock', { headers, body }));
@@ -158,6 +162,11 @@ export default function NewPurchase() {
           fields={{ lines: 'stock', cost: 'costPrice' }}
           errors={form.errors}
           costLabel={t('Unit cost')}
+          more={(line, name, change) =>
+            rates.length > 0 && (
+              <LineTax name={name} tax={line.tax} rates={rates} onChange={(tax) => change({ tax })} />
+            )
+          }
         />
         {form.errors.stock && (
           <Text c={negativeColor} size="sm">

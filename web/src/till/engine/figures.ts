@@ -4,6 +4,7 @@ import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { taxRows } from '../../../../src/values/tax-rate.ts';
 import { settle } from '../../../../src/values/tender.ts';
 import { beyondRight, exactDiscount, isApproved } from './approval.ts';
+import { chargedLines } from './charged-lines.ts';
 import { rateName, taxOfLine } from './tax.ts';
 import type { Cart, CartFigures, CartLine, CatalogueSettings, Method, Tender } from './types.ts';
 
@@ -22,11 +23,13 @@ type Shop = Pick<
 /** The total of a cart and how far its tenders pay it, computed by the same modules as on the server. */
 export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
   const { currencyDecimals: decimals } = shop;
+  const pricesIncludeTax = cart.pricesIncludeTax ?? shop.pricesIncludeTax;
+  const charged = chargedLines(cart, pricesIncludeTax);
   const priced = priceSale({
     currencyDecimals: decimals,
-    pricesIncludeTax: cart.pricesIncludeTax ?? shop.pricesIncludeTax,
+    pricesIncludeTax,
     taxRounding: shop.taxRounding,
-    lines: cart.lines.map((line) => ({
+    lines: charged.map((line) => ({
       ...exactLine(line),
       taxPercentE4: toE4(line.taxPercent) ?? 0n,
       discount: exactDiscount(line.discount, decimals),
@@ -63,13 +66,15 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
       tax: major(line.taxMinor),
       total: major(line.totalMinor),
     })),
-    taxes: taxesOf(cart, shop, priced.lines).map(({ name, taxPercentE4, netMinor, taxMinor }) => ({
-      name,
-      percent: fromE4(taxPercentE4),
-      net: major(netMinor),
-      tax: major(taxMinor),
-      total: major(netMinor + taxMinor),
-    })),
+    taxes: taxesOf({ lines: charged }, shop, priced.lines).map(
+      ({ name, taxPercentE4, netMinor, taxMinor }) => ({
+        name,
+        percent: fromE4(taxPercentE4),
+        net: major(netMinor),
+        tax: major(taxMinor),
+        total: major(netMinor + taxMinor),
+      }),
+    ),
     subtotal: major(priced.subtotalMinor),
     discount: major(priced.discountMinor),
     tax: major(priced.taxMinor),
@@ -102,7 +107,11 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
 }
 
 /** The taxes of the cart: one for each rate, and one for each tax of a group. */
-function taxesOf({ lines }: Cart, shop: Shop, priced: { taxMinor: bigint; totalMinor: bigint }[]) {
+function taxesOf(
+  { lines }: Pick<Cart, 'lines'>,
+  shop: Shop,
+  priced: { taxMinor: bigint; totalMinor: bigint }[],
+) {
   const { taxRates = [], timezone = 'UTC', dayStartsAt = '00:00', taxRounding } = shop;
   const taxed = lines.map((line, at) => {
     const rated = { taxPercent: line.taxPercent, taxRateId: line.other?.taxRateId ?? line.taxRateId };

@@ -26,7 +26,13 @@ export function contentOf({ lines, discount, customer, note }: Cart, total: numb
       };
     }),
     ...(discount && { discount }),
-    ...(customer && { customer: { id: customer.id, name: customer.name.slice(0, 400) } }),
+    ...(customer && {
+      customer: {
+        id: customer.id,
+        name: customer.name.slice(0, 400),
+        ...(customer.taxExemptReason && { taxExemptReason: customer.taxExemptReason }),
+      },
+    }),
     ...(note?.trim() && { note: note.slice(0, 500) }),
     ...(total !== undefined && { total }),
   };

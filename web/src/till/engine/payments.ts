@@ -66,9 +66,13 @@ export function paymentsPart(core: Core) {
   async function rememberCustomer(customer: KnownCustomer): Promise<void> {
     const known = await knownCustomers();
     const before = known.find(({ id }) => id === customer.id);
-    const { id, name, phone = before?.phone } = customer;
+    const { id, name, phone = before?.phone, taxExemptReason = before?.taxExemptReason } = customer;
     const others = known.filter((one) => one.id !== id);
-    await writeMeta(core.store(), 'customers', [{ id, name, phone }, ...others].slice(0, customersKept));
+    await writeMeta(
+      core.store(),
+      'customers',
+      [{ id, name, phone, taxExemptReason }, ...others].slice(0, customersKept),
+    );
   }
 
   return { takePayment, knownCustomers, rememberCustomer };

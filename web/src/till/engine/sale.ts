@@ -1,4 +1,5 @@
 import { saleNumber } from '../../../../src/values/sale-number.ts';
+import { chargedLines } from './charged-lines.ts';
 import type {
   Cart,
   CartFigures,
@@ -40,7 +41,7 @@ export function offlineSaleOf(
     deviceId,
     ...(cart.customer && { customerId: cart.customer.id }),
     pricesIncludeTax: settings.pricesIncludeTax,
-    lines: cart.lines.map((line, at) => ({
+    lines: chargedLines(cart, settings.pricesIncludeTax).map((line, at) => ({
       itemPriceId: line.itemPriceId,
       name: line.name.slice(0, 200),
       quantity: line.quantity,
@@ -101,7 +102,7 @@ export function receiptOf(
     note: cart.note,
     pricesIncludeTax: settings.pricesIncludeTax,
     currency: settings.currency,
-    lines: cart.lines.map(({ name, unit, quantity, unitPrice }, at) => ({
+    lines: chargedLines(cart, settings.pricesIncludeTax).map(({ name, unit, quantity, unitPrice }, at) => ({
       name,
       unit,
       quantity,

@@ -74,7 +74,12 @@ export type Tender = {
   bankId?: string;
 };
 
-export type Customer = { id: string; name: string };
+export type Customer = {
+  id: string;
+  name: string;
+  /** Why the customer pays no tax. Absent or null: taxed as usual. */
+  taxExemptReason?: string | null | undefined;
+};
 
 /** A sale that is being rung up. It is plain JSON and kept with every change, so a reload loses nothing. */
 export type Cart = {

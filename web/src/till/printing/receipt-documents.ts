@@ -27,6 +27,7 @@ export function documentOfSale(receipt: Receipt, shop: Shop, refunds: RefundHere
     issuedAt: new Date(receipt.completedAt),
     note: receipt.note,
     pricesIncludeTax: receipt.pricesIncludeTax,
+    taxExemptReason: receipt.customer?.taxExemptReason ?? null,
     lines: receipt.lines.map((line, at) => ({
       name: line.name,
       unit: line.unit,
@@ -83,6 +84,9 @@ export function documentOfServer(receipt: Schema<'Receipt'>, { settings, look }:
     issuedAt: new Date(receipt.issuedAt),
     cashier: receipt.cashier,
     customer: receipt.customer,
+    customerAddress: receipt.customerAddress,
+    customerTaxNumber: receipt.customerTaxNumber,
+    taxExemptReason: receipt.taxExemptReason,
     note: receipt.note,
     pricesIncludeTax: receipt.pricesIncludeTax,
     lines: receipt.lines.map((line) => ({

@@ -32,7 +32,14 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
   const here = state.isOnline && !hasFailed ? [] : known;
   const choose = (customer: KnownCustomer | null) => {
     if (customer) void till.rememberCustomer(customer);
-    till.dispatch({ type: 'SET_CUSTOMER', customer: customer && { id: customer.id, name: customer.name } });
+    till.dispatch({
+      type: 'SET_CUSTOMER',
+      customer: customer && {
+        id: customer.id,
+        name: customer.name,
+        ...(customer.taxExemptReason && { taxExemptReason: customer.taxExemptReason }),
+      },
+    });
     onClose();
   };
   // A new customer needs only a name here. The rest is added in the back office.
@@ -54,7 +61,7 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
   const first = search && isFound ? data?.rows[0] : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the first as soon as it is there
   useEffect(() => {
-    if (isEntered && first) choose({ id: first.id, name: first.name });
+    if (isEntered && first) choose(first);
     if (isFound) setEntered(false);
   }, [isEntered, isFound, first]);
   return (
@@ -107,12 +114,12 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
         ))}
         {state.isOnline &&
           !hasFailed &&
-          data?.rows.map(({ id, name, phone, balance }) => (
+          data?.rows.map(({ id, name, phone, balance, taxExemptReason }) => (
             <button
               key={id}
               type="button"
               data-enter={id === first?.id || undefined}
-              onClick={() => choose({ id, name, phone })}
+              onClick={() => choose({ id, name, phone, taxExemptReason })}
             >
               <span>
                 <bdi>{name}</bdi> <bdi className="dim">{phone}</bdi>

@@ -37,6 +37,7 @@ const sources = [
   'ADJUSTMENT',
   'STOCKTAKE',
   'TRANSFER',
+  'TAX_RETURN',
 ] as const;
 
 /** All journal entries. With an account chosen, the amounts are those of that account. */

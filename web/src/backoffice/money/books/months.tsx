@@ -16,7 +16,7 @@ type Check = Schema<'ClosingCheck'>;
 type Month = Schema<'BookMonths'>['months'][number];
 
 /** Where each point of the check-list is settled. */
-const places: Record<Check['point'], string> = {
+export const checkPlaces: Record<Check['point'], string> = {
   OPEN_SHIFTS: '/shifts?status=OPEN',
   MISSING_SALES: '/shifts/exceptions?status=OPEN&kind=NUMBER_GAP',
   TILL_EXCEPTIONS: '/shifts/exceptions?status=OPEN',
@@ -97,7 +97,7 @@ function OpenPoint({
 }) {
   return (
     <Group justify="space-between" wrap="nowrap">
-      <Anchor component={Link} {...linkTo(places[point])} size="sm">
+      <Anchor component={Link} {...linkTo(checkPlaces[point])} size="sm">
         {wordOf(point)}: {formatQuantity(open)}
       </Anchor>
       {mayBeAccepted ? (

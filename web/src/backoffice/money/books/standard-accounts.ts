@@ -14,6 +14,7 @@ export const standardAccounts = {
   2000: 'Payables',
   2010: 'Goods received not billed',
   2100: 'Tax payable',
+  2110: 'Tax due',
   2200: 'Customer deposits',
   2290: 'Exchanges',
   3000: "Owner's equity",

@@ -37,6 +37,19 @@ export const reportPages: Page[] = [
     tabs,
     load: () => import('./tax.tsx'),
   },
+  {
+    path: '/reports/tax/returns',
+    label: 'Tax returns',
+    words: 'vat return, gst, file, filing, tax authority, period',
+    tabs,
+    reads: { '/tax': bookEvents },
+    load: () => import('./tax-returns.tsx'),
+  },
+  {
+    path: '/reports/tax/returns/$returnId',
+    reads: { '/tax': bookEvents },
+    load: () => import('./tax-return.tsx'),
+  },
   { path: '/reports/tax/documents', load: () => import('./tax-documents.tsx') },
   {
     path: '/reports/general-ledger',

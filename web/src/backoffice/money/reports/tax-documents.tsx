@@ -1,8 +1,8 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import type { Schema } from '../../../api/client.ts';
 import { taxFigureValues } from '../../../api/enum-values.ts';
 import { Link } from '../../../routing/link.tsx';
-import { Day, Money, Name, useMoney, wordOf } from '../../../ui/figures.tsx';
+import { Day, formatDay, Money, Name, useMoney, wordOf } from '../../../ui/figures.tsx';
 import { OutletPicker, TaxRatePicker } from '../../../ui/form/pickers.tsx';
 import { addressOf, linkTo } from '../../../ui/link-to.ts';
 import { choiceFilter, dateFilter, pickedFilter } from '../../../ui/list/filters.tsx';
@@ -16,8 +16,8 @@ type Document = Schema<'TaxDocument'>;
 /** The documents that a figure of the tax report adds up. */
 export default function TaxDocuments() {
   const money = useMoney();
-  // The report links to the documents of one percentage, or to those without a rate.
-  const fixed = useListState().filtersAmong(['percent', 'untaxed']);
+  // The report links to the documents of one percentage, or to those without a rate; a return to those that count in it.
+  const fixed = useListState().filtersAmong(['percent', 'untaxed', 'counted_from', 'counted_to', 'late']);
   return (
     <ListPage
       title={t('Tax documents')}
@@ -68,7 +68,16 @@ const columns: Column<Document>[] = [
     key: 'businessDate',
     title: t('Date'),
     sortKey: 'businessDate',
-    show: (row) => <Day day={row.businessDate} />,
+    show: ({ businessDate, countsOn }) => (
+      <>
+        <Day day={businessDate} />
+        {countsOn !== businessDate && (
+          <Text size="xs" c="dimmed">
+            {t('Late: counts on {day}', { day: formatDay(countsOn) })}
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     key: 'document',

@@ -16,7 +16,9 @@ import { t } from '../../../words.ts';
 import { Periods } from '../periods.tsx';
 import { RateCell } from './rate-cell.tsx';
 
-type Row = Schema<'TaxReport'>['rows'][number];
+type ReportRow = Schema<'TaxReport'>['rows'][number];
+/** A row of the report, or of a return, which has no kinds and components. */
+export type TaxRow = Schema<'TaxReturn'>['rows'][number] | ReportRow;
 
 /** What a period owes in tax, by rate. Each figure opens its documents. */
 export default function Tax() {
@@ -27,52 +29,72 @@ export default function Tax() {
   return (
     <PageFrame>
       <ErrorNotice error={error} />
-      {data && (
-        <Tiles
-          tiles={[
-            {
-              label: t('Tax on sales'),
-              value: <Money amount={data.totals.output.tax} />,
-              about: t('sold less refunded'),
-              to: data.totals.output.documents,
-            },
-            {
-              label: t('Input tax'),
-              value: <Money amount={data.totals.input.tax} />,
-              about: t('bought less returned'),
-              to: data.totals.input.documents,
-            },
-            {
-              label: t('Tax to pay'),
-              value: <Money amount={data.totals.payable.tax} />,
-              about: t('tax on sales less input tax'),
-              to: data.totals.payable.documents,
-            },
-          ]}
-        />
-      )}
+      {data && <TaxTiles totals={data.totals} />}
       <Periods state={state} />
       <FilterBar
         searchIn={undefined}
         filters={[dateFilter(), pickedFilter('outletId', (field) => <OutletPicker {...field} />)]}
         state={state}
       />
-      <RowTable
-        label={t('Tax')}
-        rows={data?.rows ?? []}
-        idOf={({ taxRateId, percent }) => `${taxRateId} ${percent}`}
-        isWaiting={isPending}
-        columns={columns}
-      />
+      <TaxRates label={t('Tax')} rows={data?.rows ?? []} isWaiting={isPending} />
     </PageFrame>
   );
 }
 
-const columns: Column<Row>[] = [
+/** What is owed, and what it is made of. */
+export function TaxTiles({ totals: { output, input, payable } }: Pick<Schema<'TaxReport'>, 'totals'>) {
+  return (
+    <Tiles
+      tiles={[
+        {
+          label: t('Tax on sales'),
+          value: <Money amount={output.tax} />,
+          about: t('sold less refunded'),
+          to: output.documents,
+        },
+        {
+          label: t('Input tax'),
+          value: <Money amount={input.tax} />,
+          about: t('bought less returned'),
+          to: input.documents,
+        },
+        {
+          label: t('Tax to pay'),
+          value: <Money amount={payable.tax} />,
+          about: t('tax on sales less input tax'),
+          to: payable.documents,
+        },
+      ]}
+    />
+  );
+}
+
+/** The figures by rate. Each opens its documents. */
+export function TaxRates({
+  label,
+  rows,
+  isWaiting = false,
+}: {
+  label: string;
+  rows: TaxRow[];
+  isWaiting?: boolean;
+}) {
+  return (
+    <RowTable
+      label={label}
+      rows={rows}
+      idOf={({ taxRateId, percent }) => `${taxRateId} ${percent}`}
+      isWaiting={isWaiting}
+      columns={taxColumns}
+    />
+  );
+}
+
+export const taxColumns: Column<TaxRow>[] = [
   {
     key: 'name',
     title: t('Rate'),
-    show: (row) => <RateCell {...row} />,
+    show: (row) => <RateCell {...{ kind: null, components: [], ...row }} />,
   },
   figure('sold', t('Sold')),
   figure('refunded', t('Refunded')),
@@ -87,7 +109,7 @@ const columns: Column<Row>[] = [
   },
 ];
 
-function figure(key: 'sold' | 'refunded' | 'bought' | 'returned', title: string): Column<Row> {
+function figure(key: 'sold' | 'refunded' | 'bought' | 'returned', title: string): Column<TaxRow> {
   return {
     key,
     title,

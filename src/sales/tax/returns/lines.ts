@@ -1,0 +1,113 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../../platform/db.ts';
+import type { TaxSide } from '../figures.ts';
+import { type Amounts, noAmounts, type ReturnRate } from '../get-tax-report.ts';
+import type { Days } from './period.ts';
+
+/** What a rate adds to a return on one side. */
+export type ReturnLine = {
+  /** Whether the documents are of days before the return. */
+  isLate: boolean;
+  side: TaxSide;
+  taxRateId: string | null;
+  name: string | null;
+  percentE4: bigint;
+  isRecoverable: boolean;
+  netMinor: bigint;
+  taxMinor: bigint;
+};
+type OutletLine = ReturnLine & { outletId: string };
+
+/**
+ * Adds up what is not filed yet: the days of the return, and the late documents of earlier days. Sales and refunds of
+ * its days come from the totals by day.
+ */
+export function readOpenLines(
+  tx: Tx,
+  orgId: string,
+  { from, to, filedUntil }: Days & { filedUntil: string | null },
+): Promise<OutletLine[]> {
+  const late = sql`
+    (select source_id from late_taxes
+     where org_id = ${orgId} and counts_on > coalesce(${filedUntil}::date, '-infinity') and business_date < ${from})`;
+  const soldColumns = sql`
+    outlet_id, tax_rate_id, percent_e4, net_minor, tax_minor, refunded_net_minor, refunded_tax_minor`;
+  const side = (name: string, net: Sql, tax: Sql) => sql`
+    select is_late, ${name} as side, tax_rate_id, percent_e4, true as is_recoverable, outlet_id,
+           sum(${net}) as net_minor, sum(${tax}) as tax_minor
+    from sold group by is_late, tax_rate_id, percent_e4, outlet_id
+    having sum(${net}) <> 0 or sum(${tax}) <> 0`;
+  return tx.all<OutletLine>(sql`
+    with sold as (
+      select false as is_late, ${soldColumns} from tax_movements
+      where org_id = ${orgId} and business_date between ${from} and ${to}
+      union all
+      select true, f.outlet_id, nullif(f.tax_rate_id, '00000000-0000-0000-0000-000000000000'), f.percent_e4,
+             f.net_minor, f.tax_minor, f.refunded_net_minor, f.refunded_tax_minor
+      from ${late} t
+      cross join lateral (select * from tax_facts where org_id = ${orgId} and source_id = t.source_id offset 0) f),
+    bought as (
+      select false as is_late, i.* from input_taxes i
+      where i.org_id = ${orgId} and i.business_date between ${from} and ${to}
+      union all
+      select true, i.* from ${late} t join input_taxes i on i.org_id = ${orgId} and i.id = t.source_id),
+    lines as (
+      ${side('SOLD', sql`net_minor`, sql`tax_minor`)}
+      union all
+      ${side('REFUNDED', sql`refunded_net_minor`, sql`refunded_tax_minor`)}
+      union all
+      select is_late, kind, tax_rate_id, percent_e4, is_recoverable, outlet_id, sum(net_minor), sum(tax_minor)
+      from bought group by 1, 2, 3, 4, 5, 6)
+    select l.is_late as "isLate", l.side, l.tax_rate_id as "taxRateId", t.name, l.percent_e4 as "percentE4",
+           l.is_recoverable as "isRecoverable", l.outlet_id as "outletId", l.net_minor as "netMinor",
+           l.tax_minor as "taxMinor"
+    from lines l left join tax_rates t on t.org_id = ${orgId} and t.id = l.tax_rate_id
+    order by l.is_late, t.name_key nulls last, l.percent_e4 desc, l.side, l.is_recoverable`);
+}
+
+/** The lines of all outlets together, in the same order. */
+export function withoutOutlets(lines: OutletLine[]): ReturnLine[] {
+  const sums = new Map<string, ReturnLine>();
+  for (const { outletId: _, ...line } of lines) {
+    const key = `${line.isLate} ${line.side} ${line.taxRateId} ${line.percentE4} ${line.isRecoverable}`;
+    const sum = sums.get(key);
+    sums.set(
+      key,
+      sum ? { ...sum, netMinor: sum.netMinor + line.netMinor, taxMinor: sum.taxMinor + line.taxMinor } : line,
+    );
+  }
+  return [...sums.values()].filter(({ netMinor, taxMinor }) => netMinor !== 0n || taxMinor !== 0n);
+}
+
+/** The lines of each rate and percentage, as the tax report has them. */
+export function ratesOf(lines: ReturnLine[]): ReturnRate[] {
+  const byRate = Map.groupBy(lines, ({ taxRateId, percentE4 }) => `${taxRateId} ${percentE4}`);
+  return [...byRate.values()]
+    .flatMap(([first, ...others]) => (first ? [{ first, all: [first, ...others] }] : []))
+    .map(({ first: { taxRateId, name, percentE4 }, all }) => ({
+      taxRateId,
+      name,
+      percentE4,
+      ...amountsOf(all),
+    }));
+}
+
+export function amountsOf(lines: ReturnLine[]): Amounts {
+  const amounts = { ...noAmounts };
+  for (const { side, isRecoverable, netMinor, taxMinor } of lines) {
+    const name = side.toLowerCase() as Lowercase<TaxSide>;
+    amounts[`${name}Net`] += netMinor;
+    amounts[`${name}Tax`] += taxMinor;
+    if (isRecoverable) continue;
+    const sign = side === 'BOUGHT' ? 1n : -1n;
+    amounts.lostNet += sign * netMinor;
+    amounts.lostTax += sign * taxMinor;
+  }
+  return amounts;
+}
+
+/** The tax on sales, and the tax that comes back from the authority. */
+export function taxesOf(lines: ReturnLine[]): { output: bigint; input: bigint } {
+  const { soldTax, refundedTax, boughtTax, returnedTax, lostTax } = amountsOf(lines);
+  return { output: soldTax - refundedTax, input: boughtTax - returnedTax - lostTax };
+}
