@@ -240,7 +240,7 @@ test('an operator lands on the businesses, extends and ends one, and is offered 
 /** From today on, the rate has a levy on top. */
 async function planGroup(page: Page, owner: SignedIn): Promise<void> {
   await page.getByRole('button', { name: 'Change from a day on' }).click();
-  await page.getByRole('button', { name: 'First day of change 1 of rate 1' }).waitFor();
+  await page.getByLabel('From', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Split into several taxes' }).last().click();
   await page.getByLabel('Name of tax 1 of rate 1').fill('VAT');
   await page.getByLabel('Name of tax 2 of rate 1').fill('Levy');
