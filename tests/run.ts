@@ -221,8 +221,12 @@ async function disableDurability(): Promise<void> {
   });
 }
 
-/** Tests that start and kill processes, or give their process other work, run in their own. */
+/**
+ * Tests that start and kill processes, or give their process other work, run in their own. Files whose tests all belong
+ * to the long run need none in the suite.
+ */
 function runsAlone(file: string): boolean {
+  if (!isLong && /^tests\/(faults\/faults|start\/(interrupted|package)|web\/chaos)/.test(file)) return false;
   return /^tests\/(documents|faults|start|web\/(offline|update|chaos))|^src\/platform\/(delivery|postgres\/)/.test(
     file,
   );

@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { fileGroups } from './file-groups.ts';
@@ -50,11 +51,19 @@ function inlineIcon(): Plugin {
   };
 }
 
+async function compress(file: string): Promise<void> {
+  const path = join(dist, file);
+  const text = readFileSync(path);
+  writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  writeFileSync(`${path}.br`, await promisify(brotliCompress)(text, { params }));
+}
+
 /** When all is written: tells the service worker what the till is made of, and compresses what is sent often. */
 function finish(): Plugin {
   return {
     name: 'finish',
-    writeBundle(_, bundle) {
+    async writeBundle(_, bundle) {
       const { files, modules } = filesOfTill(bundle);
       const missing = missingStyles(modules, (file) => this.getModuleInfo(file) !== null);
       if (missing.length > 0)
@@ -77,13 +86,8 @@ function finish(): Plugin {
         worker,
         readFileSync(worker, 'utf8').replace(/[`'"]__FILES__[`'"]/, JSON.stringify(files)),
       );
-      for (const file of globSync('**/*.{html,js,css,json,wasm}', { cwd: dist })) {
-        const path = join(dist, file);
-        const text = readFileSync(path);
-        writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
-        const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
-        writeFileSync(`${path}.br`, brotliCompressSync(text, { params }));
-      }
+      // All at once, because Brotli takes half the time of a build on one core.
+      await Promise.all(globSync('**/*.{html,js,css,json,wasm}', { cwd: dist }).map(compress));
     },
   };
 }

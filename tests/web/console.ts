@@ -18,6 +18,9 @@ export async function newContext(
   viewport = desktop,
   { hasTouch = false, locale = 'en-US', timezoneId = undefined as string | undefined } = {},
 ): Promise<{ context: BrowserContext; faults: string[] }> {
+  // Asked for before the browser is waited for: after that, Node takes this for work of the test that opened the browser.
+  const closeAtEnd: { context?: BrowserContext } = {};
+  after(() => closeAtEnd.context?.close());
   opened ??= openBrowser();
   const context = await (await opened).newContext({
     viewport,
@@ -28,7 +31,7 @@ export async function newContext(
     // To keep the whole app anew for each of them is a third of the work; offline.test.ts has browsers that keep it.
     serviceWorkers: 'block',
   });
-  after(() => context.close());
+  closeAtEnd.context = context;
   return { context, faults: noteFaults(context) };
 }
 
