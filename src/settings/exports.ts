@@ -12,4 +12,4 @@ export {
 } from './receipt-settings.ts';
 export { serveBusinessExports } from './serve-exports.ts';
 export { serveLogos } from './serve-logos.ts';
-export { readTaxes, TaxComponents, TaxPeriods, taxKindOf, taxPeriodsOf } from './tax-rates.ts';
+export { readTaxes, TaxPeriods, taxKindOf, taxPeriodsOf } from './tax-rates.ts';

@@ -36,7 +36,7 @@ const compound = 'Whether the tax is computed on the amount with the taxes befor
 const Compound = Type.Boolean({ description: compound });
 
 /** The taxes of a group, in the settings and for tills. */
-export const TaxComponents = Type.Array(
+const TaxComponents = Type.Array(
   named(
     'TaxComponent',
     Exactly({ name: Type.String({ examples: ['Levy'] }), percent: Percent, compound: Compound }),

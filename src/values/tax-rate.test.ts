@@ -87,6 +87,25 @@ test('tax is rounded on each line, or once for the document, and so are its comp
   assert.equal(whole.priced.totalMinor, 6_879n);
 });
 
+test('rounded for the document, a tax of a group is what it is of the whole tax', () => {
+  const parts = (taxRounding: 'LINE' | 'DOCUMENT') => {
+    const ten = { quantityE4: 10_000n, unitPriceE4: 100_000n, taxPercentE4: 85_750n };
+    const lines = ['a', 'b', 'c'].map((key) => ({ ...ten, key }));
+    const priced = priceSale({ currencyDecimals: 2, pricesIncludeTax: false, lines, taxRounding });
+    if ('refused' in priced) throw new Error(priced.refused);
+    const taxed = priced.lines.map((line) => ({ ...line, taxComponents: [vat, onTop] }));
+    return componentsOfLines(taxed, taxRounding).map((some) => some.map(({ taxMinor }) => taxMinor));
+  };
+  // 0.8575 each, of which 0.7522 of 0.86 is VAT.
+  assert.deepEqual(parts('LINE'), Array(3).fill([75n, 11n]));
+  // 2.5725 in all, so 0.86, 0.86 and 0.85; VAT is 2.2478 of 2.57. The last line by itself would have 0.74.
+  assert.deepEqual(parts('DOCUMENT'), [
+    [75n, 11n],
+    [75n, 11n],
+    [75n, 10n],
+  ]);
+});
+
 test('prices that include tax keep their totals, however it is rounded', () => {
   const lines = goods.map((line) => ({ ...line, taxPercentE4: 75_000n }));
   const price = (taxRounding: 'LINE' | 'DOCUMENT') => {

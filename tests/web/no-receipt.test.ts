@@ -25,6 +25,7 @@ const soap: Item = {
 };
 const settings = {
   ...{ currencyDecimals: 2, pricesIncludeTax: false, cashRounding: 0.05 },
+  ...{ timezone: 'Africa/Lagos', dayStartsAt: '00:00' },
   taxRates: [{ id: 'vat', name: 'VAT', percent: 10 }],
 } as unknown as Parameters<typeof backWithoutReceipt>[1];
 

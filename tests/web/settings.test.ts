@@ -28,6 +28,7 @@ test('settings are kept, a receipt is seen as it prints, and a secret is told on
     taxRates.map(({ name, percent }: { name: string; percent: number }) => [name, percent]),
     [['VAT', 7.5]],
   );
+  await planGroup(page, owner);
   await setUpScaleCodes(page, owner);
   await setUpPrinter(page, owner);
 
@@ -235,3 +236,34 @@ test('an operator lands on the businesses, extends and ends one, and is offered 
   assert.equal(await page.getByRole('heading', { name: /Till PIN|API keys/ }).count(), 0);
   assertNoFaults(faults);
 });
+
+/** From today on, the rate has a levy on top. */
+async function planGroup(page: Page, owner: SignedIn): Promise<void> {
+  await page.getByRole('button', { name: 'Change from a day on' }).click();
+  await page.getByLabel('From', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Split into several taxes' }).last().click();
+  await page.getByLabel('Name of tax 1 of rate 1').fill('VAT');
+  await page.getByLabel('Name of tax 2 of rate 1').fill('Levy');
+  await page.getByLabel('Percent of tax 2 of rate 1').fill('1');
+  await page.getByLabel('On top of the taxes before it').check();
+  await page.getByText('8.575% in all').waitFor();
+  await page.getByRole('combobox', { name: 'Round tax' }).click();
+  await page.getByRole('option', { name: 'By document' }).click();
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Save' }).click();
+  assert.equal((await saved).status(), 200);
+  const { taxRates, taxRounding } = (await owner.get('/settings/business')).body.data;
+  assert.deepEqual([taxRounding, taxRates[0].percent], ['DOCUMENT', 8.575]);
+  // The business is in Lagos, an hour ahead of UTC.
+  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+  assert.deepEqual(taxRates[0].periods, [
+    { from: null, percent: 7.5, components: [] },
+    {
+      ...{ from: today, percent: 8.575 },
+      components: [
+        { name: 'VAT', percent: 7.5, compound: false },
+        { name: 'Levy', percent: 1, compound: true },
+      ],
+    },
+  ]);
+}

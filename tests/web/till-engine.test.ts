@@ -22,6 +22,7 @@ import { numberOf } from '../../web/src/till/engine/sale.ts';
 import { defaultScan, scanDetector, splitQuantity } from '../../web/src/till/engine/scan.ts';
 import { itemsMeant, makeIndex } from '../../web/src/till/engine/search.ts';
 import { messageOf } from '../../web/src/till/engine/server.ts';
+import { percentNow } from '../../web/src/till/engine/tax.ts';
 import type { CatalogueProduct, Item, ShiftStep, TillReport } from '../../web/src/till/engine/types.ts';
 import { typosBetween } from '../../web/src/till/engine/typos.ts';
 
@@ -55,6 +56,47 @@ test('the same item adds up, exactly, and every change can be taken back', () =>
     [0.3, 1],
   );
   assert.equal(nextCart(state, { type: 'SET_QUANTITY', lineId: 'none', quantity: 3 }), state);
+});
+
+test('a till without a connection sells by the tax rate of the day, and shows each tax of a group', (context) => {
+  const components = [
+    { name: 'VAT', percent: 7.5, compound: false },
+    { name: 'Levy', percent: 1, compound: true },
+  ];
+  const periods = [
+    { from: null, percent: 7.5, components: [] },
+    { from: '2027-01-01', percent: 8.575, components },
+  ];
+  const taxRates = [{ id: 'vat', name: 'VAT', percent: 7.5, periods }];
+  const settings = {
+    ...shop,
+    ...{ taxRates, timezone: 'Africa/Lagos', dayStartsAt: '00:00', taxRounding: 'DOCUMENT' as const },
+  };
+  // A minute before the year begins in Lagos.
+  context.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-12-31T22:59:00Z') });
+  const vase = { itemPriceId: 'p1', price: 33.33, taxRateId: 'vat' };
+  const before = percentNow(settings, 'vat');
+  let state = add(start(), vase, 1, before);
+  const taxes = () =>
+    figuresOf(state.cart, settings, 'CASHIER').taxes.map(({ name, percent, net, tax }) => [
+      name,
+      percent,
+      net,
+      tax,
+    ]);
+  assert.deepEqual([before, taxes()], [7.5, [['VAT', 7.5, 33.33, 2.5]]]);
+  context.mock.timers.tick(60_000);
+  const taxPercentOf = ({ taxRateId }: Pick<Item, 'taxRateId'>) => percentNow(settings, taxRateId);
+  state = nextCart(state, { type: 'REPRICE', itemOf: () => item(vase), taxPercentOf });
+  assert.equal(state.cart.lines[0]?.offered?.taxPercent, 8.575);
+  state = nextCart(state, { type: 'ANSWER_PRICES', keepsOld: false });
+  state = add(state, { itemPriceId: 'p2', price: 10.01, taxRateId: 'vat' }, 3, percentNow(settings, 'vat'));
+  // As the server has it: 5.43 of tax on 63.36, of which 4.75 is VAT and 0.68 the levy on 68.11.
+  assert.deepEqual(taxes(), [
+    ['VAT', 7.5, 63.36, 4.75],
+    ['Levy', 1, 68.11, 0.68],
+  ]);
+  assert.equal(figuresOf(state.cart, settings, 'CASHIER').exact, 68.79);
 });
 
 test('a cart comes to what the server would charge, and its tenders pay it', () => {

@@ -1,8 +1,29 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { Type } from 'typebox';
+import type { Actor } from '../../http/access.ts';
+import { Money, majorOf } from '../../http/money.ts';
+import { fromE4 } from '../../http/quantity.ts';
+import { Exactly, named } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 
+export const TaxComponentFigures = named(
+  'TaxComponentFigures',
+  Exactly({
+    name: Type.String({ examples: ['Levy'] }),
+    percent: Type.Number({ examples: [1] }),
+    sold: Money,
+    refunded: Money,
+    bought: Money,
+    returned: Money,
+    notRecoverable: Money,
+    output: { ...Money, description: 'sold − refunded.' },
+    input: { ...Money, description: 'bought − returned − notRecoverable.' },
+    payable: { ...Money, description: 'output − input.' },
+  }),
+);
+
 /** What a tax of a group has of the taxes of a row of the report, in minor units. */
-export type ComponentAmounts = {
+type ComponentAmounts = {
   taxRateId: string | null;
   /** Of the whole group. */
   percentE4: bigint;
@@ -38,4 +59,22 @@ export function readComponents(tx: Tx, orgId: string, selection: Sql): Promise<C
         from jsonb_array_elements(i.tax_components) e) c) m
     group by tax_rate_id, percent_e4, component, component_percent_e4
     order by component_percent_e4 desc, component`);
+}
+
+export function componentFigures(actor: Actor, component: ComponentAmounts) {
+  const { name, componentPercentE4, sold, refunded, bought, returned, lost } = component;
+  const [output, input] = [sold - refunded, bought - returned - lost];
+  const major = (minor: bigint) => majorOf(actor, minor);
+  return {
+    name,
+    percent: fromE4(componentPercentE4),
+    sold: major(sold),
+    refunded: major(refunded),
+    bought: major(bought),
+    returned: major(returned),
+    notRecoverable: major(lost),
+    output: major(output),
+    input: major(input),
+    payable: major(output - input),
+  };
 }

@@ -1,4 +1,4 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import { type Actor, rejectLimitedUser } from '../../http/access.ts';
 import { dateFilters, rejectReversedDates } from '../../http/list.ts';
@@ -9,11 +9,10 @@ import type { SheetTable } from '../../http/run/sheet.ts';
 import { BusinessDate, Choice, Exactly, Id, Nullable, named, optional } from '../../http/schema.ts';
 import { periodOf, readBusinessYear } from '../../ledger/exports.ts';
 import { getVisibleOutlet } from '../../org/exports.ts';
-import type { Tx } from '../../platform/db.ts';
-import { taxKindOf } from '../../settings/exports.ts';
-import { type TaxKind, taxKinds } from '../../values/tax-rate.ts';
-import { type ComponentAmounts, readComponents } from './components.ts';
+import { taxKinds } from '../../values/tax-rate.ts';
+import { componentFigures, readComponents, TaxComponentFigures } from './components.ts';
 import type { TaxFigure } from './figures.ts';
+import { type Amounts, addAmounts, noAmounts, type ReturnRate, readRates } from './rates.ts';
 
 const documents = Type.String({
   description: 'The address of the documents that add up to it.',
@@ -47,21 +46,6 @@ export const ratesAndTotals = {
   ),
   totals: Exactly(figures),
 };
-const TaxComponentFigures = named(
-  'TaxComponentFigures',
-  Exactly({
-    name: Type.String({ examples: ['Levy'] }),
-    percent: Type.Number({ examples: [1] }),
-    sold: Money,
-    refunded: Money,
-    bought: Money,
-    returned: Money,
-    notRecoverable: Money,
-    output: { ...Money, description: 'sold − refunded.' },
-    input: { ...Money, description: 'bought − returned − notRecoverable.' },
-    payable: { ...Money, description: 'output − input.' },
-  }),
-);
 const TaxReport = named(
   'TaxReport',
   Exactly({
@@ -128,7 +112,7 @@ export const getTaxReport = operation({
         ...figuresOf(actor, rate, { ...days, ...filter }),
       };
     });
-    return { data: { from, to, rows, totals: figuresOf(actor, rates.reduce(add, noAmounts), days) } };
+    return { data: { from, to, rows, totals: figuresOf(actor, rates.reduce(addAmounts, noAmounts), days) } };
   },
 });
 
@@ -140,55 +124,7 @@ export function presentRates(actor: Actor, rates: ReturnRate[], filters: Record<
     const own = { ...(taxRateId ? { taxRateId } : { untaxed: 'true' }), percent: String(percent) };
     return { taxRateId, name, percent, ...figuresOf(actor, rate, { ...filters, ...own }) };
   });
-  return { rows, totals: figuresOf(actor, rates.reduce(add, noAmounts), filters) };
-}
-
-const amountNames = [
-  ...(['soldNet', 'soldTax', 'refundedNet', 'refundedTax'] as const),
-  ...(['boughtNet', 'boughtTax', 'returnedNet', 'returnedTax', 'lostNet', 'lostTax'] as const),
-];
-export type Amounts = Record<(typeof amountNames)[number], bigint>;
-export type ReturnRate = Amounts & { taxRateId: string | null; name: string | null; percentE4: bigint };
-type Rate = ReturnRate & {
-  kind: TaxKind | null;
-};
-
-export const noAmounts = Object.fromEntries(amountNames.map((name) => [name, 0n])) as Amounts;
-
-function add(one: Amounts, other: Amounts): Amounts {
-  return Object.fromEntries(amountNames.map((name) => [name, one[name] + other[name]])) as Amounts;
-}
-
-/** Sales and refunds are read from the days, so a report costs what its days cost. Purchases and expenses are few. */
-function readRates(tx: Tx, orgId: string, selection: Sql): Promise<Rate[]> {
-  const bought = (amount: Sql) => sql`sum(${amount}) filter (where kind = 'BOUGHT')`;
-  const returned = (amount: Sql) => sql`sum(${amount}) filter (where kind = 'RETURNED')`;
-  const lost = (amount: Sql) => sql`
-    sum(case kind when 'BOUGHT' then ${amount} else -${amount} end) filter (where not is_recoverable)`;
-  const or0 = (amount: Sql) => sql`coalesce(${amount}, 0)`;
-  return tx.all<Rate>(sql`
-    select f.rate_id as "taxRateId", t.name, f.percent_e4 as "percentE4",
-           case when t.id is not null then ${taxKindOf(sql`f.percent_e4`)} end as kind,
-           ${or0(sql`s.net`)} as "soldNet", ${or0(sql`s.tax`)} as "soldTax",
-           ${or0(sql`s.refunded_net`)} as "refundedNet", ${or0(sql`s.refunded_tax`)} as "refundedTax",
-           ${or0(sql`b.net`)} as "boughtNet", ${or0(sql`b.tax`)} as "boughtTax",
-           ${or0(sql`b.returned_net`)} as "returnedNet", ${or0(sql`b.returned_tax`)} as "returnedTax",
-           ${or0(sql`b.lost_net`)} as "lostNet", ${or0(sql`b.lost_tax`)} as "lostTax"
-    from (
-      select tax_rate_id, percent_e4, sum(net_minor) as net, sum(tax_minor) as tax,
-             sum(refunded_net_minor) as refunded_net, sum(refunded_tax_minor) as refunded_tax
-      from tax_movements where org_id = ${orgId} and ${selection}
-      group by tax_rate_id, percent_e4) s
-    full join (
-      select tax_rate_id, percent_e4, ${bought(sql`net_minor`)} as net, ${bought(sql`tax_minor`)} as tax,
-             ${returned(sql`net_minor`)} as returned_net, ${returned(sql`tax_minor`)} as returned_tax,
-             ${lost(sql`net_minor`)} as lost_net, ${lost(sql`tax_minor`)} as lost_tax
-      from input_taxes where org_id = ${orgId} and ${selection}
-      group by tax_rate_id, percent_e4) b on b.tax_rate_id = s.tax_rate_id and b.percent_e4 = s.percent_e4
-    cross join lateral (
-      select coalesce(s.tax_rate_id, b.tax_rate_id) as rate_id, coalesce(s.percent_e4, b.percent_e4) as percent_e4) f
-    left join tax_rates t on t.org_id = ${orgId} and t.id = f.rate_id
-    order by t.name_key nulls last, f.percent_e4 desc`);
+  return { rows, totals: figuresOf(actor, rates.reduce(addAmounts, noAmounts), filters) };
 }
 
 function figuresOf(actor: Actor, amounts: Amounts, filters: Record<string, string>): TaxReport['totals'] {
@@ -212,24 +148,6 @@ function figuresOf(actor: Actor, amounts: Amounts, filters: Record<string, strin
     output: alone('OUTPUT', output),
     input: alone('INPUT', input),
     payable: alone('PAYABLE', output - input),
-  };
-}
-
-function componentFigures(actor: Actor, component: ComponentAmounts) {
-  const { name, componentPercentE4, sold, refunded, bought, returned, lost } = component;
-  const [output, input] = [sold - refunded, bought - returned - lost];
-  const major = (minor: bigint) => majorOf(actor, minor);
-  return {
-    name,
-    percent: fromE4(componentPercentE4),
-    sold: major(sold),
-    refunded: major(refunded),
-    bought: major(bought),
-    returned: major(returned),
-    notRecoverable: major(lost),
-    output: major(output),
-    input: major(input),
-    payable: major(output - input),
   };
 }
 

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../../platform/db.ts';
 import type { TaxSide } from '../figures.ts';
-import { type Amounts, noAmounts, type ReturnRate } from '../get-tax-report.ts';
+import { type Amounts, noAmounts, type ReturnRate } from '../rates.ts';
 import type { Days } from './period.ts';
 
 /** What a rate adds to a return on one side. */

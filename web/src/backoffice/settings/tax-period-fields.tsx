@@ -33,11 +33,10 @@ export function TaxPeriodFields({ form, rate, period: at }: Place) {
     });
   return (
     <Stack gap="xs" ps="md">
-      <Group align="flex-start">
+      <Group align="flex-end">
         {at > 0 && (
           <DayInput
-            aria-label={t('First day of change {change} of rate {number}', { change: at, number: rate + 1 })}
-            placeholder={t('From')}
+            label={t('From')}
             maxDate={undefined}
             w={170}
             {...form.getInputProps(`${path}.${at}.from`)}
