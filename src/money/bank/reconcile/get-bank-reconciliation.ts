@@ -101,7 +101,7 @@ async function readFigures(
       select l.amount_minor - ${matchedMinor} as open_minor
       from ${linesInBooks(sql`
         l.business_date between coalesce((select day from start), ${date}::date + 1) and ${date}::date`)}
-      where b.org_id = ${orgId} and b.id = ${bank.id} and ${isOpenEntry}),
+      where b.org_id = ${orgId} and b.id = ${bank.id} and ${isOpenEntry(date)}),
     lines as (
       select * from bank_lines where org_id = ${orgId} and bank_id = ${bank.id}),
     chain as (

@@ -88,7 +88,7 @@ export const listOpenBankEntries = operation({
       where: (one: Actor, filters: Parameters<typeof entries.where>[1]) => [
         ...entries.where(one, filters),
         sql`b.id = ${id}`,
-        sql`exists (select from journal_entries e where e.org_id = l.org_id and e.id = l.entry_id and ${isOpenEntry})`,
+        sql`exists (select from journal_entries e where e.org_id = l.org_id and e.id = l.entry_id and ${isOpenEntry()})`,
       ],
     };
     const { data, meta } = await readPage<OpenEntryRow>(context, list, openEntryColumns);

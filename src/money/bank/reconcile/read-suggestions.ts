@@ -24,7 +24,7 @@ export async function readSuggestions(
       select ${openEntryColumns}
       from ${linesInBooks(sql`
         l.business_date between ${first}::date - ${daysBefore}::int and ${last}::date + ${daysAfter}::int`)}
-      where b.org_id = ${actor.orgId} and b.id = ${bank.id} and ${isOpenEntry}
+      where b.org_id = ${actor.orgId} and b.id = ${bank.id} and ${isOpenEntry()}
       order by l.business_date, l.id
       limit ${entriesAtMost}`),
     readRules(tx, actor, bank.id),

@@ -234,11 +234,11 @@ test('lines are suggested with reasons, matched, and explain the difference to t
       ['MATCHED', 2],
     ],
   );
-  // 100,000 less 15,000.50, 53.75 and 999; the bank has the payout and not the cheque.
+  // 100,000 less 15,000.50, 53.75, 999 and 77, which was reversed later; the bank has the payout and not the cheque.
   assert.deepEqual(await reconciliationOf(owner, bankId), {
-    ...{ date: '2026-11-05', firstDay: '2026-11-02', statementBalance: 133_195.75, booksBalance: 83_946.75 },
-    ...{ difference: -49_249, otherDay: 0, before: 0, lines: 3, matched: 2, gaps: 0 },
-    notOnStatement: { count: 1, amount: -999 },
+    ...{ date: '2026-11-05', firstDay: '2026-11-02', statementBalance: 133_195.75, booksBalance: 83_869.75 },
+    ...{ difference: -49_326, otherDay: 0, before: 0, lines: 3, matched: 2, gaps: 0 },
+    notOnStatement: { count: 2, amount: -1_076 },
     notInBooks: { count: 1, amount: -48_250 },
   });
   assert.deepEqual(
@@ -481,7 +481,7 @@ test('customers, vendors and any account are recorded from lines, with the direc
   }
   // The cash came from the outlet, and the bank has its opening balance less all of it.
   assert.equal(dataOf(await owner.get(`/banks/${bankId}`)).balance, 99_440);
-  assert.equal(dataOf(await owner.get(`${vendors}/${partyId}`)).advance, 500);
+  assert.equal(dataOf(await owner.get(`/customer-relationship-management/${partyId}`)).advance, 500);
 });
 
 test('in a closed month nothing is unmatched or removed, and open lines are on its check-list', async () => {

@@ -52,14 +52,15 @@ export const matchedMinor = sql`
 
 /**
  * Whether line `l` of entry `e` still waits for its line at the bank. The opening balance never comes there, and a
- * document that was reversed cancels itself out.
+ * document that was reversed by that day cancels itself out.
  */
-export const isOpenEntry = sql`
+export const isOpenEntry = (until = 'infinity') => sql`
   e.source_type <> 'BANK_OPENING' and l.amount_minor <> ${matchedMinor}
   and not (${matchedMinor} = 0 and exists (
     select from journal_entries e2
     join journal_lines l2 on l2.org_id = e2.org_id and l2.entry_id = e2.id
     where e2.org_id = e.org_id and e2.source_id = e.source_id and e2.source_type = e.source_type and e2.id <> e.id
+      and l2.business_date <= ${until}::date
       and l2.account_id = l.account_id and l2.amount_minor = -l.amount_minor
       and not exists (
         select from bank_matches m
