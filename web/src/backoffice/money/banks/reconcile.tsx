@@ -88,14 +88,14 @@ export default function Reconcile() {
 function Explanation({ data }: { data: Reconciliation }) {
   const rows = [
     {
-      label: t('In the books, but not at the bank yet ({count})', {
-        count: formatQuantity(data.notOnStatement.count),
+      label: t('In the books, but not at the bank yet ({number})', {
+        number: formatQuantity(data.notOnStatement.count),
       }),
       amount: data.notOnStatement.amount,
     },
     {
-      label: t('At the bank, but not in the books ({count})', {
-        count: formatQuantity(data.notInBooks.count),
+      label: t('At the bank, but not in the books ({number})', {
+        number: formatQuantity(data.notInBooks.count),
       }),
       amount: data.notInBooks.amount,
     },

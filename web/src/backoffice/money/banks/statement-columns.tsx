@@ -1,14 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  MultiSelect,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Table,
-} from '@mantine/core';
+import { Button, Checkbox, Group, Select, SimpleGrid, Stack, Table, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { choicesOf } from '../../../ui/form/choices.ts';
@@ -97,12 +87,12 @@ export function StatementColumns({
         </Table>
       </Table.ScrollContainer>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm" verticalSpacing="xs">
-        <NumberInput
+        <TextInput
           label={t('Row with the column names')}
-          min={0}
-          max={50}
+          inputMode="numeric"
+          maxLength={2}
           value={columns.headerRow}
-          onChange={(value) => change({ headerRow: Number(value) || 0 })}
+          onChange={(event) => change({ headerRow: Math.min(50, Number(event.currentTarget.value) || 0) })}
         />
         <Select
           label={t('Sign between columns')}
@@ -129,13 +119,24 @@ export function StatementColumns({
         {column('amount', t('Amount'))}
         {column('moneyIn', t('In'))}
         {column('moneyOut', t('Out'))}
-        <MultiSelect
-          label={t('Description')}
-          data={names}
-          maxValues={5}
-          value={columns.description}
-          onChange={(description) => change({ description })}
-        />
+        {[t('Description'), t('Note')].map((label, at) => (
+          <Select
+            key={label}
+            label={label}
+            data={names}
+            clearable
+            searchable
+            value={columns.description[at] ?? null}
+            onChange={(value) =>
+              change({
+                description: (value
+                  ? columns.description.slice(0, at).concat(value, columns.description.slice(at + 1))
+                  : columns.description.filter((_, index) => index !== at)
+                ).slice(0, 5),
+              })
+            }
+          />
+        ))}
         {column('counterparty', t('Customer or vendor'))}
         {column('reference', t('Reference'))}
         {column('bankReference', t('Number of the bank'))}

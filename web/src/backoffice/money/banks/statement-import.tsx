@@ -50,7 +50,7 @@ export function StatementImport({ bankId }: { bankId: string }) {
       );
     },
     done: ({ newLines, recorded }) =>
-      t('{count} new lines imported, {recorded} recorded by rules.', { count: newLines, recorded }),
+      t('New lines: {number}. Recorded by rules: {recorded}.', { number: newLines, recorded }),
     onDone: () => choose(null),
     showsOwnErrors: true,
   });
@@ -99,7 +99,7 @@ export function StatementImport({ bankId }: { bankId: string }) {
               loading={take.isPending}
               onClick={() => take.mutate({ chosen: file, columns: preview.isSaved ? null : preview.columns })}
             >
-              {t('Import {count} new lines', { count: newLines })}
+              {t('Import new lines ({number})', { number: newLines })}
             </Button>
             {preview.format === 'CSV' && (
               <Button variant="default" onClick={() => setChoosesColumns(true)}>
@@ -122,8 +122,8 @@ function StatementCheck({ preview }: { preview: Preview }) {
             <b>{wordOf(preview.format)}</b>
             <Day day={one.fromDate} /> – <Day day={one.toDate} />
             <span>
-              {t('{count} lines, {new} of them new', {
-                count: formatQuantity(one.lines),
+              {t('Lines: {number}, new: {new}', {
+                number: formatQuantity(one.lines),
                 new: formatQuantity(one.newLines),
               })}
             </span>

@@ -27,7 +27,7 @@ export function SuggestedLines({ bankId }: { bankId: string }) {
   const { data } = useRead('/banks/{bankId}/suggestions', { path: { bankId } });
   const [at, setAt] = useState(0);
   const [openedId, setOpenedId] = useState<string>();
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLUListElement>(null);
   const lines = data?.lines ?? [];
   const rows = useVirtualizer({
     count: lines.length,
@@ -53,7 +53,7 @@ export function SuggestedLines({ bankId }: { bankId: string }) {
   const acceptAll = useWrite({
     send: (matches: ReturnType<typeof matchOf>[], headers) =>
       dataOf(client.POST('/bank-lines/match', { headers, body: { matches } })),
-    done: ({ lines: done }) => t('{count} lines matched.', { count: done.length }),
+    done: ({ lines: done }) => t('Lines matched: {number}.', { number: done.length }),
   });
   const move = (step: number) => setAt((before) => Math.max(0, Math.min(lines.length - 1, before + step)));
   const current = lines[Math.min(at, lines.length - 1)];
@@ -86,7 +86,7 @@ export function SuggestedLines({ bankId }: { bankId: string }) {
               acceptAll.mutate(sure.map((line) => matchOf(line, line.suggestions[0] as Suggestion)))
             }
           >
-            {t('Match {count} lines that are certain', { count: sure.length })}
+            {t('Match what is certain ({number})', { number: sure.length })}
           </Button>
         </Group>
       )}
