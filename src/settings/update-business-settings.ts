@@ -22,6 +22,7 @@ import {
   FiscalYearStartsIn,
   OtherAmountLimit,
   settingsOf,
+  TaxRounding,
 } from './business.ts';
 import { changeCurrency } from './change-currency.ts';
 import { TaxRateChanges, writeTaxRates } from './tax-rates.ts';
@@ -53,6 +54,7 @@ const BusinessSettingsChange = named(
     ),
     fiscalYearStartsIn: Type.Optional(FiscalYearStartsIn),
     pricesIncludeTax: Type.Optional(Type.Boolean()),
+    taxRounding: Type.Optional(TaxRounding),
     taxRates: Type.Optional(TaxRateChanges),
     cashierDiscountLimit: Type.Optional(CashierDiscountLimit),
     cashRounding: Type.Optional(CashRounding),
@@ -106,7 +108,7 @@ export const updateBusinessSettings = operation({
     if (!before) throw new Error('the business of this user is gone');
     const { today, ...stored } = before;
     const previous = settingsOf(stored);
-    const { name, timezone, currency, country, booksClosedUntil, pricesIncludeTax, version } = {
+    const { name, timezone, currency, country, booksClosedUntil, pricesIncludeTax, taxRounding, version } = {
       ...previous,
       ...body,
     };
@@ -143,12 +145,16 @@ export const updateBusinessSettings = operation({
       });
     }
     if (body.booksClosedUntil !== undefined) await rejectClosedMonth(tx, actor, body.booksClosedUntil);
-    if (body.taxRates) await writeTaxRates(tx, actor.orgId, body.taxRates);
+    if (body.taxRates) {
+      const closedUntil = previous.booksClosedUntil;
+      await writeTaxRates(tx, actor.orgId, body.taxRates, { today, closedUntil });
+    }
     const changed = await tx.one<BusinessSettings>(sql`
       update organisations o
       set name = ${name.trim()}, timezone = ${timezone}, country = ${country}, currency = ${currency},
           currency_decimals = ${currencyDecimals}, books_closed_until = ${booksClosedUntil},
           fiscal_year_starts_in = ${fiscalYearStartsIn}, prices_include_tax = ${pricesIncludeTax},
+          tax_rounding = ${taxRounding},
           cashier_discount_e4 = ${cashierDiscountE4},
           cash_rounding_minor = ${cashRoundingMinor}, cash_back_limit_minor = ${cashBackLimitMinor},
           other_amount_limit_minor = ${otherAmountLimitMinor}, discount_presets_e4 = ${presetsE4}::integer[],

@@ -7288,6 +7288,7 @@ export interface components {
             fiscalYearStartsIn: number;
             /** @description Whether prices include tax. If not, tax is added. */
             pricesIncludeTax: boolean;
+            taxRounding: components["schemas"]["TaxRounding"];
             /** @description By name. */
             taxRates: components["schemas"]["TaxRate"][];
             /**
@@ -7363,6 +7364,7 @@ export interface components {
              */
             fiscalYearStartsIn?: number;
             pricesIncludeTax?: boolean;
+            taxRounding?: components["schemas"]["TaxRounding"];
             /** @description Tax rates to change or to add. Rates left out stay. */
             taxRates?: components["schemas"]["TaxRateChange"][];
             /**
@@ -7640,6 +7642,7 @@ export interface components {
             otherAmountLimit: components["schemas"]["Money"] | null;
             /** @description At the close, the expected cash is shown only after the count. */
             closesBlind: boolean;
+            taxRounding: components["schemas"]["TaxRounding"];
             taxRates: {
                 /**
                  * Format: uuid
@@ -7647,7 +7650,10 @@ export interface components {
                  */
                 id: string;
                 name: string;
+                /** @description As it is today. */
                 percent: number;
+                /** @description Also those that begin later: a till picks the one of the day of the sale. */
+                periods: components["schemas"]["TaxPeriod"][];
             }[];
             categories: {
                 /**
@@ -9459,6 +9465,16 @@ export interface components {
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        LineTaxComponent: {
+            /** @example Levy */
+            name: string;
+            /** @example 1 */
+            percent: number;
+            /** @description Computed on the amount with the taxes before it. */
+            compound: boolean;
+            /** @description Its part of the tax of the line. */
+            tax: components["schemas"]["Money"];
         };
         ListSalesResponse: {
             rows: components["schemas"]["SaleList"][];
@@ -12229,6 +12245,8 @@ export interface components {
                 quantity: number;
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 tax: components["schemas"]["Money"];
+                /** @description The taxes of a group. Empty: the tax rate is one tax. */
+                taxComponents: components["schemas"]["LineTaxComponent"][];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
                 restocked: boolean;
@@ -12345,6 +12363,8 @@ export interface components {
                 taxPercent: number;
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 tax: components["schemas"]["Money"];
+                /** @description The taxes of a group. Empty: the tax rate is one tax. */
+                taxComponents: components["schemas"]["LineTaxComponent"][];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
                 /** @description False: the goods were damaged, and their cost is a loss. */
@@ -12935,6 +12955,8 @@ export interface components {
                     quantity: number;
                     /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                     tax: components["schemas"]["Money"];
+                    /** @description The taxes of a group. Empty: the tax rate is one tax. */
+                    taxComponents: components["schemas"]["LineTaxComponent"][];
                     /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                     total: components["schemas"]["Money"];
                     restocked: boolean;
@@ -12988,6 +13010,8 @@ export interface components {
             taxPercent: number;
             /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             tax: components["schemas"]["Money"];
+            /** @description The taxes of a group. Empty: the tax rate is one tax. */
+            taxComponents: components["schemas"]["LineTaxComponent"][];
             /** @description What is charged for the line, tax included. */
             total: components["schemas"]["Money"];
             /** @description The cost of the goods when they left stock. Refunds do not change it. Null for cashiers. */
@@ -15022,6 +15046,50 @@ export interface components {
              */
             documents: string;
         };
+        TaxComponent: {
+            /** @example Levy */
+            name: string;
+            /**
+             * @description In percent, up to 4 decimals.
+             * @example 7.5
+             */
+            percent: number;
+            /** @description Whether the tax is computed on the amount with the taxes before it. */
+            compound: boolean;
+        };
+        TaxComponentChange: {
+            /** @example Levy */
+            name: string;
+            /**
+             * @description In percent, up to 4 decimals.
+             * @example 7.5
+             */
+            percent: number;
+            /** @description Whether the tax is computed on the amount with the taxes before it. Left out: false. */
+            compound?: boolean;
+        };
+        TaxComponentFigures: {
+            /** @example Levy */
+            name: string;
+            /** @example 1 */
+            percent: number;
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            sold: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            refunded: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            bought: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            returned: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            notRecoverable: components["schemas"]["Money"];
+            /** @description sold − refunded. */
+            output: components["schemas"]["Money"];
+            /** @description bought − returned − notRecoverable. */
+            input: components["schemas"]["Money"];
+            /** @description output − input. */
+            payable: components["schemas"]["Money"];
+        };
         TaxDocument: {
             /**
              * Format: uuid
@@ -15081,6 +15149,41 @@ export interface components {
          * @enum {string}
          */
         TaxFigure: "SOLD" | "REFUNDED" | "BOUGHT" | "RETURNED" | "NOT_RECOVERABLE" | "OUTPUT" | "INPUT" | "PAYABLE";
+        /**
+         * @description Why a line has the tax it has. ZERO, EXEMPT and OUT_OF_SCOPE have no percentage; a tax return tells them apart.
+         * @enum {string}
+         */
+        TaxKind: "STANDARD" | "REDUCED" | "ZERO" | "EXEMPT" | "OUT_OF_SCOPE";
+        TaxPeriod: {
+            /**
+             * Format: date
+             * @description Null: from the beginning.
+             * @example 2026-11-15
+             */
+            from: string | null;
+            /**
+             * @description What all components add to an amount, in percent.
+             * @example 7.5
+             */
+            percent: number;
+            /** @description The taxes of a group, in their order. Empty: the rate is one tax. */
+            components: components["schemas"]["TaxComponent"][];
+        };
+        TaxPeriodChange: {
+            /**
+             * Format: date
+             * @description Null: from the beginning. The first period has it.
+             * @example 2026-11-15
+             */
+            from: string | null;
+            /**
+             * @description In percent, up to 4 decimals.
+             * @example 7.5
+             */
+            percent?: number;
+            /** @description The taxes of a group: at least two. Empty: the rate is one tax. */
+            components?: components["schemas"]["TaxComponentChange"][];
+        };
         TaxRate: {
             /**
              * Format: uuid
@@ -15089,11 +15192,16 @@ export interface components {
             id: string;
             /** @example VAT */
             name: string;
+            kind: components["schemas"]["TaxKind"];
             /**
-             * @description In percent, up to 4 decimals.
+             * @description In percent, as it is today.
              * @example 7.5
              */
             percent: number;
+            /** @description The taxes of a group, as they are today. */
+            components: components["schemas"]["TaxComponent"][];
+            /** @description What the rate is from which day on, by day. It holds until the next one begins. */
+            periods: components["schemas"]["TaxPeriod"][];
             status: components["schemas"]["TaxRateStatus"];
         };
         TaxRateChange: {
@@ -15105,11 +15213,16 @@ export interface components {
             id?: string;
             /** @example VAT */
             name: string;
+            kind?: components["schemas"]["TaxKind"];
             /**
-             * @description In percent, up to 4 decimals.
+             * @description In percent, up to 4 decimals. For a group it may be left out: its components say it. An existing rate has it from today on.
              * @example 7.5
              */
-            percent: number;
+            percent?: number;
+            /** @description The taxes of a group: at least two. Empty: the rate is one tax. */
+            components?: components["schemas"]["TaxComponentChange"][];
+            /** @description All periods of the rate, instead of `percent` and `components`. Those that began in closed books must stay as they are. */
+            periods?: components["schemas"]["TaxPeriodChange"][];
             status?: components["schemas"]["TaxRateStatus"];
         };
         /** @enum {string} */
@@ -15136,10 +15249,17 @@ export interface components {
                 /** @example VAT */
                 name: string | null;
                 /**
+                 * @description As the rate has it now. Null: sold without a tax rate.
+                 * @enum {string|null}
+                 */
+                kind: "STANDARD" | "REDUCED" | "ZERO" | "EXEMPT" | "OUT_OF_SCOPE" | null;
+                /**
                  * @description As it was on the documents.
                  * @example 7.5
                  */
                 percent: number;
+                /** @description The taxes of a group, which add up to the row. Empty: the rate is one tax. */
+                components: components["schemas"]["TaxComponentFigures"][];
                 sold: components["schemas"]["TaxedAmount"];
                 refunded: components["schemas"]["TaxedAmount"];
                 /** @description Purchases and expenses that were recorded with a tax rate. */
@@ -15172,6 +15292,11 @@ export interface components {
                 payable: components["schemas"]["TaxAmount"];
             };
         };
+        /**
+         * @description How the tax of a sale is rounded. LINE: on each line. DOCUMENT: once for each percentage, and then spread over the lines.
+         * @enum {string}
+         */
+        TaxRounding: "LINE" | "DOCUMENT";
         TaxedAmount: {
             /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             net: components["schemas"]["Money"];
@@ -18396,11 +18521,33 @@ export interface operations {
                      *         "booksClosedUntil": "2026-11-15",
                      *         "fiscalYearStartsIn": 1,
                      *         "pricesIncludeTax": true,
+                     *         "taxRounding": "LINE",
                      *         "taxRates": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "VAT",
+                     *             "kind": "STANDARD",
                      *             "percent": 7.5,
+                     *             "components": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 7.5,
+                     *                 "compound": true
+                     *               }
+                     *             ],
+                     *             "periods": [
+                     *               {
+                     *                 "from": "2026-11-15",
+                     *                 "percent": 7.5,
+                     *                 "components": [
+                     *                   {
+                     *                     "name": "Levy",
+                     *                     "percent": 7.5,
+                     *                     "compound": true
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
                      *             "status": "ACTIVE"
                      *           }
                      *         ],
@@ -18468,6 +18615,7 @@ export interface operations {
                  *       "currency": "NGN",
                  *       "booksClosedUntil": "2026-10-31",
                  *       "fiscalYearStartsIn": 1,
+                 *       "taxRounding": "LINE",
                  *       "cashierDiscountLimit": 10,
                  *       "cashRounding": 0.05,
                  *       "cashBackLimit": 200,
@@ -18505,11 +18653,33 @@ export interface operations {
                      *         "booksClosedUntil": "2026-11-15",
                      *         "fiscalYearStartsIn": 1,
                      *         "pricesIncludeTax": true,
+                     *         "taxRounding": "LINE",
                      *         "taxRates": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "VAT",
+                     *             "kind": "STANDARD",
                      *             "percent": 7.5,
+                     *             "components": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 7.5,
+                     *                 "compound": true
+                     *               }
+                     *             ],
+                     *             "periods": [
+                     *               {
+                     *                 "from": "2026-11-15",
+                     *                 "percent": 7.5,
+                     *                 "components": [
+                     *                   {
+                     *                     "name": "Levy",
+                     *                     "percent": 7.5,
+                     *                     "compound": true
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
                      *             "status": "ACTIVE"
                      *           }
                      *         ],
@@ -37021,6 +37191,14 @@ export interface operations {
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "cost": 1250.5,
                      *               "refundedQuantity": 2.5
@@ -37395,12 +37573,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Key cut",
+                     *               "name": "Levy",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -37573,7 +37759,7 @@ export interface operations {
                      *         ],
                      *         "brands": [
                      *           {
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "products": 0
                      *           }
                      *         ],
@@ -37679,12 +37865,20 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
                      *             "discount": 1250.5,
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
+                     *             "taxComponents": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 1,
+                     *                 "compound": true,
+                     *                 "tax": 1250.5
+                     *               }
+                     *             ],
                      *             "total": 1250.5,
                      *             "cost": 1250.5,
                      *             "refundedQuantity": 2.5
@@ -37727,6 +37921,14 @@ export interface operations {
                      *                 "position": 1,
                      *                 "quantity": 2.5,
                      *                 "tax": 1250.5,
+                     *                 "taxComponents": [
+                     *                   {
+                     *                     "name": "Levy",
+                     *                     "percent": 1,
+                     *                     "compound": true,
+                     *                     "tax": 1250.5
+                     *                   }
+                     *                 ],
                      *                 "total": 1250.5,
                      *                 "restocked": true
                      *               }
@@ -37812,11 +38014,11 @@ export interface operations {
                      *         "language": "string",
                      *         "currency": "string",
                      *         "business": {
-                     *           "name": "Key cut",
+                     *           "name": "Levy",
                      *           "taxNumber": null
                      *         },
                      *         "outlet": {
-                     *           "name": "Key cut",
+                     *           "name": "Levy",
                      *           "address": null,
                      *           "phone": null,
                      *           "timezone": "string"
@@ -37836,7 +38038,7 @@ export interface operations {
                      *         "pricesIncludeTax": true,
                      *         "lines": [
                      *           {
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "quantity": 2.5,
                      *             "unit": null,
                      *             "unitPrice": 149.99,
@@ -37979,12 +38181,20 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
                      *             "discount": 1250.5,
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
+                     *             "taxComponents": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 1,
+                     *                 "compound": true,
+                     *                 "tax": 1250.5
+                     *               }
+                     *             ],
                      *             "total": 1250.5,
                      *             "restocked": true
                      *           }
@@ -38051,11 +38261,11 @@ export interface operations {
                      *         "language": "string",
                      *         "currency": "string",
                      *         "business": {
-                     *           "name": "Key cut",
+                     *           "name": "Levy",
                      *           "taxNumber": null
                      *         },
                      *         "outlet": {
-                     *           "name": "Key cut",
+                     *           "name": "Levy",
                      *           "address": null,
                      *           "phone": null,
                      *           "timezone": "string"
@@ -38075,7 +38285,7 @@ export interface operations {
                      *         "pricesIncludeTax": true,
                      *         "lines": [
                      *           {
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "quantity": 2.5,
                      *             "unit": null,
                      *             "unitPrice": 149.99,
@@ -38211,6 +38421,14 @@ export interface operations {
                      *               "position": 1,
                      *               "quantity": 2.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -38262,12 +38480,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Key cut",
+                     *               "name": "Levy",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "cost": 1250.5,
                      *               "refundedQuantity": 2.5
@@ -38394,6 +38620,14 @@ export interface operations {
                      *               "position": 1,
                      *               "quantity": 2.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -38446,12 +38680,20 @@ export interface operations {
                      *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *                 "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Key cut",
+                     *                 "name": "Levy",
                      *                 "quantity": 2.5,
                      *                 "unitPrice": 149.99,
                      *                 "discount": 1250.5,
                      *                 "taxPercent": 7.5,
                      *                 "tax": 1250.5,
+                     *                 "taxComponents": [
+                     *                   {
+                     *                     "name": "Levy",
+                     *                     "percent": 1,
+                     *                     "compound": true,
+                     *                     "tax": 1250.5
+                     *                   }
+                     *                 ],
                      *                 "total": 1250.5,
                      *                 "cost": 1250.5,
                      *                 "refundedQuantity": 2.5
@@ -38569,6 +38811,14 @@ export interface operations {
                      *               "position": 1,
                      *               "quantity": 2.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -38620,12 +38870,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Key cut",
+                     *               "name": "Levy",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "cost": 1250.5,
                      *               "refundedQuantity": 2.5
@@ -38699,7 +38957,7 @@ export interface operations {
                      *         "products": [
                      *           {
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "brand": null,
                      *             "kind": "GOODS",
                      *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -38708,7 +38966,7 @@ export interface operations {
                      *             "variants": [
                      *               {
                      *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Fruit",
+                     *                 "name": "Levy",
                      *                 "sku": "5449000000996",
                      *                 "barcode": "5449000000996",
                      *                 "quantity": 24,
@@ -38753,11 +39011,25 @@ export interface operations {
                      *           ],
                      *           "otherAmountLimit": 1250.5,
                      *           "closesBlind": true,
+                     *           "taxRounding": "LINE",
                      *           "taxRates": [
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "string",
-                     *               "percent": 1
+                     *               "percent": 1,
+                     *               "periods": [
+                     *                 {
+                     *                   "from": "2026-11-15",
+                     *                   "percent": 7.5,
+                     *                   "components": [
+                     *                     {
+                     *                       "name": "Levy",
+                     *                       "percent": 7.5,
+                     *                       "compound": true
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ]
                      *             }
                      *           ],
                      *           "categories": [
@@ -39510,7 +39782,22 @@ export interface operations {
                      *           {
                      *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "VAT",
+                     *             "kind": "STANDARD",
                      *             "percent": 7.5,
+                     *             "components": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 1,
+                     *                 "sold": 1250.5,
+                     *                 "refunded": 1250.5,
+                     *                 "bought": 1250.5,
+                     *                 "returned": 1250.5,
+                     *                 "notRecoverable": 1250.5,
+                     *                 "output": 1250.5,
+                     *                 "input": 1250.5,
+                     *                 "payable": 1250.5
+                     *               }
+                     *             ],
                      *             "sold": {
                      *               "net": 1250.5,
                      *               "tax": 1250.5,
@@ -40940,7 +41227,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -41138,7 +41425,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -41327,7 +41614,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -41659,6 +41946,14 @@ export interface operations {
                      *               "position": 1,
                      *               "quantity": 24,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -41710,12 +42005,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Fruit",
+                     *               "name": "Levy",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "cost": 1250.5,
                      *               "refundedQuantity": 2.5
@@ -41922,12 +42225,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Fruit",
+                     *               "name": "Levy",
                      *               "quantity": 24,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -42123,7 +42434,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -42339,7 +42650,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -42432,7 +42743,7 @@ export interface operations {
                      *       "message": "Product added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "name": "Fruit",
+                     *         "name": "Levy",
                      *         "description": null,
                      *         "sku": null,
                      *         "barcode": null,
@@ -42448,7 +42759,7 @@ export interface operations {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "valueIds": [
                      *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *             ],
@@ -42461,14 +42772,14 @@ export interface operations {
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "sku": null,
                      *             "barcode": null,
                      *             "status": "ACTIVE",
                      *             "optionValues": [
                      *               {
                      *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Fruit",
+                     *                 "name": "Levy",
                      *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *               }
                      *             ],
