@@ -189,6 +189,23 @@ test('a customer pays, and is known by name in the log and on the bank; an addre
   await page.getByRole('dialog').getByRole('table', { name: 'Items' }).waitFor();
   assert.equal(new URL(page.url()).pathname, '/app/sales');
 
+  // The bank says so too: its statement is imported, and Enter matches the line with the sale.
+  await page.goto(`${server.url}/app/banks/${bankId}`);
+  await page.getByRole('link', { name: 'Reconcile', exact: true }).click();
+  const day = sold.body.data.sale.businessDate.replaceAll('-', '');
+  const text = `<OFX><STMTRS><STMTTRN><DTPOSTED>${day}<TRNAMT>15<FITID>1<MEMO>ADA</STMTTRN></STMTRS></OFX>`;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'november.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Import new lines (1)' }).click();
+  const waiting = page.getByRole('listitem').filter({ hasText: 'ADA' });
+  await waiting.getByText('Same amount').waitFor();
+  await waiting.getByText('Same day').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Every line of the bank is matched.').waitFor();
+  const [line] = (await owner.get(`/bank-lines?bankId=${bankId}`)).body.data.rows;
+  assert.deepEqual([line.status, line.matches[0].amount], ['MATCHED', 15]);
+
   for (const path of ['/customers/xyz', `/products/${newId()}`, `/sales/${newId()}`, '/banks/xyz']) {
     await page.goto(`${server.url}/app${path}`);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
