@@ -183,12 +183,6 @@ test('a customer pays, and is known by name in the log and on the bank; an addre
   const log = page.getByRole('table', { name: 'Payments' });
   await log.getByRole('cell', { name: 'Ada', exact: true }).nth(1).waitFor();
 
-  await page.goto(`${server.url}/app/banks/${bankId}`);
-  await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor();
-  await page.getByRole('link', { name: number, exact: true }).click();
-  await page.getByRole('dialog').getByRole('table', { name: 'Items' }).waitFor();
-  assert.equal(new URL(page.url()).pathname, '/app/sales');
-
   // The bank says so too: its statement is imported, and Enter matches the line with the sale.
   await page.goto(`${server.url}/app/banks/${bankId}`);
   await page.getByRole('link', { name: 'Reconcile', exact: true }).click();
@@ -205,6 +199,12 @@ test('a customer pays, and is known by name in the log and on the bank; an addre
   await page.getByText('Every line of the bank is matched.').waitFor();
   const [line] = (await owner.get(`/bank-lines?bankId=${bankId}`)).body.data.rows;
   assert.deepEqual([line.status, line.matches[0].amount], ['MATCHED', 15]);
+
+  await page.goto(`${server.url}/app/banks/${bankId}`);
+  await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor();
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await page.getByRole('dialog').getByRole('table', { name: 'Items' }).waitFor();
+  assert.equal(new URL(page.url()).pathname, '/app/sales');
 
   for (const path of ['/customers/xyz', `/products/${newId()}`, `/sales/${newId()}`, '/banks/xyz']) {
     await page.goto(`${server.url}/app${path}`);
