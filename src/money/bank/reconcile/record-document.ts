@@ -68,7 +68,7 @@ export function rejectUnfitFields(request: RecordBankLineRequest | BankRuleRecor
 }
 
 /** Whether a document of this kind fits money that came in or went out. */
-export function fitsDirection(type: RecordBankLineRequest['type'], amountMinor: bigint): boolean {
+function fitsDirection(type: RecordBankLineRequest['type'], amountMinor: bigint): boolean {
   const { direction } = fieldsByType[type];
   return direction === undefined || direction === (amountMinor > 0n ? 'IN' : 'OUT');
 }

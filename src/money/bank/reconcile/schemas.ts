@@ -70,7 +70,7 @@ export const BankLine = named(
 );
 export type BankLine = Static<typeof BankLine>;
 
-export const RecordType = named(
+const RecordType = named(
   'BankRecordType',
   Choice(['EXPENSE', 'PAYMENT', 'DEPOSIT', 'WITHDRAWAL', 'TRANSFER', 'CHARGE', 'INTEREST', 'JOURNAL'], {
     description:
@@ -123,7 +123,7 @@ export const RecordBankLineRequest = named(
 );
 export type RecordBankLineRequest = Static<typeof RecordBankLineRequest>;
 
-export const SuggestionReason = named(
+const SuggestionReason = named(
   'SuggestionReason',
   Choice([
     'SAME_AMOUNT',

@@ -86,7 +86,7 @@ export async function rejectForeign(
 }
 
 /** Banks write one account as an IBAN, with a sort code before it, or with its first digits hidden. */
-export function isSameAccount(one: string, other: string): boolean {
+function isSameAccount(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) =>
     text
       .toUpperCase()

@@ -92,7 +92,7 @@ const plain = (text: string) =>
     .trim();
 const wordLength = 4;
 
-export function textOfLine({ description, counterparty, reference }: BankLineRow): string {
+function textOfLine({ description, counterparty, reference }: BankLineRow): string {
   return [description, counterparty, reference].filter(Boolean).join(' ');
 }
 
@@ -219,7 +219,7 @@ function recordIdeas(
   return [...byRule, { kind: 'RECORD', reasons, isSure: false, parts: [], record, ruleId: null }];
 }
 
-export function isRuleFor({ contains, direction }: Rule, line: BankLineRow): boolean {
+function isRuleFor({ contains, direction }: Rule, line: BankLineRow): boolean {
   const isIn = line.amountMinor > 0n;
   const fits = direction === null || direction === (isIn ? 'IN' : 'OUT');
   return fits && textOfLine(line).toLowerCase().includes(contains.toLowerCase());

@@ -5,8 +5,8 @@ import { dateFormats } from './dates.ts';
 const Column = Nullable(Text(100, { examples: ['Details'] }));
 const column = (description: string) => Type.Optional({ ...Column, description });
 
-export const Delimiter = Choice(['COMMA', 'SEMICOLON', 'TAB', 'PIPE']);
-export const DecimalSign = Choice(['POINT', 'COMMA']);
+const Delimiter = Choice(['COMMA', 'SEMICOLON', 'TAB', 'PIPE']);
+const DecimalSign = Choice(['POINT', 'COMMA']);
 
 /** How the CSV files of a bank are read. Columns are named by their heads. */
 export const StatementColumns = named(

@@ -2,7 +2,7 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { fileFault, linesAtMost, tooManyLines } from './parsed.ts';
 
-export const delimiterSigns = { COMMA: ',', SEMICOLON: ';', TAB: '\t', PIPE: '|' } as const;
+const delimiterSigns = { COMMA: ',', SEMICOLON: ';', TAB: '\t', PIPE: '|' } as const;
 type DelimiterName = keyof typeof delimiterSigns;
 
 const rowLengthAtMost = 20_000;

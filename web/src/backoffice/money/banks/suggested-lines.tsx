@@ -173,7 +173,7 @@ function LineRow({ line, isBusy, onAccept, onOpen }: RowProps) {
 }
 
 /** What is suggested, and why. */
-export function SuggestionView({ suggestion }: { suggestion: Suggestion }) {
+function SuggestionView({ suggestion }: { suggestion: Suggestion }) {
   const money = useMoney();
   const { record, entries, reasons } = suggestion;
   return (
