@@ -67,6 +67,28 @@ export function rejectUnfitFields(request: RecordBankLineRequest | BankRuleRecor
   }
 }
 
+/** Refuses ids that nothing has, whatever the kind of the document. */
+export async function rejectUnknownRecords(
+  tx: Tx,
+  orgId: string,
+  { accountId, partyId, otherBankId, outletId, taxRateId }: RecordBankLineRequest | BankRuleRecord,
+  prefix = '',
+): Promise<void> {
+  const found = await tx.one<Record<string, boolean>>(sql`
+    select
+      exists (select from accounts where org_id = ${orgId} and id = ${accountId ?? null}) as "accountId",
+      exists (select from parties where org_id = ${orgId} and id = ${partyId ?? null}) as "partyId",
+      exists (select from banks where org_id = ${orgId} and id = ${otherBankId ?? null}) as "otherBankId",
+      exists (select from outlets where org_id = ${orgId} and id = ${outletId ?? null}) as "outletId",
+      exists (select from tax_rates where org_id = ${orgId} and id = ${taxRateId ?? null}) as "taxRateId"`);
+  const given = { accountId, partyId, otherBankId, outletId, taxRateId };
+  for (const [name, id] of Object.entries(given)) {
+    if (id && !found?.[name]) {
+      throw failField('NOT_FOUND', { field: prefix + name, message: 'does not exist' });
+    }
+  }
+}
+
 /** Whether a document of this kind fits money that came in or went out. */
 function fitsDirection(type: RecordBankLineRequest['type'], amountMinor: bigint): boolean {
   const { direction } = fieldsByType[type];
@@ -76,6 +98,7 @@ function fitsDirection(type: RecordBankLineRequest['type'], amountMinor: bigint)
 /** Records the document that a line of the bank is, and matches the two. The caller has locked the line. */
 export async function recordDocument(tx: Tx, actor: Actor, wish: Wish): Promise<Recorded> {
   const { line, bank, request, ruleId } = wish;
+  await rejectUnknownRecords(tx, actor.orgId, request);
   rejectUnfitFields(request);
   if (!fitsDirection(request.type, line.amountMinor)) {
     const message =

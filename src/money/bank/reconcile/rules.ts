@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../../http/access.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { fail, failField } from '../../../values/refusal.ts';
-import { rejectUnfitFields } from './record-document.ts';
+import { rejectUnfitFields, rejectUnknownRecords } from './record-document.ts';
 import type { BankRule, BankRuleRecord } from './schemas.ts';
 
 export const ruleColumns = sql`
@@ -22,27 +22,28 @@ export async function rejectImpossibleRule(
   { orgId }: Actor,
   { bankId, record }: { bankId: string | null; record: BankRuleRecord },
 ): Promise<void> {
+  const { bankExists, isExpense } = await readRuleFacts(tx, orgId, {
+    bankId,
+    accountId: record.accountId ?? null,
+  });
+  if (bankId && !bankExists) throw failField('NOT_FOUND', { field: 'bankId', message: 'does not exist' });
+  await rejectUnknownRecords(tx, orgId, record, 'record.');
   rejectUnfitFields(record, 'record.');
-  const { accountId, partyId, otherBankId, outletId, taxRateId } = record;
-  const found = await tx.one<Record<string, boolean | null>>(sql`
-    select
-      exists (select from banks where org_id = ${orgId} and id = ${bankId}) as "bankId",
-      exists (select from accounts where org_id = ${orgId} and id = ${accountId ?? null}) as "accountId",
-      (select type = 'EXPENSE' from accounts where org_id = ${orgId} and id = ${accountId ?? null}) as "isExpense",
-      exists (select from parties where org_id = ${orgId} and id = ${partyId ?? null}) as "partyId",
-      exists (select from banks where org_id = ${orgId} and id = ${otherBankId ?? null}) as "otherBankId",
-      exists (select from outlets where org_id = ${orgId} and id = ${outletId ?? null}) as "outletId",
-      exists (select from tax_rates where org_id = ${orgId} and id = ${taxRateId ?? null}) as "taxRateId"`);
-  const given = { bankId, accountId, partyId, otherBankId, outletId, taxRateId };
-  for (const [name, id] of Object.entries(given)) {
-    if (!id || found?.[name]) continue;
-    const field = name === 'bankId' ? name : `record.${name}`;
-    throw failField('NOT_FOUND', { field, message: 'does not exist' });
-  }
-  if (record.type === 'EXPENSE' && !found?.isExpense) {
+  if (record.type === 'EXPENSE' && !isExpense) {
     throw failField('VALIDATION_FAILED', {
       field: 'record.accountId',
       message: 'must be an account of type EXPENSE',
     });
   }
+}
+
+async function readRuleFacts(
+  tx: Tx,
+  orgId: string,
+  { bankId, accountId }: { bankId: string | null; accountId: string | null },
+): Promise<{ bankExists: boolean; isExpense: boolean | null }> {
+  const facts = await tx.one<{ bankExists: boolean; isExpense: boolean | null }>(sql`
+    select exists (select from banks where org_id = ${orgId} and id = ${bankId}) as "bankExists",
+           (select type = 'EXPENSE' from accounts where org_id = ${orgId} and id = ${accountId}) as "isExpense"`);
+  return facts ?? { bankExists: false, isExpense: null };
 }

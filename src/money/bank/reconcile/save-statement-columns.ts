@@ -19,9 +19,9 @@ export const saveStatementColumns = operation({
 
   handle: async ({ tx, actor, params, body }) => {
     rejectLimitedUser(actor);
-    rejectUnclearColumns(body);
     await lockReconciliation(tx, actor.orgId, params.bankId);
     const bank = await findBankPlace(tx, actor, params.bankId);
+    rejectUnclearColumns(body);
     const before = await savedColumns(tx, actor, bank.id);
     await tx.run(sql`
       insert into bank_statement_columns (org_id, bank_id, columns)
