@@ -25,7 +25,7 @@ type StatementRow = Omit<BankStatement, 'openingBalance' | 'closingBalance'> & {
 const columns = sql`
   s.id, s.format, s.account, s.from_date as "fromDate", s.to_date as "toDate", s.opening_minor as "openingMinor",
   s.closing_minor as "closingMinor", s.imported_at as "importedAt",
-  (select u.name from users u where u.org_id = s.org_id and u.id = s.imported_by) as "importedByName",
+  (select u.first_name || ' ' || u.last_name from users u where u.org_id = s.org_id and u.id = s.imported_by) as "importedByName",
   (select count(*)::int from bank_statement_lines c where c.org_id = s.org_id and c.statement_id = s.id) as lines,
   (select count(*)::int from bank_statement_lines c
    join bank_lines n on n.org_id = c.org_id and n.id = c.line_id and n.status = 'UNMATCHED'

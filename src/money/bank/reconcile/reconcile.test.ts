@@ -81,6 +81,8 @@ test('a file is imported once, and lines that an earlier file had are recognised
       ],
     },
   );
+  const [listed] = dataOf(await owner.get(`/banks/${bankId}/statements`)).rows;
+  assert.deepEqual([listed.id, listed.lines, listed.unmatched], [first.statements[0].id, 3, 3]);
   const again = await send(owner, bankId, sample('first-bank.ofx'));
   assertRefused(again, { status: 409, code: 'DUPLICATE', field: 'file' });
   // Other bytes, two of the lines, and one more that is equal to one of them but for the bank's reference.
@@ -386,7 +388,8 @@ test('rules suggest or record what comes again, but not what the books have alre
   for (const [change, status, field] of [
     [{ record: { type: 'EXPENSE', outletId: owner.outletId } }, 400, 'record.accountId'],
     [{ record: { ...record, accountId: account('4000') } }, 400, 'record.accountId'],
-    [{ record: { ...record, partyId: bankId } }, 400, 'record.partyId'],
+    [{ record: { ...record, partyId: bankId } }, 404, 'record.partyId'],
+    [{ record: { ...record, otherBankId: bankId } }, 400, 'record.otherBankId'],
     [{ record: { ...record, accountId: bankId } }, 404, 'record.accountId'],
     [{ bankId: account('4000') }, 404, 'bankId'],
   ] as [object, number, string][]) {
