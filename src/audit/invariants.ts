@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { setTenant } from '../http/authenticate.ts';
 import type { Pool, Tx } from '../platform/db.ts';
+import { bankInvariants } from './bank-invariants.ts';
 import { bookInvariants } from './book-invariants.ts';
 import { trailInvariants } from './chain.ts';
 import { peopleInvariants } from './people-invariants.ts';
@@ -34,6 +35,7 @@ const invariants: Invariant[] = [
   ...tillInvariants,
   ...saleInvariants,
   ...taxInvariants,
+  ...bankInvariants,
 ];
 const violationsShown = 20;
 

@@ -34,6 +34,7 @@ export {
 } from './input-taxes.ts';
 export { openBooks } from './open-books.ts';
 export { type Bookkeeper, type EntryLine, post, postAll, postWithCommit, type Source } from './post.ts';
+export { postJournalOf } from './post-journal.ts';
 export { saleOfEntry } from './sale-of-entry.ts';
 export { periodOf, readBusinessYear } from './statement/columns.ts';
 export { dayBefore } from './statement/periods.ts';

@@ -1,8 +1,9 @@
-import { Type } from 'typebox';
-import { rejectLimitedUser } from '../http/access.ts';
+import { type Static, Type } from 'typebox';
+import { type Actor, rejectLimitedUser } from '../http/access.ts';
 import { operation } from '../http/operation.ts';
 import { BusinessDate, Exactly, Nullable, named, Text } from '../http/schema.ts';
 import { businessDay } from '../org/exports.ts';
+import type { Tx } from '../platform/db.ts';
 import { entryLines, readReferences, rejectUnbalanced } from './manual-lines.ts';
 import { postManually } from './post-manually.ts';
 import { JournalEntry, ManualLine } from './schemas.ts';
@@ -32,13 +33,15 @@ export const postJournal = operation({
   answer: { code: 'JOURNAL_POSTED', message: 'Entry posted.', data: JournalEntry },
   refusals: ['NOT_FOUND', 'TOTAL_MISMATCH', 'INVALID_STATE'],
 
-  handle: async ({ tx, actor, body }) => {
-    rejectLimitedUser(actor);
-    const businessDate = await businessDay(tx, actor, { businessDate: body.businessDate });
-    // Locks the parties, before anything else is locked.
-    const references = await readReferences(tx, actor.orgId, body.lines);
-    const lines = entryLines(actor, body.lines, references);
-    rejectUnbalanced(actor, lines);
-    return postManually(tx, actor, { businessDate, note: body.note, lines }, references.parties);
-  },
+  handle: ({ tx, actor, body }) => postJournalOf(tx, actor, body),
 });
+
+export async function postJournalOf(tx: Tx, actor: Actor, body: Static<typeof JournalInput>) {
+  rejectLimitedUser(actor);
+  const businessDate = await businessDay(tx, actor, { businessDate: body.businessDate });
+  // Locks the parties, before anything else is locked.
+  const references = await readReferences(tx, actor.orgId, body.lines);
+  const lines = entryLines(actor, body.lines, references);
+  rejectUnbalanced(actor, lines);
+  return postManually(tx, actor, { businessDate, note: body.note, lines }, references.parties);
+}

@@ -81,6 +81,7 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     ...{ userId, userIds: userId, partyIds: debt.partyId ?? '' },
     bankId,
     toBankId,
+    ...{ otherBankId: toBankId, ...(await statementOf(of, toBankId)) },
     ...debt,
     ...(await expenseOf(of)),
     ...(await productOf(of)),
@@ -93,6 +94,20 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     printerId: (
       await of.post('/settings/printers', { outletId: of.outletId, name: 'Bar', host: '192.168.1.50' })
     ).body.data.id,
+  };
+}
+
+/** A statement with a line, and a rule. */
+async function statementOf(of: SignedIn, bankId: string): Promise<Record<string, string>> {
+  const body = new FormData();
+  const text = '<OFX><STMTRS><STMTTRN><DTPOSTED>20261103<TRNAMT>-5<FITID>1</STMTTRN></STMTRS></OFX>';
+  body.append('file', new Blob([text], { type: 'text/plain' }), 'statement.ofx');
+  const sent = await of.send('POST', `/banks/${bankId}/statements`, { body });
+  const [line] = (await of.get(`/bank-lines?bankId=${bankId}`)).body.data.rows;
+  const rule = await of.post('/bank-rules', { contains: 'Fee', record: { type: 'CHARGE' } });
+  return {
+    statementId: sent.body.data.statements[0].id,
+    ...{ bankLineId: line.id, lineId: line.id, lineIds: line.id, bankRuleId: rule.body.data.id },
   };
 }
 

@@ -206,6 +206,23 @@ test('a customer pays, and is known by name in the log and on the bank; an addre
   const log = page.getByRole('table', { name: 'Payments' });
   await log.getByRole('cell', { name: 'Ada', exact: true }).nth(1).waitFor();
 
+  // The bank says so too: its statement is imported, and Enter matches the line with the sale.
+  await page.goto(`${server.url}/app/banks/${bankId}`);
+  await page.getByRole('link', { name: 'Reconcile', exact: true }).click();
+  const day = sold.body.data.sale.businessDate.replaceAll('-', '');
+  const text = `<OFX><STMTRS><STMTTRN><DTPOSTED>${day}<TRNAMT>15<FITID>1<MEMO>ADA</STMTTRN></STMTRS></OFX>`;
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'november.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(text) });
+  await page.getByRole('button', { name: 'Import new lines (1)' }).click();
+  const waiting = page.getByRole('listitem').filter({ hasText: 'ADA' });
+  await waiting.getByText('Same amount').waitFor();
+  await waiting.getByText('Same day').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Every line of the bank is matched.').waitFor();
+  const [line] = (await owner.get(`/bank-lines?bankId=${bankId}`)).body.data.rows;
+  assert.deepEqual([line.status, line.matches[0].amount], ['MATCHED', 15]);
+
   await page.goto(`${server.url}/app/banks/${bankId}`);
   await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor();
   await page.getByRole('link', { name: number, exact: true }).click();

@@ -92,7 +92,17 @@ test('who may open an address: what its page says, else what the page above it s
 
 test('what is read again after an event', () => {
   const goods = ['/dashboard', '/inventory', '/measurements', '/product', '/sales/facets', 'picker'];
-  const books = ['/accounts', '/banks', '/expenses', '/payments', '/reports', '/tax', '/transactions'];
+  const books = [
+    '/accounts',
+    '/bank-lines',
+    '/bank-rules',
+    '/banks',
+    '/expenses',
+    '/payments',
+    '/reports',
+    '/tax',
+    '/transactions',
+  ];
   const parties = ['/customer-relationship-management', '/customers', 'picker'];
   const expected: [type: string, beginnings: string[]][] = [
     ['sale.completed', ['/dashboard', '/inventory/stock', '/sales', '/till', ...books, ...parties]],

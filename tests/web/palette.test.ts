@@ -100,7 +100,11 @@ test('Ctrl+K offers only what the user may do', () => {
   assert.deepEqual(offered('transfer', 'ACCOUNTANT'), ['/banks/batch', '/stock/adjustments']);
   assert.deepEqual(offered('webhook', 'MANAGER', false), [], 'webhooks are of the whole business');
   assert.deepEqual(offered('vat', 'MANAGER', false), [], 'and so are taxes');
-  assert.deepEqual(offered('vat', 'MANAGER'), ['/reports/tax', '/reports/tax/returns', '/settings/business#taxes']);
+  assert.deepEqual(offered('vat', 'MANAGER'), [
+    '/reports/tax',
+    '/reports/tax/returns',
+    '/settings/business#taxes',
+  ]);
   assert.deepEqual(offered('api key', 'CASHIER'), []);
 });
 

@@ -10,6 +10,7 @@ const points = [
   'TILL_EXCEPTIONS',
   'STOCK_BELOW_ZERO',
   'STOCKTAKES',
+  'UNRECONCILED_LINES',
   'UNCHECKED_BOOKS',
   'BROKEN_BOOKS',
 ] as const;
@@ -18,7 +19,7 @@ export const ClosingPoint = named(
   'ClosingPoint',
   Choice(points, {
     description:
-      'OPEN_SHIFTS: shifts of the month that are still open. MISSING_SALES: numbers that a till skipped, whose sales may still be on the till. TILL_EXCEPTIONS: other differences of tills that nobody has settled. STOCK_BELOW_ZERO: items with less than nothing in stock. STOCKTAKES: counts that have begun and are not completed. UNCHECKED_BOOKS: the books were not checked since the month ended. BROKEN_BOOKS: rules of the books that the last check found broken; with these a month is not closed.',
+      'OPEN_SHIFTS: shifts of the month that are still open. MISSING_SALES: numbers that a till skipped, whose sales may still be on the till. TILL_EXCEPTIONS: other differences of tills that nobody has settled. STOCK_BELOW_ZERO: items with less than nothing in stock. STOCKTAKES: counts that have begun and are not completed. UNRECONCILED_LINES: lines of bank statements up to the end of the month that are not matched with the books. UNCHECKED_BOOKS: the books were not checked since the month ended. BROKEN_BOOKS: rules of the books that the last check found broken; with these a month is not closed.',
   }),
 );
 type Point = Static<typeof ClosingPoint>;
@@ -49,6 +50,8 @@ export async function readChecks(tx: Tx, { orgId }: Actor, to: string): Promise<
       (select count(*)::int from stocktakes t
        where t.org_id = o.org_id and t.status in ('IN_PROGRESS', 'IN_REVIEW') and t.created_at < ends.at)
         as "STOCKTAKES",
+      (select count(*)::int from bank_lines n
+       where n.org_id = o.org_id and n.status = 'UNMATCHED' and n.booked_on <= ${to}) as "UNRECONCILED_LINES",
       (c.checked_at is null or c.checked_at < ends.at)::int as "UNCHECKED_BOOKS",
       (select count(*)::int from jsonb_array_elements(c.findings) f where (f ->> 'broken')::int > 0)
         as "BROKEN_BOOKS"

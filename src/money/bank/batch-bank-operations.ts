@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Actor, rejectLimitedUser } from '../../http/access.ts';
+import type { Event } from '../../http/event.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, Id, named } from '../../http/schema.ts';
@@ -37,29 +38,34 @@ export const batchBankOperations = operation({
 
   handle: async ({ tx, actor, body }) => {
     rejectLimitedUser(actor);
-    const banks = await lockNamedBanks(tx, actor, body.operations);
-    const ready = await prepareOperations(tx, actor, body.operations, banks);
-    const operations = await performAll(tx, actor, ready);
-    const figures = await figuresOf(
-      tx,
-      actor,
-      [...banks.values()].map(({ accountId }) => accountId),
-    );
-    const data = {
-      operations,
-      banks: [...banks.values()].map(({ id, name, accountId }) => ({
-        id,
-        name,
-        balance: majorOf(actor, figures(accountId).balanceMinor),
-      })),
-    };
-    return {
-      data,
-      change: { type: 'bankBatch', id: newId(), after: data },
-      events: operations.map((one) => ({ type: 'bank.operation.recorded', data: one })),
-    };
+    return recordBankOperations(tx, actor, body.operations);
   },
 });
+
+/** Locks the banks, checks the operations and posts all of them, or refuses all. */
+export async function recordBankOperations(tx: Tx, actor: Actor, requests: BankOperationRequest[]) {
+  const banks = await lockNamedBanks(tx, actor, requests);
+  const ready = await prepareOperations(tx, actor, requests, banks);
+  const operations = await performAll(tx, actor, ready);
+  const figures = await figuresOf(
+    tx,
+    actor,
+    [...banks.values()].map(({ accountId }) => accountId),
+  );
+  const data = {
+    operations,
+    banks: [...banks.values()].map(({ id, name, accountId }) => ({
+      id,
+      name,
+      balance: majorOf(actor, figures(accountId).balanceMinor),
+    })),
+  };
+  return {
+    data,
+    change: { type: 'bankBatch', id: newId(), after: data },
+    events: operations.map((one) => ({ type: 'bank.operation.recorded', data: one })) satisfies Event[],
+  };
+}
 
 type DoneOperation = Static<typeof BankOperation>;
 

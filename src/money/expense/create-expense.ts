@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { minorOf } from '../../http/money.ts';
-import { operation } from '../../http/operation.ts';
+import { type Outcome, operation } from '../../http/operation.ts';
 import {
   boughtTax,
   inputTaxLine,
@@ -33,43 +33,50 @@ export const createExpense = operation({
   answer: { code: 'EXPENSE_RECORDED', message: 'Expense recorded.', data: Expense },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
-  handle: async ({ tx, actor, body }) => {
-    const sentMinor = minorOf(actor, { field: 'amount', amount: body.amount });
-    const earlier = await findEarlierExpense(tx, actor, { ...body, sentMinor });
-    if (earlier) return { data: earlier };
-    const { accountId, outletId, method, bankId, tillSessionId } = body;
-    const [session, account, bank, businessDate] = await tx.inOrder(
-      () => (tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined),
-      () => findAccount(tx, actor, accountId),
-      () => (methodFacts[method].leavesBank || bankId ? lockUsableBank(tx, actor.orgId, bankId) : undefined),
-      () => businessDay(tx, actor, body),
-    );
-    const [tax = noTax] = await readInputTaxes(tx, actor.orgId, {
-      lines: [{ field: '', sent: body }],
-      day: businessDate,
+  handle: ({ tx, actor, body }) => recordExpense(tx, actor, body),
+});
+
+export async function recordExpense(
+  tx: Tx,
+  actor: Actor,
+  body: CreateExpenseRequest,
+): Promise<Outcome<Expense>> {
+  const sentMinor = minorOf(actor, { field: 'amount', amount: body.amount });
+  const earlier = await findEarlierExpense(tx, actor, { ...body, sentMinor });
+  if (earlier) return { data: earlier };
+  const { accountId, outletId, method, bankId, tillSessionId } = body;
+  const [session, account, bank, businessDate] = await tx.inOrder(
+    () => (tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined),
+    () => findAccount(tx, actor, accountId),
+    () => (methodFacts[method].leavesBank || bankId ? lockUsableBank(tx, actor.orgId, bankId) : undefined),
+    () => businessDay(tx, actor, body),
+  );
+  const [tax = noTax] = await readInputTaxes(tx, actor.orgId, {
+    lines: [{ field: '', sent: body }],
+    day: businessDate,
+  });
+  if (tillSessionId) rejectUnusableSession(session, outletId);
+  rejectSessionOfCard(method, tillSessionId);
+  if (account.type !== 'EXPENSE') {
+    throw failField('VALIDATION_FAILED', {
+      field: 'accountId',
+      message: `must be an account of type EXPENSE, not ${account.type}`,
     });
-    if (tillSessionId) rejectUnusableSession(session, outletId);
-    rejectSessionOfCard(method, tillSessionId);
-    if (account.type !== 'EXPENSE') {
-      throw failField('VALIDATION_FAILED', {
-        field: 'accountId',
-        message: `must be an account of type EXPENSE, not ${account.type}`,
-      });
-    }
-    if (bank && !methodFacts[method].leavesBank) {
-      throw failField('VALIDATION_FAILED', {
-        field: 'bankId',
-        message: 'is only for the methods BANK and POS',
-      });
-    }
-    const { taxMinor, totalMinor: amountMinor } = boughtTax(sentMinor, tax);
-    if (amountMinor > largestMinor) {
-      throw failField('VALIDATION_FAILED', {
-        field: 'amount',
-        message: 'has more than 15 digits with its tax',
-      });
-    }
-    const row = await tx.one<ExpenseRow>(sql`
+  }
+  if (bank && !methodFacts[method].leavesBank) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'bankId',
+      message: 'is only for the methods BANK and POS',
+    });
+  }
+  const { taxMinor, totalMinor: amountMinor } = boughtTax(sentMinor, tax);
+  if (amountMinor > largestMinor) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'amount',
+      message: 'has more than 15 digits with its tax',
+    });
+  }
+  const row = await tx.one<ExpenseRow>(sql`
       insert into expenses as x (org_id, id, account_id, outlet_id, amount_minor, method, bank_id, payee, note,
                                  business_date, user_id, till_session_id, tax_rate_id, tax_percent_e4, tax_minor,
                                  tax_included, tax_recoverable)
@@ -79,61 +86,60 @@ export const createExpense = operation({
               ${tax.recoverable})
       on conflict (org_id, id) do nothing
       returning ${expenseColumns}`);
-    if (!row) {
-      // Another request recorded the same expense at this moment.
-      const other = await findEarlierExpense(tx, actor, { ...body, sentMinor });
-      if (!other) throw new Error('an expense conflicts with one that is not there');
-      return { data: other };
-    }
-    const source = { type: 'EXPENSE', id: row.id };
-    const { note, payee } = row;
-    const line = { position: 1, tax, taxMinor, totalMinor: amountMinor };
-    const taxed = { kind: 'BOUGHT', source, businessDate, outletId, partyId: null, lines: [line] } as const;
-    writeInputTaxes(tx, actor, taxed);
-    await tx.inOrder(
-      () =>
-        post(tx, actor, {
-          source,
-          businessDate,
-          note: note ?? payee,
-          lines: [
-            {
-              account: { id: accountId },
-              amountMinor: amountMinor - recoverableMinor(tax, taxMinor),
-              outletId,
-            },
-            inputTaxLine(taxed),
-            {
-              account: moneyAccount(method, bank),
-              amountMinor: -amountMinor,
-              outletId,
-              method,
-              tillSessionId,
-            },
-          ],
-        }),
-      () =>
-        writePayment(tx, actor, {
-          direction: 'OUT',
-          method,
-          purpose: 'EXPENSE',
-          amountMinor,
-          bankId: bank?.id,
-          outletId,
-          tillSessionId,
-          source,
-          businessDate,
-          note,
-        }),
-    );
-    const expense = expenseOf(actor, row);
-    return {
-      data: expense,
-      change: { type: 'expense', id: row.id, after: expense },
-      events: [{ type: 'expense.recorded', data: expense }],
-    };
-  },
-});
+  if (!row) {
+    // Another request recorded the same expense at this moment.
+    const other = await findEarlierExpense(tx, actor, { ...body, sentMinor });
+    if (!other) throw new Error('an expense conflicts with one that is not there');
+    return { data: other };
+  }
+  const source = { type: 'EXPENSE', id: row.id };
+  const { note, payee } = row;
+  const line = { position: 1, tax, taxMinor, totalMinor: amountMinor };
+  const taxed = { kind: 'BOUGHT', source, businessDate, outletId, partyId: null, lines: [line] } as const;
+  writeInputTaxes(tx, actor, taxed);
+  await tx.inOrder(
+    () =>
+      post(tx, actor, {
+        source,
+        businessDate,
+        note: note ?? payee,
+        lines: [
+          {
+            account: { id: accountId },
+            amountMinor: amountMinor - recoverableMinor(tax, taxMinor),
+            outletId,
+          },
+          inputTaxLine(taxed),
+          {
+            account: moneyAccount(method, bank),
+            amountMinor: -amountMinor,
+            outletId,
+            method,
+            tillSessionId,
+          },
+        ],
+      }),
+    () =>
+      writePayment(tx, actor, {
+        direction: 'OUT',
+        method,
+        purpose: 'EXPENSE',
+        amountMinor,
+        bankId: bank?.id,
+        outletId,
+        tillSessionId,
+        source,
+        businessDate,
+        note,
+      }),
+  );
+  const expense = expenseOf(actor, row);
+  return {
+    data: expense,
+    change: { type: 'expense', id: row.id, after: expense },
+    events: [{ type: 'expense.recorded', data: expense }],
+  };
+}
 
 /** The account of an expense. It is not archived before the commit. */
 async function findAccount(tx: Tx, actor: Actor, accountId: string): Promise<{ type: string }> {

@@ -1,8 +1,9 @@
 import type { Actor } from '../../http/access.ts';
 import { minorOf } from '../../http/money.ts';
-import { operation } from '../../http/operation.ts';
+import { type Outcome, operation } from '../../http/operation.ts';
 import { lockParties } from '../../ledger/exports.ts';
 import { businessDay } from '../../org/exports.ts';
+import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { usesBank } from '../../values/payment.ts';
 import { failField } from '../../values/refusal.ts';
@@ -25,44 +26,46 @@ export const recordPayment = operation({
   answer: { code: 'PAYMENT_RECORDED', message: 'Payment recorded.', data: Payment },
   refusals: ['NOT_FOUND', 'INVALID_STATE', 'DUPLICATE'],
 
-  handle: async ({ tx, actor, body }) => {
-    const order = orderOf(actor, body);
-    const requestHash = body.paymentId ? requestHashOf(order, body) : undefined;
-    if (body.paymentId && requestHash) {
-      const earlier = await findEarlierPayment(tx, actor, { id: body.paymentId, requestHash });
-      if (earlier) return { data: earlier };
-    }
-    const { tillSessionId } = body;
-    const [businessDate, session, parties, bank] = await tx.inOrder(
-      () => businessDay(tx, actor, body),
-      () => (tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined),
-      () => lockParties(tx, actor.orgId, [body.partyId]),
-      () => (usesBank(order) ? lockUsableBank(tx, actor.orgId, body.bankId) : undefined),
-    );
-    if (tillSessionId) rejectUnusableSession(session, body.outletId);
-    if (usesBank(order)) rejectSessionOfCard(order.method, tillSessionId);
-    const party = parties.get(body.partyId);
-    if (!party) throw failField('NOT_FOUND', { field: 'partyId', message: 'does not exist' });
-
-    const id = body.paymentId ?? newId();
-    const payment = await postPayment(tx, actor, order, {
-      id,
-      party,
-      bank,
-      businessDate,
-      tillSessionId,
-      requestHash,
-      outletId: body.outletId,
-      reference: body.reference?.trim() ?? null,
-      note: body.note?.trim() ?? null,
-    });
-    return {
-      data: payment,
-      change: { type: 'payment', id, after: payment },
-      events: [{ type: 'payment.recorded', data: payment }],
-    };
-  },
+  handle: ({ tx, actor, body }) => recordPaymentOf(tx, actor, body),
 });
+
+export async function recordPaymentOf(tx: Tx, actor: Actor, body: PaymentInput): Promise<Outcome<Payment>> {
+  const order = orderOf(actor, body);
+  const requestHash = body.paymentId ? requestHashOf(order, body) : undefined;
+  if (body.paymentId && requestHash) {
+    const earlier = await findEarlierPayment(tx, actor, { id: body.paymentId, requestHash });
+    if (earlier) return { data: earlier };
+  }
+  const { tillSessionId } = body;
+  const [businessDate, session, parties, bank] = await tx.inOrder(
+    () => businessDay(tx, actor, body),
+    () => (tillSessionId ? lockTillSession(tx, actor.orgId, tillSessionId) : undefined),
+    () => lockParties(tx, actor.orgId, [body.partyId]),
+    () => (usesBank(order) ? lockUsableBank(tx, actor.orgId, body.bankId) : undefined),
+  );
+  if (tillSessionId) rejectUnusableSession(session, body.outletId);
+  if (usesBank(order)) rejectSessionOfCard(order.method, tillSessionId);
+  const party = parties.get(body.partyId);
+  if (!party) throw failField('NOT_FOUND', { field: 'partyId', message: 'does not exist' });
+
+  const id = body.paymentId ?? newId();
+  const payment = await postPayment(tx, actor, order, {
+    id,
+    party,
+    bank,
+    businessDate,
+    tillSessionId,
+    requestHash,
+    outletId: body.outletId,
+    reference: body.reference?.trim() ?? null,
+    note: body.note?.trim() ?? null,
+  });
+  return {
+    data: payment,
+    change: { type: 'payment', id, after: payment },
+    events: [{ type: 'payment.recorded', data: payment }],
+  };
+}
 
 /** Checks that the fields of the request fit together, and converts amounts to minor units. */
 function orderOf(actor: Actor, body: PaymentInput): PaymentOrder {

@@ -52,12 +52,28 @@ export const approvalActionValues = [
   "RETURN",
 ] as const;
 
+export const bankLineStatusValues = [
+  "UNMATCHED",
+  "MATCHED",
+] as const;
+
 export const bankOperationTypeValues = [
   "DEPOSIT",
   "WITHDRAWAL",
   "TRANSFER",
   "CHARGE",
   "INTEREST",
+] as const;
+
+export const bankRecordTypeValues = [
+  "EXPENSE",
+  "PAYMENT",
+  "DEPOSIT",
+  "WITHDRAWAL",
+  "TRANSFER",
+  "CHARGE",
+  "INTEREST",
+  "JOURNAL",
 ] as const;
 
 export const bankStatusValues = [
@@ -82,6 +98,7 @@ export const closingPointValues = [
   "TILL_EXCEPTIONS",
   "STOCK_BELOW_ZERO",
   "STOCKTAKES",
+  "UNRECONCILED_LINES",
   "UNCHECKED_BOOKS",
   "BROKEN_BOOKS",
 ] as const;
@@ -276,6 +293,13 @@ export const statementFigureValues = [
   "CASH_AFTER",
 ] as const;
 
+export const statementFormatValues = [
+  "CSV",
+  "OFX",
+  "CAMT053",
+  "MT940",
+] as const;
+
 export const stockImportQuantitiesValues = [
   "ADD",
   "SET",
@@ -302,6 +326,18 @@ export const stockTakeStatusValues = [
   "IN_REVIEW",
   "COMPLETED",
   "CANCELLED",
+] as const;
+
+export const suggestionReasonValues = [
+  "SAME_AMOUNT",
+  "SUM_OF_SEVERAL",
+  "PART_OF_ENTRY",
+  "SAME_DAY",
+  "NEAR_DAY",
+  "SAME_REFERENCE",
+  "SAME_NAME",
+  "CARD_TAKINGS",
+  "RULE",
 ] as const;
 
 export const taxFigureValues = [
@@ -464,6 +500,10 @@ export const webhookEventTypeValues = [
   "bank.closed",
   "bank.deleted",
   "bank.operation.recorded",
+  "bank.statement.imported",
+  "bank.statement.deleted",
+  "bank.lines.matched",
+  "bank.lines.unmatched",
   "account.created",
   "account.updated",
   "journal.posted",

@@ -2375,6 +2375,338 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/banks/{bankId}/statements/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look at a statement file before it is imported
+         * @description Says what the file is and which of its lines are new. For a CSV file it shows the first rows and the columns: those saved for the account, or a guess.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        post: operations["previewBankStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/{bankId}/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Statements that were imported (cursor)
+         * @description Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listBankStatements"];
+        put?: never;
+        /**
+         * Import a statement file
+         * @description Lines that an earlier file had are recognised and not imported again: by the bank's own reference, or else by day, amount and text. The same file again is refused as a duplicate. A CSV file is read by the columns that were saved for the account.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `DUPLICATE`, `INVALID_STATE`.
+         */
+        post: operations["importBankStatement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/{bankId}/statements/{statementId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a statement that was imported
+         * @description Removes the statement and the lines that no other statement has. Refused while one of these is matched, or when they are in a closed month.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `IN_USE`, `INVALID_STATE`.
+         */
+        delete: operations["deleteBankStatement"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/{bankId}/statement-columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How CSV files of the account are read
+         * @description Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getStatementColumns"];
+        /**
+         * Save how CSV files of the account are read
+         * @description The amount is in one column, or in one for money in and one for money out.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        put: operations["saveStatementColumns"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/{bankId}/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lines that are not matched, and what each may be
+         * @description The oldest 500 lines that are not matched, each with up to three suggestions and why they are made, the best first.
+         *
+         *     Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listBankSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/{bankId}/open-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lines of the books that are not on a statement yet (cursor)
+         * @description The lines of the account in the books that no line of the bank is matched with, or only for a part. Documents that were reversed are left out, and so is the opening balance.
+         *
+         *     Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listOpenBankEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/banks/{bankId}/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The balance by the bank and by the books, and what the difference is
+         * @description Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getBankReconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bank-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lines of bank statements (cursor)
+         * @description The lines of all bank accounts, or of one, with what each is matched with.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["listBankLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bank-lines/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Match lines of the bank with the books
+         * @description All are matched, or none. All lines are of one bank account. An entry can be matched with several lines, each with a part of its amount.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `TOTAL_MISMATCH`.
+         */
+        post: operations["matchBankLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bank-lines/unmatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo matches
+         * @description The lines are open again, and so are the lines of the books. What was recorded stays in the books. Refused for lines in a closed month.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["unmatchBankLines"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bank-lines/{bankLineId}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record what a line of the bank is
+         * @description Records the expense, payment, deposit, charge, transfer or journal that the line is, with its amount, and matches the two. A card payout is a DEPOSIT from POS with the `charge` that the provider kept.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["recordBankLine"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bank-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules for lines that come again (cursor)
+         * @description Needs the permission `money.read`.
+         */
+        get: operations["listBankRules"];
+        put?: never;
+        /**
+         * Create a rule for lines that come again
+         * @description A line whose text contains the words is suggested, or recorded by itself, as `record` says. Rules of an account go before rules for all accounts, and longer words before shorter ones.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        post: operations["createBankRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bank-rules/{bankRuleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a rule
+         * @description What it recorded before stays in the books.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        delete: operations["deleteBankRule"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a rule
+         * @description Fields left out stay as they are. What the rule recorded before stays too.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `STALE_VERSION`.
+         */
+        patch: operations["updateBankRule"];
+        trace?: never;
+    };
     "/payments/logs": {
         parameters: {
             query?: never;
@@ -6271,6 +6603,77 @@ export interface components {
             /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             closing: components["schemas"]["Money"];
         };
+        BankLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            bookedOn: string;
+            /** @description Above zero: money that came in. */
+            amount: components["schemas"]["Money"];
+            description: string;
+            counterparty: string | null;
+            reference: string | null;
+            bankReference: string | null;
+            status: components["schemas"]["BankLineStatus"];
+            matches: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                entryId: string;
+                /** @description The number of the line in its entry. */
+                position: number;
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                businessDate: string;
+                source: {
+                    /** @example EXPENSE */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                };
+                counterpart: string | null;
+                description: string | null;
+                reference: string | null;
+                /** @description The part of the line of the books that is matched. */
+                amount: components["schemas"]["Money"];
+                /**
+                 * Format: uuid
+                 * @description The rule that recorded it by itself.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                ruleId: string | null;
+                /**
+                 * Format: date-time
+                 * @example 2026-11-15T09:30:00.000Z
+                 */
+                matchedAt: string;
+            }[];
+        };
+        BankLinePage: {
+            rows: components["schemas"]["BankLine"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /** @enum {string} */
+        BankLineStatus: "UNMATCHED" | "MATCHED";
         BankOperation: {
             /**
              * Format: uuid
@@ -6373,8 +6776,235 @@ export interface components {
         };
         /** @enum {string} */
         BankOperationType: "DEPOSIT" | "WITHDRAWAL" | "TRANSFER" | "CHARGE" | "INTEREST";
+        BankReconciliation: {
+            /**
+             * Format: date
+             * @description The day that is compared: the end of the last statement, or today.
+             * @example 2026-11-15
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The first day of the first statement.
+             * @example 2026-11-15
+             */
+            firstDay: string | null;
+            /** @description By the bank. None while no statement has balances. */
+            statementBalance: components["schemas"]["Money"] | null;
+            /** @description By the books, at the end of that day. */
+            booksBalance: components["schemas"]["Money"];
+            /** @description Books less bank. It is what the parts below add up to. */
+            difference: components["schemas"]["Money"] | null;
+            /** @description In the books since the first day, but not matched. */
+            notOnStatement: {
+                count: number;
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                amount: components["schemas"]["Money"];
+            };
+            /** @description Lines of the bank that are not matched. They count against the books. */
+            notInBooks: {
+                count: number;
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                amount: components["schemas"]["Money"];
+            };
+            /** @description Matched, but on different sides of that day: the books have it before and the bank after, or the other way round. */
+            otherDay: components["schemas"]["Money"];
+            /** @description The rest: a difference from before the first statement, or of statements that are missing. */
+            before: components["schemas"]["Money"] | null;
+            /** @description All lines of the bank. */
+            lines: number;
+            /** @description Those that are matched. */
+            matched: number;
+            /** @description Statements that do not begin with the balance that the one before ended with. */
+            gaps: number;
+        };
+        /**
+         * @description EXPENSE: an expense. PAYMENT: a customer paid or a vendor was paid. DEPOSIT: cash, card or mobile takings, or money of the owner. WITHDRAWAL: to cash or the owner. TRANSFER: from or to another bank account. CHARGE and INTEREST: of the bank. JOURNAL: any other account.
+         * @enum {string}
+         */
+        BankRecordType: "EXPENSE" | "PAYMENT" | "DEPOSIT" | "WITHDRAWAL" | "TRANSFER" | "CHARGE" | "INTEREST" | "JOURNAL";
+        BankRule: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Null: all bank accounts.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId: string | null;
+            contains: string;
+            /** @enum {string|null} */
+            direction: "IN" | "OUT" | null;
+            record: components["schemas"]["BankRuleRecord"];
+            isAutomatic: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Increases with each change. */
+            version: number;
+        };
+        BankRulePage: {
+            rows: components["schemas"]["BankRule"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        BankRuleRecord: {
+            type: components["schemas"]["BankRecordType"];
+            /**
+             * Format: uuid
+             * @description For EXPENSE and JOURNAL.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId?: string | null;
+            /**
+             * Format: uuid
+             * @description For PAYMENT: who paid or was paid.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId?: string | null;
+            /**
+             * Format: uuid
+             * @description For TRANSFER: the other bank account.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            otherBankId?: string | null;
+            /**
+             * Format: uuid
+             * @description Required for EXPENSE and PAYMENT.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId?: string | null;
+            /**
+             * @description For DEPOSIT. Left out: cash.
+             * @enum {string|null}
+             */
+            from?: "CASH" | "POS" | "MOBILE" | "OWNER" | null;
+            /**
+             * @description For WITHDRAWAL. Left out: cash.
+             * @enum {string|null}
+             */
+            to?: "CASH" | "OWNER" | null;
+            /**
+             * Format: uuid
+             * @description For EXPENSE: the rate of the tax in the amount.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            taxRateId?: string | null;
+            /** @description For EXPENSE: whether the tax authority gives the tax back. Left out: true. */
+            taxRecoverable?: boolean;
+            /**
+             * @description For EXPENSE.
+             * @example Ikeja Electric
+             */
+            payee?: string | null;
+            note?: string | null;
+        };
+        BankStatement: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            format: components["schemas"]["StatementFormat"];
+            /** @description The account that the file names. */
+            account: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            fromDate: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            toDate: string;
+            /** @description None when the file has no balances. */
+            openingBalance: components["schemas"]["Money"] | null;
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            closingBalance: components["schemas"]["Money"] | null;
+            /** @description How many lines it has. */
+            lines: number;
+            /** @description How many of its lines are not matched. */
+            unmatched: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            importedAt: string;
+            importedByName: string | null;
+        };
+        BankStatementPage: {
+            rows: components["schemas"]["BankStatement"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
         /** @enum {string} */
         BankStatus: "ACTIVE" | "CLOSED";
+        BankSuggestion: {
+            /**
+             * @description MATCH: it is in the books already. RECORD: a document is recorded from it.
+             * @enum {string}
+             */
+            kind: "MATCH" | "RECORD";
+            reasons: {
+                reason: components["schemas"]["SuggestionReason"];
+                /** @description The days between them, the reference, the name, the days of the takings, or the text of the rule. */
+                detail: string | null;
+            }[];
+            /** @description Nothing else fits, so it can be accepted without a look. */
+            isSure: boolean;
+            entries: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                entryId: string;
+                /** @description The number of the line in its entry. */
+                position: number;
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                businessDate: string;
+                source: {
+                    /** @example EXPENSE */
+                    type: string;
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    id: string;
+                };
+                counterpart: string | null;
+                description: string | null;
+                reference: string | null;
+                /** @description The part of the entry that is matched. */
+                amount: components["schemas"]["Money"];
+            }[];
+            record: components["schemas"]["RecordBankLineRequest"] | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            ruleId: string | null;
+        };
+        BankSuggestions: {
+            lines: components["schemas"]["SuggestedBankLine"][];
+            /** @description How many lines are not matched. */
+            total: number;
+        };
         BankSummary: {
             accounts: number;
             /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
@@ -7403,10 +8033,10 @@ export interface components {
             accept?: components["schemas"]["ClosingPoint"][];
         };
         /**
-         * @description OPEN_SHIFTS: shifts of the month that are still open. MISSING_SALES: numbers that a till skipped, whose sales may still be on the till. TILL_EXCEPTIONS: other differences of tills that nobody has settled. STOCK_BELOW_ZERO: items with less than nothing in stock. STOCKTAKES: counts that have begun and are not completed. UNCHECKED_BOOKS: the books were not checked since the month ended. BROKEN_BOOKS: rules of the books that the last check found broken; with these a month is not closed.
+         * @description OPEN_SHIFTS: shifts of the month that are still open. MISSING_SALES: numbers that a till skipped, whose sales may still be on the till. TILL_EXCEPTIONS: other differences of tills that nobody has settled. STOCK_BELOW_ZERO: items with less than nothing in stock. STOCKTAKES: counts that have begun and are not completed. UNRECONCILED_LINES: lines of bank statements up to the end of the month that are not matched with the books. UNCHECKED_BOOKS: the books were not checked since the month ended. BROKEN_BOOKS: rules of the books that the last check found broken; with these a month is not closed.
          * @enum {string}
          */
-        ClosingPoint: "OPEN_SHIFTS" | "MISSING_SALES" | "TILL_EXCEPTIONS" | "STOCK_BELOW_ZERO" | "STOCKTAKES" | "UNCHECKED_BOOKS" | "BROKEN_BOOKS";
+        ClosingPoint: "OPEN_SHIFTS" | "MISSING_SALES" | "TILL_EXCEPTIONS" | "STOCK_BELOW_ZERO" | "STOCKTAKES" | "UNRECONCILED_LINES" | "UNCHECKED_BOOKS" | "BROKEN_BOOKS";
         CreateBankRequest: {
             /**
              * @description The name of the account. Its ledger account has the same name.
@@ -7433,6 +8063,30 @@ export interface components {
              * @example 2026-11-15
              */
             openingDate?: string;
+        };
+        CreateBankRuleRequest: {
+            /**
+             * Format: uuid
+             * @description Left out: all bank accounts.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId?: string | null;
+            /**
+             * @description A part of the text of the line, in any case.
+             * @example SMS ALERT CHARGE
+             */
+            contains: string;
+            /**
+             * @description Only money that came in, or only money that went out. Left out: both.
+             * @enum {string|null}
+             */
+            direction?: "IN" | "OUT" | null;
+            record: components["schemas"]["BankRuleRecord"];
+            /**
+             * @description Records the document as soon as the line is imported, unless the books have such an amount already. Left out: it is only suggested.
+             * @default false
+             */
+            isAutomatic?: boolean;
         };
         CreateExpenseRequest: {
             /**
@@ -8574,6 +9228,40 @@ export interface components {
              */
             proof: string;
         };
+        ImportedStatements: {
+            statements: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+                format: components["schemas"]["StatementFormat"];
+                /** @description The account that the file names. */
+                account: string | null;
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                fromDate: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                toDate: string;
+                /** @description None when the file has no balances. */
+                openingBalance: components["schemas"]["Money"] | null;
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                closingBalance: components["schemas"]["Money"] | null;
+                /** @description How many lines it has. */
+                lines: number;
+                /** @description Lines that no earlier file had. */
+                newLines: number;
+            }[];
+            /** @description Lines that no earlier file had. */
+            newLines: number;
+            /** @description Lines that rules have recorded by themselves. */
+            recorded: number;
+        };
         IncomeAccount: {
             rows: {
                 /**
@@ -9039,6 +9727,34 @@ export interface components {
              * @example till-2
              */
             deviceId?: string | null;
+        };
+        MatchBankLinesRequest: {
+            matches: {
+                /**
+                 * Format: uuid
+                 * @description The line of the bank.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                lineId: string;
+                /** @description The lines of the books. They add up to the line of the bank. */
+                entries: {
+                    /**
+                     * Format: uuid
+                     * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                     */
+                    entryId: string;
+                    /** @example 1 */
+                    position: number;
+                    /**
+                     * @description The part of the entry, with its sign. Left out: all that is open of it.
+                     * @example 1250.5
+                     */
+                    amount?: number;
+                }[];
+            }[];
+        };
+        MatchedBankLines: {
+            lines: components["schemas"]["BankLine"][];
         };
         Measurement: {
             /**
@@ -9583,6 +10299,42 @@ export interface components {
              */
             outletId: string;
             sales: components["schemas"]["OfflineSale"][];
+        };
+        OpenBankEntry: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            entryId: string;
+            /** @description The number of the line in its entry. */
+            position: number;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            source: {
+                /** @example EXPENSE */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            counterpart: string | null;
+            description: string | null;
+            reference: string | null;
+            /** @description Above zero: money that came in. */
+            amount: components["schemas"]["Money"];
+            /** @description The part of the amount that no line of the bank is matched with. */
+            open: components["schemas"]["Money"];
+        };
+        OpenBankEntryPage: {
+            rows: components["schemas"]["OpenBankEntry"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
         };
         OpenTillRequest: {
             /**
@@ -11553,6 +12305,68 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        RecordBankLineRequest: {
+            type: components["schemas"]["BankRecordType"];
+            /**
+             * Format: uuid
+             * @description For EXPENSE and JOURNAL.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            accountId?: string | null;
+            /**
+             * Format: uuid
+             * @description For PAYMENT: who paid or was paid.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId?: string | null;
+            /**
+             * Format: uuid
+             * @description For TRANSFER: the other bank account.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            otherBankId?: string | null;
+            /**
+             * Format: uuid
+             * @description Required for EXPENSE and PAYMENT.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId?: string | null;
+            /**
+             * @description For DEPOSIT. Left out: cash.
+             * @enum {string|null}
+             */
+            from?: "CASH" | "POS" | "MOBILE" | "OWNER" | null;
+            /**
+             * @description For WITHDRAWAL. Left out: cash.
+             * @enum {string|null}
+             */
+            to?: "CASH" | "OWNER" | null;
+            /**
+             * Format: uuid
+             * @description For EXPENSE: the rate of the tax in the amount.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            taxRateId?: string | null;
+            /** @description For EXPENSE: whether the tax authority gives the tax back. Left out: true. */
+            taxRecoverable?: boolean;
+            /**
+             * @description For EXPENSE.
+             * @example Ikeja Electric
+             */
+            payee?: string | null;
+            note?: string | null;
+            /**
+             * @description For DEPOSIT from POS or MOBILE: what the provider kept, on top of what arrived.
+             * @example 1250.5
+             */
+            charge?: number | null;
+            /**
+             * Format: date
+             * @description Left out: the day of the line, or the first open day after it.
+             * @example 2026-11-15
+             */
+            businessDate?: string | null;
+        };
         /** @enum {string} */
         RecordStatus: "POSTED" | "REVERSED";
         RecordedTillMovement: {
@@ -12637,6 +13451,9 @@ export interface components {
             /** @description The part of the total that refunds took off the debt by now. */
             credited: components["schemas"]["Money"];
         };
+        SavedStatementColumns: {
+            columns: components["schemas"]["StatementColumns"] | null;
+        };
         SavedView: {
             /**
              * Format: uuid
@@ -13020,8 +13837,127 @@ export interface components {
             outletId: string | null;
             outletName: string | null;
         };
+        StatementColumns: {
+            /** @enum {string} */
+            delimiter: "COMMA" | "SEMICOLON" | "TAB" | "PIPE";
+            /** @enum {string} */
+            decimalSign: "POINT" | "COMMA";
+            /**
+             * @description Between the parts may be a slash, a point, a hyphen or a space. A time behind it is ignored.
+             * @enum {string}
+             */
+            dateFormat: "YYYY-MM-DD" | "DD/MM/YYYY" | "MM/DD/YYYY" | "DD/MM/YY" | "MM/DD/YY" | "YYYYMMDD" | "DDMMYYYY" | "DD MMM YYYY";
+            /**
+             * @description The row with the heads of the columns. 0: there is none, and columns are called 1, 2, 3…
+             * @example 1
+             */
+            headerRow: number;
+            /**
+             * @description The column with the day of booking.
+             * @example Date
+             */
+            date: string;
+            /**
+             * @description The column with the amount, below zero for money that went out. Or moneyIn and moneyOut.
+             * @example Details
+             */
+            amount?: string | null;
+            /**
+             * @description The column with the amounts that came in.
+             * @example Details
+             */
+            moneyIn?: string | null;
+            /**
+             * @description The column with the amounts that went out.
+             * @example Details
+             */
+            moneyOut?: string | null;
+            /**
+             * @description The column that says whether the amount came in (C, CR, H, +) or went out (D, DR, S, -).
+             * @example Details
+             */
+            indicator?: string | null;
+            /**
+             * @description Whether an amount above zero is money that went out.
+             * @default false
+             */
+            isReversed?: boolean;
+            description: string[];
+            /**
+             * @description The column with the other party.
+             * @example Details
+             */
+            counterparty?: string | null;
+            /**
+             * @description The column with the reference of the payer or payee.
+             * @example Details
+             */
+            reference?: string | null;
+            /**
+             * @description The column with the bank's own number of the line.
+             * @example Details
+             */
+            bankReference?: string | null;
+            /**
+             * @description The column with the balance after the line.
+             * @example Details
+             */
+            balance?: string | null;
+            /**
+             * @description The column with the currency.
+             * @example Details
+             */
+            currency?: string | null;
+        };
         /** @enum {string} */
         StatementFigure: "CURRENT_ASSETS" | "FIXED_ASSETS" | "ASSETS" | "LIABILITIES" | "EQUITY" | "EARLIER_PROFIT" | "YEAR_PROFIT" | "TOTAL_EQUITY" | "LIABILITIES_AND_EQUITY" | "REVENUE" | "COST_OF_SALES" | "GROSS_PROFIT" | "OPERATING_EXPENSES" | "OPERATING_PROFIT" | "OTHER" | "NET_PROFIT" | "WORKING_CAPITAL" | "OPERATING_CASH" | "INVESTING_CASH" | "FINANCING_CASH" | "CASH_CHANGE" | "CASH_BEFORE" | "CASH_AFTER";
+        /** @enum {string} */
+        StatementFormat: "CSV" | "OFX" | "CAMT053" | "MT940";
+        StatementPreview: {
+            format: components["schemas"]["StatementFormat"];
+            statements: {
+                format: components["schemas"]["StatementFormat"];
+                /** @description The account that the file names. */
+                account: string | null;
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                fromDate: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                toDate: string;
+                /** @description None when the file has no balances. */
+                openingBalance: components["schemas"]["Money"] | null;
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                closingBalance: components["schemas"]["Money"] | null;
+                /** @description How many lines it has. */
+                lines: number;
+                /** @description Lines that no earlier file had. */
+                newLines: number;
+            }[];
+            /** @description The first lines. */
+            lines: {
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                bookedOn: string;
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                amount: components["schemas"]["Money"];
+                description: string;
+                isNew: boolean;
+            }[];
+            /** @description The first rows of a CSV file. */
+            rows: string[][];
+            columns: components["schemas"]["StatementColumns"] | null;
+            /** @description Whether the columns are those saved for the account, or a guess. */
+            isSaved: boolean;
+            /** @description Why the file cannot be read with these columns. */
+            problem: string | null;
+        };
         StatementRow: {
             /** @description The section of an account, or the figure of a total. */
             figure: components["schemas"]["StatementFigure"];
@@ -14284,6 +15220,33 @@ export interface components {
              */
             paidAt?: string;
         };
+        SuggestedBankLine: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            bookedOn: string;
+            /** @description Above zero: money that came in. */
+            amount: components["schemas"]["Money"];
+            description: string;
+            counterparty: string | null;
+            reference: string | null;
+            bankReference: string | null;
+            status: components["schemas"]["BankLineStatus"];
+            suggestions: components["schemas"]["BankSuggestion"][];
+        };
+        /** @enum {string} */
+        SuggestionReason: "SAME_AMOUNT" | "SUM_OF_SEVERAL" | "PART_OF_ENTRY" | "SAME_DAY" | "NEAR_DAY" | "SAME_REFERENCE" | "SAME_NAME" | "CARD_TAKINGS" | "RULE";
         TakeOverTillRequest: {
             /** @example pos-7f3a */
             deviceId: string;
@@ -15809,6 +16772,9 @@ export interface components {
             /** @description Closed till sessions. */
             closed?: string[];
         };
+        UnmatchBankLinesRequest: {
+            lineIds: string[];
+        };
         UpdateBankRequest: {
             /**
              * @description The name of the account. Its ledger account has the same name.
@@ -15820,6 +16786,32 @@ export interface components {
             /** @example 3012345678 */
             accountNumber?: string | null;
             status?: components["schemas"]["BankStatus"];
+            /** @description Increases with each change. */
+            version?: number;
+        };
+        UpdateBankRuleRequest: {
+            /**
+             * Format: uuid
+             * @description Left out: all bank accounts.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            bankId?: string | null;
+            /**
+             * @description A part of the text of the line, in any case.
+             * @example SMS ALERT CHARGE
+             */
+            contains?: string;
+            /**
+             * @description Only money that came in, or only money that went out. Left out: both.
+             * @enum {string|null}
+             */
+            direction?: "IN" | "OUT" | null;
+            record?: components["schemas"]["BankRuleRecord"];
+            /**
+             * @description Records the document as soon as the line is imported, unless the books have such an amount already. Left out: it is only suggested.
+             * @default false
+             */
+            isAutomatic?: boolean;
             /** @description Increases with each change. */
             version?: number;
         };
@@ -16337,7 +17329,7 @@ export interface components {
          */
         WebhookDisabledReason: "RECEIVER_FAILED" | "RECEIVER_GONE" | "OWNER_LOST_ACCESS";
         /** @enum {string} */
-        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "import.undone" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "account.created" | "account.updated" | "journal.posted" | "month.closed" | "month.reopened" | "taxReturn.filed" | "taxReturn.undone" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
+        WebhookEventType: "sale.completed" | "sale.refunded" | "sale.voided" | "payment.recorded" | "payment.reversed" | "expense.recorded" | "expense.reversed" | "till.created" | "till.updated" | "till.opened" | "till.moved" | "till.closed" | "stock.low" | "stock.received" | "stock.adjusted" | "stock.transferred" | "purchase.reversed" | "stocktake.started" | "stocktake.counted" | "stocktake.submitted" | "stocktake.completed" | "stocktake.cancelled" | "product.created" | "product.updated" | "product.enabled" | "product.disabled" | "product.deleted" | "variant.created" | "variant.updated" | "variantType.created" | "variantType.updated" | "variantValue.created" | "category.created" | "category.updated" | "category.deleted" | "measurement.created" | "measurement.updated" | "measurement.deleted" | "import.finished" | "import.undone" | "party.created" | "party.updated" | "party.archived" | "party.deleted" | "bank.created" | "bank.updated" | "bank.closed" | "bank.deleted" | "bank.operation.recorded" | "bank.statement.imported" | "bank.statement.deleted" | "bank.lines.matched" | "bank.lines.unmatched" | "account.created" | "account.updated" | "journal.posted" | "month.closed" | "month.reopened" | "taxReturn.filed" | "taxReturn.undone" | "outlet.created" | "outlet.updated" | "outlet.closed" | "outlet.deleted" | "location.created" | "location.updated" | "location.deleted" | "settings.updated" | "receipt_setting.created" | "receipt_setting.updated" | "notification.queued" | "subscription.chosen" | "subscription.paid" | "subscription.extended" | "subscription.ended" | "organisation.registered" | "user.invited" | "user.uninvited" | "user.joined" | "user.updated" | "user.disabled";
         WebhookPage: {
             rows: components["schemas"]["Webhook"][];
             /** @description Empty on the last page. */
@@ -26200,6 +27192,1593 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    previewBankStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Accepted but without effect: the answer carries tokens, so it is not stored. A repeated request gets a new answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyUnused"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description CSV, OFX, CAMT.053 or MT940, of at most 5 MB and 5,000 lines. The content decides what it is. */
+                    file: string;
+                };
+                "text/csv": string;
+                "application/xml": string;
+                "text/xml": string;
+                "application/x-ofx": string;
+                "application/vnd.intu.qfx": string;
+                "application/vnd.ms-excel": string;
+                "application/csv": string;
+                "text/plain": string;
+                "text/tab-separated-values": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The statement was read. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STATEMENT_PREVIEWED",
+                     *       "message": "The statement was read.",
+                     *       "data": {
+                     *         "format": "CSV",
+                     *         "statements": [
+                     *           {
+                     *             "format": "CSV",
+                     *             "account": null,
+                     *             "fromDate": "2026-11-15",
+                     *             "toDate": "2026-11-15",
+                     *             "openingBalance": 1250.5,
+                     *             "closingBalance": 1250.5,
+                     *             "lines": 0,
+                     *             "newLines": 0
+                     *           }
+                     *         ],
+                     *         "lines": [
+                     *           {
+                     *             "bookedOn": "2026-11-15",
+                     *             "amount": 1250.5,
+                     *             "description": "string",
+                     *             "isNew": true
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           [
+                     *             "string"
+                     *           ]
+                     *         ],
+                     *         "columns": {
+                     *           "delimiter": "COMMA",
+                     *           "decimalSign": "POINT",
+                     *           "dateFormat": "YYYY-MM-DD",
+                     *           "headerRow": 1,
+                     *           "date": "Date",
+                     *           "amount": "Details",
+                     *           "moneyIn": "Details",
+                     *           "moneyOut": "Details",
+                     *           "indicator": "Details",
+                     *           "isReversed": false,
+                     *           "description": [
+                     *             "Details"
+                     *           ],
+                     *           "counterparty": "Details",
+                     *           "reference": "Details",
+                     *           "bankReference": "Details",
+                     *           "balance": "Details",
+                     *           "currency": "Details"
+                     *         },
+                     *         "isSaved": true,
+                     *         "problem": null
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STATEMENT_PREVIEWED";
+                        data: components["schemas"]["StatementPreview"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listBankStatements: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "toDate";
+                sortDir?: "asc" | "desc";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statements of the bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STATEMENTS_LISTED",
+                     *       "message": "The statements of the bank account.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "format": "CSV",
+                     *             "account": null,
+                     *             "fromDate": "2026-11-15",
+                     *             "toDate": "2026-11-15",
+                     *             "openingBalance": 1250.5,
+                     *             "closingBalance": 1250.5,
+                     *             "lines": 0,
+                     *             "unmatched": 0,
+                     *             "importedAt": "2026-11-15T09:30:00.000Z",
+                     *             "importedByName": null
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STATEMENTS_LISTED";
+                        data: components["schemas"]["BankStatementPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    importBankStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description CSV, OFX, CAMT.053 or MT940, of at most 5 MB and 5,000 lines. The content decides what it is. */
+                    file: string;
+                };
+                "text/csv": string;
+                "application/xml": string;
+                "text/xml": string;
+                "application/x-ofx": string;
+                "application/vnd.intu.qfx": string;
+                "application/vnd.ms-excel": string;
+                "application/csv": string;
+                "text/plain": string;
+                "text/tab-separated-values": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Statement imported. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STATEMENT_IMPORTED",
+                     *       "message": "Statement imported.",
+                     *       "data": {
+                     *         "statements": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "format": "CSV",
+                     *             "account": null,
+                     *             "fromDate": "2026-11-15",
+                     *             "toDate": "2026-11-15",
+                     *             "openingBalance": 1250.5,
+                     *             "closingBalance": 1250.5,
+                     *             "lines": 0,
+                     *             "newLines": 0
+                     *           }
+                     *         ],
+                     *         "newLines": 0,
+                     *         "recorded": 0
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STATEMENT_IMPORTED";
+                        data: components["schemas"]["ImportedStatements"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteBankStatement: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+                statementId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Statement removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STATEMENT_DELETED",
+                     *       "message": "Statement removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "STATEMENT_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IN_USE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getStatementColumns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The columns of CSV files. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STATEMENT_COLUMNS_FOUND",
+                     *       "message": "The columns of CSV files.",
+                     *       "data": {
+                     *         "columns": {
+                     *           "delimiter": "COMMA",
+                     *           "decimalSign": "POINT",
+                     *           "dateFormat": "YYYY-MM-DD",
+                     *           "headerRow": 1,
+                     *           "date": "Date",
+                     *           "amount": "Details",
+                     *           "moneyIn": "Details",
+                     *           "moneyOut": "Details",
+                     *           "indicator": "Details",
+                     *           "isReversed": false,
+                     *           "description": [
+                     *             "Details"
+                     *           ],
+                     *           "counterparty": "Details",
+                     *           "reference": "Details",
+                     *           "bankReference": "Details",
+                     *           "balance": "Details",
+                     *           "currency": "Details"
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STATEMENT_COLUMNS_FOUND";
+                        data: components["schemas"]["SavedStatementColumns"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    saveStatementColumns: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "delimiter": "COMMA",
+                 *       "decimalSign": "POINT",
+                 *       "dateFormat": "YYYY-MM-DD",
+                 *       "headerRow": 1,
+                 *       "date": "Date",
+                 *       "amount": "Details",
+                 *       "moneyIn": "Details",
+                 *       "moneyOut": "Details",
+                 *       "indicator": "Details",
+                 *       "isReversed": false,
+                 *       "description": [
+                 *         "Details"
+                 *       ],
+                 *       "counterparty": "Details",
+                 *       "reference": "Details",
+                 *       "bankReference": "Details",
+                 *       "balance": "Details",
+                 *       "currency": "Details"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StatementColumns"];
+            };
+        };
+        responses: {
+            /** @description Columns saved. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "STATEMENT_COLUMNS_SAVED",
+                     *       "message": "Columns saved.",
+                     *       "data": {
+                     *         "delimiter": "COMMA",
+                     *         "decimalSign": "POINT",
+                     *         "dateFormat": "YYYY-MM-DD",
+                     *         "headerRow": 1,
+                     *         "date": "Date",
+                     *         "amount": "Details",
+                     *         "moneyIn": "Details",
+                     *         "moneyOut": "Details",
+                     *         "indicator": "Details",
+                     *         "isReversed": false,
+                     *         "description": [
+                     *           "Details"
+                     *         ],
+                     *         "counterparty": "Details",
+                     *         "reference": "Details",
+                     *         "bankReference": "Details",
+                     *         "balance": "Details",
+                     *         "currency": "Details"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "STATEMENT_COLUMNS_SAVED";
+                        data: components["schemas"]["StatementColumns"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listBankSuggestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines that are not matched. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_SUGGESTIONS_LISTED",
+                     *       "message": "The lines that are not matched.",
+                     *       "data": {
+                     *         "lines": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bookedOn": "2026-11-15",
+                     *             "amount": 1250.5,
+                     *             "description": "string",
+                     *             "counterparty": null,
+                     *             "reference": null,
+                     *             "bankReference": null,
+                     *             "status": "UNMATCHED",
+                     *             "suggestions": [
+                     *               {
+                     *                 "kind": "MATCH",
+                     *                 "reasons": [
+                     *                   {
+                     *                     "reason": "SAME_AMOUNT",
+                     *                     "detail": null
+                     *                   }
+                     *                 ],
+                     *                 "isSure": true,
+                     *                 "entries": [
+                     *                   {
+                     *                     "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                     "position": 1,
+                     *                     "businessDate": "2026-11-15",
+                     *                     "source": {
+                     *                       "type": "EXPENSE",
+                     *                       "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *                     },
+                     *                     "counterpart": null,
+                     *                     "description": null,
+                     *                     "reference": null,
+                     *                     "amount": 1250.5
+                     *                   }
+                     *                 ],
+                     *                 "record": {
+                     *                   "type": "EXPENSE",
+                     *                   "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                   "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                   "otherBankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                   "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                   "from": "CASH",
+                     *                   "to": "CASH",
+                     *                   "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                   "payee": "Ikeja Electric",
+                     *                   "charge": 1250.5,
+                     *                   "businessDate": "2026-11-15"
+                     *                 },
+                     *                 "ruleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "total": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_SUGGESTIONS_LISTED";
+                        data: components["schemas"]["BankSuggestions"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listOpenBankEntries: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "businessDate";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                direction?: "IN" | "OUT";
+                /** @description Part of the reference or the note. */
+                search?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines that are not on a statement yet. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "OPEN_BANK_ENTRIES_LISTED",
+                     *       "message": "The lines that are not on a statement yet.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "position": 1,
+                     *             "businessDate": "2026-11-15",
+                     *             "source": {
+                     *               "type": "EXPENSE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "counterpart": null,
+                     *             "description": null,
+                     *             "reference": null,
+                     *             "amount": 1250.5,
+                     *             "open": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "OPEN_BANK_ENTRIES_LISTED";
+                        data: components["schemas"]["OpenBankEntryPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getBankReconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bankId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reconciliation of the bank account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_RECONCILIATION_FOUND",
+                     *       "message": "The reconciliation of the bank account.",
+                     *       "data": {
+                     *         "date": "2026-11-15",
+                     *         "firstDay": "2026-11-15",
+                     *         "statementBalance": 1250.5,
+                     *         "booksBalance": 1250.5,
+                     *         "difference": 1250.5,
+                     *         "notOnStatement": {
+                     *           "count": 0,
+                     *           "amount": 1250.5
+                     *         },
+                     *         "notInBooks": {
+                     *           "count": 0,
+                     *           "amount": 1250.5
+                     *         },
+                     *         "otherDay": 1250.5,
+                     *         "before": 1250.5,
+                     *         "lines": 0,
+                     *         "matched": 0,
+                     *         "gaps": 0
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_RECONCILIATION_FOUND";
+                        data: components["schemas"]["BankReconciliation"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listBankLines: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "bookedOn";
+                sortDir?: "asc" | "desc";
+                date_from?: string;
+                date_to?: string;
+                bankId?: string;
+                statementId?: string;
+                status?: components["schemas"]["BankLineStatus"];
+                direction?: "IN" | "OUT";
+                /** @description Part of the text, the other party or a reference. */
+                search?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lines of the statements. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_LINES_LISTED",
+                     *       "message": "The lines of the statements.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bookedOn": "2026-11-15",
+                     *             "amount": 1250.5,
+                     *             "description": "string",
+                     *             "counterparty": null,
+                     *             "reference": null,
+                     *             "bankReference": null,
+                     *             "status": "UNMATCHED",
+                     *             "matches": [
+                     *               {
+                     *                 "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "position": 1,
+                     *                 "businessDate": "2026-11-15",
+                     *                 "source": {
+                     *                   "type": "EXPENSE",
+                     *                   "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *                 },
+                     *                 "counterpart": null,
+                     *                 "description": null,
+                     *                 "reference": null,
+                     *                 "amount": 1250.5,
+                     *                 "ruleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "matchedAt": "2026-11-15T09:30:00.000Z"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_LINES_LISTED";
+                        data: components["schemas"]["BankLinePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    matchBankLines: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "matches": [
+                 *         {
+                 *           "lineId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "entries": [
+                 *             {
+                 *               "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *               "position": 1,
+                 *               "amount": 1250.5
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["MatchBankLinesRequest"];
+            };
+        };
+        responses: {
+            /** @description Matched. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_LINES_MATCHED",
+                     *       "message": "Matched.",
+                     *       "data": {
+                     *         "lines": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bookedOn": "2026-11-15",
+                     *             "amount": 1250.5,
+                     *             "description": "string",
+                     *             "counterparty": null,
+                     *             "reference": null,
+                     *             "bankReference": null,
+                     *             "status": "UNMATCHED",
+                     *             "matches": [
+                     *               {
+                     *                 "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "position": 1,
+                     *                 "businessDate": "2026-11-15",
+                     *                 "source": {
+                     *                   "type": "EXPENSE",
+                     *                   "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *                 },
+                     *                 "counterpart": null,
+                     *                 "description": null,
+                     *                 "reference": null,
+                     *                 "amount": 1250.5,
+                     *                 "ruleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "matchedAt": "2026-11-15T09:30:00.000Z"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_LINES_MATCHED";
+                        data: components["schemas"]["MatchedBankLines"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON`, `TOTAL_MISMATCH` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    unmatchBankLines: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lineIds": [
+                 *         "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UnmatchBankLinesRequest"];
+            };
+        };
+        responses: {
+            /** @description No longer matched. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_LINES_UNMATCHED",
+                     *       "message": "No longer matched.",
+                     *       "data": {
+                     *         "lines": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bookedOn": "2026-11-15",
+                     *             "amount": 1250.5,
+                     *             "description": "string",
+                     *             "counterparty": null,
+                     *             "reference": null,
+                     *             "bankReference": null,
+                     *             "status": "UNMATCHED",
+                     *             "matches": [
+                     *               {
+                     *                 "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "position": 1,
+                     *                 "businessDate": "2026-11-15",
+                     *                 "source": {
+                     *                   "type": "EXPENSE",
+                     *                   "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *                 },
+                     *                 "counterpart": null,
+                     *                 "description": null,
+                     *                 "reference": null,
+                     *                 "amount": 1250.5,
+                     *                 "ruleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "matchedAt": "2026-11-15T09:30:00.000Z"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_LINES_UNMATCHED";
+                        data: components["schemas"]["MatchedBankLines"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    recordBankLine: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankLineId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "EXPENSE",
+                 *       "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "otherBankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "from": "CASH",
+                 *       "to": "CASH",
+                 *       "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "payee": "Ikeja Electric",
+                 *       "charge": 1250.5,
+                 *       "businessDate": "2026-11-15"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecordBankLineRequest"];
+            };
+        };
+        responses: {
+            /** @description Recorded. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_LINE_RECORDED",
+                     *       "message": "Recorded.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "bookedOn": "2026-11-15",
+                     *         "amount": 1250.5,
+                     *         "description": "string",
+                     *         "counterparty": null,
+                     *         "reference": null,
+                     *         "bankReference": null,
+                     *         "status": "UNMATCHED",
+                     *         "matches": [
+                     *           {
+                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "position": 1,
+                     *             "businessDate": "2026-11-15",
+                     *             "source": {
+                     *               "type": "EXPENSE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "counterpart": null,
+                     *             "description": null,
+                     *             "reference": null,
+                     *             "amount": 1250.5,
+                     *             "ruleId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "matchedAt": "2026-11-15T09:30:00.000Z"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_LINE_RECORDED";
+                        data: components["schemas"]["BankLine"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listBankRules: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "contains";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the name. */
+                search?: string;
+                bankId?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rules. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_RULES_LISTED",
+                     *       "message": "The rules.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "contains": "SMS ALERT CHARGE",
+                     *             "direction": "IN",
+                     *             "record": {
+                     *               "type": "EXPENSE",
+                     *               "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "otherBankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "from": "CASH",
+                     *               "to": "CASH",
+                     *               "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *               "payee": "Ikeja Electric"
+                     *             },
+                     *             "isAutomatic": true,
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_RULES_LISTED";
+                        data: components["schemas"]["BankRulePage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createBankRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "contains": "SMS ALERT CHARGE",
+                 *       "direction": "IN",
+                 *       "record": {
+                 *         "type": "EXPENSE",
+                 *         "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *         "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *         "otherBankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *         "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *         "from": "CASH",
+                 *         "to": "CASH",
+                 *         "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *         "payee": "Ikeja Electric"
+                 *       },
+                 *       "isAutomatic": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateBankRuleRequest"];
+            };
+        };
+        responses: {
+            /** @description Rule created. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_RULE_CREATED",
+                     *       "message": "Rule created.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "contains": "SMS ALERT CHARGE",
+                     *         "direction": "IN",
+                     *         "record": {
+                     *           "type": "EXPENSE",
+                     *           "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "otherBankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "from": "CASH",
+                     *           "to": "CASH",
+                     *           "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "payee": "Ikeja Electric"
+                     *         },
+                     *         "isAutomatic": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_RULE_CREATED";
+                        data: components["schemas"]["BankRule"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteBankRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankRuleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rule removed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_RULE_DELETED",
+                     *       "message": "Rule removed.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "BANK_RULE_DELETED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateBankRule: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                bankRuleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *       "contains": "SMS ALERT CHARGE",
+                 *       "direction": "IN",
+                 *       "isAutomatic": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBankRuleRequest"];
+            };
+        };
+        responses: {
+            /** @description Rule changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "BANK_RULE_UPDATED",
+                     *       "message": "Rule changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "contains": "SMS ALERT CHARGE",
+                     *         "direction": "IN",
+                     *         "record": {
+                     *           "type": "EXPENSE",
+                     *           "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "otherBankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "from": "CASH",
+                     *           "to": "CASH",
+                     *           "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *           "payee": "Ikeja Electric"
+                     *         },
+                     *         "isAutomatic": true,
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "BANK_RULE_UPDATED";
+                        data: components["schemas"]["BankRule"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];

@@ -41,7 +41,12 @@ export const moneyPages: Page[] = [
     permission: 'money.read',
     forAllOutlets: true,
     menu: { icon: 'bank', heading },
-    reads: { '/banks': bookEvents, '/transactions': bookEvents },
+    reads: {
+      '/bank-lines': bookEvents,
+      '/bank-rules': bookEvents,
+      '/banks': bookEvents,
+      '/transactions': bookEvents,
+    },
     load: () => import('./banks/banks.tsx'),
   },
   {
@@ -53,6 +58,7 @@ export const moneyPages: Page[] = [
   },
   { path: '/banks/transactions', load: () => import('./banks/bank-transactions.tsx') },
   { path: '/banks/$bankId', load: () => import('./banks/bank.tsx') },
+  { path: '/banks/$bankId/reconcile', load: () => import('./banks/reconcile.tsx') },
   {
     path: '/expenses',
     label: 'Expenses',

@@ -71,16 +71,20 @@ export default function BankLedger() {
         ],
       }}
       actions={
-        may('money.write') &&
-        bank?.status === 'ACTIVE' && (
-          <Button
-            component={Link}
-            {...linkTo(addressOf('/banks/batch', { bankId }))}
-            leftSection={<IconArrowsExchange size={18} />}
-          >
-            {t('Move money')}
+        <>
+          <Button component={Link} to={`/banks/${bankId}/reconcile`} variant="default">
+            {t('Reconcile')}
           </Button>
-        )
+          {may('money.write') && bank?.status === 'ACTIVE' && (
+            <Button
+              component={Link}
+              {...linkTo(addressOf('/banks/batch', { bankId }))}
+              leftSection={<IconArrowsExchange size={18} />}
+            >
+              {t('Move money')}
+            </Button>
+          )}
+        </>
       }
       detailTitle={t('Ledger line')}
       detail={({ row }) => row && <BankLinePanel line={row} accountId={bank?.accountId} />}

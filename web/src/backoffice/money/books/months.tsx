@@ -22,6 +22,7 @@ export const checkPlaces: Record<Check['point'], string> = {
   TILL_EXCEPTIONS: '/shifts/exceptions?status=OPEN',
   STOCK_BELOW_ZERO: '/stock?status=NEGATIVE',
   STOCKTAKES: '/stocktakes',
+  UNRECONCILED_LINES: '/banks',
   UNCHECKED_BOOKS: '/audit/invariants',
   BROKEN_BOOKS: '/audit/invariants',
 };
