@@ -1,6 +1,7 @@
 export { deleteAccount, openBankAccount, renameAccount } from './bank-accounts.ts';
 export {
   type DebtSide,
+  dueDay,
   lockParties,
   openDebt,
   type Party,

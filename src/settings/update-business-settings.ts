@@ -18,10 +18,12 @@ import {
   CashierDiscountLimit,
   CashRounding,
   ClosesBlind,
+  CustomerPaymentDays,
   DiscountPresets,
   FiscalYearStartsIn,
   OtherAmountLimit,
   settingsOf,
+  VendorPaymentDays,
 } from './business.ts';
 import { changeCurrency } from './change-currency.ts';
 import { TaxRateChanges, writeTaxRates } from './tax-rates.ts';
@@ -52,6 +54,8 @@ const BusinessSettingsChange = named(
       }),
     ),
     fiscalYearStartsIn: Type.Optional(FiscalYearStartsIn),
+    customerPaymentDays: Type.Optional(CustomerPaymentDays),
+    vendorPaymentDays: Type.Optional(VendorPaymentDays),
     pricesIncludeTax: Type.Optional(Type.Boolean()),
     taxRates: Type.Optional(TaxRateChanges),
     cashierDiscountLimit: Type.Optional(CashierDiscountLimit),
@@ -114,6 +118,7 @@ export const updateBusinessSettings = operation({
       ...previous,
       ...body,
     };
+    const { customerPaymentDays, vendorPaymentDays } = { ...previous, ...body };
     if (version !== previous.version) throw fail('STALE_VERSION');
     const isNewCurrency = currency !== previous.currency;
     const currencyDecimals = isNewCurrency
@@ -149,6 +154,7 @@ export const updateBusinessSettings = operation({
       set name = ${name.trim()}, timezone = ${timezone}, country = ${country}, currency = ${currency},
           currency_decimals = ${currencyDecimals}, books_closed_until = ${booksClosedUntil},
           fiscal_year_starts_in = ${fiscalYearStartsIn}, prices_include_tax = ${pricesIncludeTax},
+          customer_payment_days = ${customerPaymentDays}, vendor_payment_days = ${vendorPaymentDays},
           cashier_discount_e4 = ${cashierDiscountE4},
           cash_rounding_minor = ${cashRoundingMinor}, cash_back_limit_minor = ${cashBackLimitMinor},
           other_amount_limit_minor = ${otherAmountLimitMinor}, discount_presets_e4 = ${presetsE4}::integer[],

@@ -29,17 +29,22 @@ export const createParty = operation({
 });
 
 export async function addParty(tx: Tx, actor: Actor, input: PartyBase & { kind: PartyKind }) {
-  const { kind, status = 'ACTIVE', creditLimit = 0 } = input;
+  const { kind, status = 'ACTIVE', creditLimit = 0, paymentDays = null } = input;
   rejectKindByStorekeeper(actor, kind);
-  rejectCreditChangeByClerk(actor, { creditLimit: 0, status: 'ACTIVE' }, { creditLimit, status });
+  rejectCreditChangeByClerk(
+    actor,
+    { creditLimit: 0, paymentDays: null, status: 'ACTIVE' },
+    { creditLimit, paymentDays, status },
+  );
   const { name, email, phone, address, taxNumber, creditLimitMinor } = await partyFields(tx, actor, {
     ...input,
     creditLimit,
   });
   const row = await tx.one<PartyRow>(sql`
-    insert into parties as p (org_id, id, kind, name, email, phone, address, tax_number, credit_limit_minor, status)
+    insert into parties as p (org_id, id, kind, name, email, phone, address, tax_number, credit_limit_minor,
+                              payment_days, status)
     values (${actor.orgId}, ${newId()}, ${kind}, ${name}, ${email}, ${phone}, ${address}, ${taxNumber},
-            ${creditLimitMinor}, ${status})
+            ${creditLimitMinor}, ${paymentDays}, ${status})
     returning ${partyColumns}`);
   if (!row) throw new Error('the insert gave no row');
   const party = partyOf(actor, row);

@@ -24,6 +24,7 @@ test('a party is created with what was sent, in the form that it is found by, an
     phone: '+234 (801) 234-56.78',
     address: ' 1 Allen Avenue ',
     taxNumber: ' NG-7 ',
+    paymentDays: 14,
     creditLimit: 1250.5,
     status: 'BLOCKED',
   });
@@ -38,6 +39,7 @@ test('a party is created with what was sent, in the form that it is found by, an
     address: '1 Allen Avenue',
     taxNumber: 'NG-7',
     creditLimit: 1250.5,
+    paymentDays: 14,
     balance: 0,
     deposit: 0,
     advance: 0,
@@ -77,6 +79,7 @@ test('of whom only the name is known is a customer without credit; a vendor is o
     address: null,
     taxNumber: null,
     creditLimit: 0,
+    paymentDays: null,
     balance: 0,
     deposit: 0,
     advance: 0,

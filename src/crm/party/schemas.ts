@@ -23,6 +23,16 @@ const CreditLimit = Nullable(
   }),
 );
 
+const PaymentDays = Nullable(
+  Type.Integer({
+    minimum: 0,
+    maximum: 365,
+    description:
+      'Days after the document by which a debt is due: a sale to a customer, a purchase from a vendor. Null: as the business has set.',
+    examples: [30],
+  }),
+);
+
 const base = {
   name: Text(200, { examples: ['Bola Adeyemi'] }),
   email: Type.Optional(Nullable(Email)),
@@ -30,6 +40,7 @@ const base = {
   address: Type.Optional(Nullable(Text(500))),
   taxNumber: Type.Optional(Nullable(Text(50))),
   creditLimit: Type.Optional({ ...CreditLimit, default: 0 }),
+  paymentDays: Type.Optional(PaymentDays),
   status: Type.Optional(PartyStatus),
 };
 
@@ -58,6 +69,7 @@ const party = {
   address: Nullable(Type.String()),
   taxNumber: Nullable(Type.String()),
   creditLimit: CreditLimit,
+  paymentDays: PaymentDays,
   balance: {
     ...Money,
     description: 'The sum of its journal lines. Above zero it owes us; below zero we owe it.',

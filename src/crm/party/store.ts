@@ -12,8 +12,8 @@ import { type Party, type PartyChanges, PartyKind, PartyStatus, type Side } from
 
 export const partyColumns = sql`
   p.id, p.kind, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
-  p.credit_limit_minor as "creditLimitMinor", p.balance_minor as "balanceMinor", p.deposit_minor as "depositMinor",
-  p.advance_minor as "advanceMinor", p.status, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;
+  p.credit_limit_minor as "creditLimitMinor", p.payment_days as "paymentDays", p.balance_minor as "balanceMinor",
+  p.deposit_minor as "depositMinor", p.advance_minor as "advanceMinor", p.status, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;
 
 export type PartyRow = Omit<Party, 'creditLimit' | 'balance' | 'deposit' | 'advance'> & {
   creditLimitMinor: bigint | null;
@@ -161,14 +161,15 @@ export async function partyFields(tx: Tx, actor: Actor, changes: PartyChanges) {
   };
 }
 
-/** Credit limits and blocks are decisions about money. Cashiers and storekeepers may not change them. */
+/** Credit limits, terms and blocks are decisions about money. Cashiers and storekeepers may not change them. */
 export function rejectCreditChangeByClerk(actor: Actor, before: CreditTerms, after: CreditTerms): void {
   if (decidesCredit(actor)) return;
   if (before.creditLimit !== after.creditLimit) throw notForClerks('creditLimit');
+  if (before.paymentDays !== after.paymentDays) throw notForClerks('paymentDays');
   if (before.status !== after.status) throw notForClerks('status');
 }
 
-type CreditTerms = Pick<Party, 'creditLimit' | 'status'>;
+type CreditTerms = Pick<Party, 'creditLimit' | 'paymentDays' | 'status'>;
 
 export function decidesCredit({ role }: Actor): boolean {
   return permits(role, 'money.write');

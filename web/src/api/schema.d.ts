@@ -1066,6 +1066,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/ageing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ageing of debts by customer or vendor (cursor)
+         * @description What customers owe us, or we owe vendors, at the end of a day, by days after the due date. What was paid after the day does not count, so a day of the past reads as it did then. GET /reports/ageing/documents has the documents of each figure: by `bucket`, and by `partyId`.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["listAgeing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/ageing/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ageing summary
+         * @description Adds up GET /reports/ageing, beside what the accounts say for the same day: owed − unallocated = ledgerDebts − ledgerPrepaid.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["summarizeAgeing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/ageing/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open documents of the ageing (cursor)
+         * @description The documents that were not paid in full at the end of the day, each with its due date.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["listAgeingDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/ageing/documents/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open documents summary
+         * @description Adds up GET /reports/ageing/documents under the same filters.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["summarizeAgeingDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -2092,7 +2180,7 @@ export interface paths {
         head?: never;
         /**
          * Update customer/vendor
-         * @description Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit and the status.
+         * @description Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit, the terms of payment and the status.
          *
          *     Needs the permission `crm.write`.
          *
@@ -5831,6 +5919,144 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        AgedDocument: {
+            /**
+             * Format: uuid
+             * @description The id of the debt. A payment can be allocated to it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            source: {
+                /** @example SALE */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /** @example LAG1-T1-000042 */
+            number: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string;
+            partyName: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            dueOn: string;
+            /** @description Days after the due date. Below zero: not due yet. */
+            overdue: number;
+            /** @description What was owed for the document at first. */
+            amount: components["schemas"]["Money"];
+            /** @description What was still owed at the end of the day. */
+            open: components["schemas"]["Money"];
+        };
+        AgedDocumentPage: {
+            rows: components["schemas"]["AgedDocument"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        AgedDocumentsSummary: {
+            count: number;
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            open: components["schemas"]["Money"];
+            /** @description The part that is past its due date. */
+            overdue: components["schemas"]["Money"];
+        };
+        AgedParty: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string;
+            name: string;
+            /** @description Not due yet, or due on the day itself. */
+            notDue: components["schemas"]["Money"];
+            /** @description 1 to 30 days after the due date. */
+            days1To30: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            days31To60: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            days61To90: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            over90: components["schemas"]["Money"];
+            /** @description The sum of the five. */
+            owed: components["schemas"]["Money"];
+            /** @description Paid and not set against a document of that day: deposits of a customer or advances to a vendor, and payments for documents with a later date. */
+            unallocated: components["schemas"]["Money"];
+            /** @description owed − unallocated. */
+            balance: components["schemas"]["Money"];
+            /**
+             * @description The address of the documents that add up to it.
+             * @example /reports/ageing/documents?side=RECEIVABLE&date=2026-10-31&bucket=DAYS_1_30
+             */
+            documents: string;
+        };
+        AgedPartyPage: {
+            rows: components["schemas"]["AgedParty"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /**
+         * @description By how many days after its due date a document is unpaid.
+         * @enum {string}
+         */
+        AgeingBucket: "NOT_DUE" | "DAYS_1_30" | "DAYS_31_60" | "DAYS_61_90" | "OVER_90";
+        /**
+         * @description RECEIVABLE: what customers owe us. PAYABLE: what we owe vendors. Left out: RECEIVABLE.
+         * @enum {string}
+         */
+        AgeingSide: "RECEIVABLE" | "PAYABLE";
+        AgeingSummary: {
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            date: string;
+            /** @description Customers or vendors with an open document or an unallocated payment. */
+            count: number;
+            /** @description Not due yet, or due on the day itself. */
+            notDue: components["schemas"]["Money"];
+            /** @description 1 to 30 days after the due date. */
+            days1To30: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            days31To60: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            days61To90: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            over90: components["schemas"]["Money"];
+            /** @description The sum of the five. */
+            owed: components["schemas"]["Money"];
+            /** @description Paid and not set against a document of that day: deposits of a customer or advances to a vendor, and payments for documents with a later date. */
+            unallocated: components["schemas"]["Money"];
+            /** @description owed − unallocated. */
+            balance: components["schemas"]["Money"];
+            /**
+             * @description The address of the documents that add up to it.
+             * @example /reports/ageing/documents?side=RECEIVABLE&date=2026-10-31&bucket=DAYS_1_30
+             */
+            documents: string;
+            /** @description The account of receivables, or of payables, at the end of the day. */
+            ledgerDebts: components["schemas"]["Money"];
+            /** @description The account of customer deposits, or of advances to vendors, at the end of the day. */
+            ledgerPrepaid: components["schemas"]["Money"];
+        };
         ApiError: {
             /** @constant */
             success: false;
@@ -6656,6 +6882,16 @@ export interface components {
              * @example 1
              */
             fiscalYearStartsIn: number;
+            /**
+             * @description Days after the sale by which customers pay. A customer or vendor may have terms of its own. Debts from before a change keep their day.
+             * @example 30
+             */
+            customerPaymentDays: number;
+            /**
+             * @description Days after the purchase by which vendors are paid. A customer or vendor may have terms of its own. Debts from before a change keep their day.
+             * @example 30
+             */
+            vendorPaymentDays: number;
             /** @description Whether prices include tax. If not, tax is added. */
             pricesIncludeTax: boolean;
             /** @description By name. */
@@ -6732,6 +6968,16 @@ export interface components {
              * @example 1
              */
             fiscalYearStartsIn?: number;
+            /**
+             * @description Days after the sale by which customers pay. A customer or vendor may have terms of its own. Debts from before a change keep their day.
+             * @example 30
+             */
+            customerPaymentDays?: number;
+            /**
+             * @description Days after the purchase by which vendors are paid. A customer or vendor may have terms of its own. Debts from before a change keep their day.
+             * @example 30
+             */
+            vendorPaymentDays?: number;
             pricesIncludeTax?: boolean;
             /** @description Tax rates to change or to add. Rates left out stay. */
             taxRates?: components["schemas"]["TaxRateChange"][];
@@ -7473,6 +7719,11 @@ export interface components {
              * @example 50000
              */
             creditLimit: number | null;
+            /**
+             * @description Days after the document by which a debt is due: a sale to a customer, a purchase from a vendor. Null: as the business has set.
+             * @example 30
+             */
+            paymentDays: number | null;
             /** @description The sum of its journal lines. Above zero it owes us; below zero we owe it. */
             balance: components["schemas"]["Money"];
             /** @description Money of the customer that we hold. It is part of the balance. */
@@ -9675,6 +9926,11 @@ export interface components {
              * @example 50000
              */
             creditLimit: number | null;
+            /**
+             * @description Days after the document by which a debt is due: a sale to a customer, a purchase from a vendor. Null: as the business has set.
+             * @example 30
+             */
+            paymentDays: number | null;
             /** @description The sum of its journal lines. Above zero it owes us; below zero we owe it. */
             balance: components["schemas"]["Money"];
             /** @description Money of the customer that we hold. It is part of the balance. */
@@ -9716,6 +9972,11 @@ export interface components {
              * @example 50000
              */
             creditLimit?: number | null;
+            /**
+             * @description Days after the document by which a debt is due: a sale to a customer, a purchase from a vendor. Null: as the business has set.
+             * @example 30
+             */
+            paymentDays?: number | null;
             status?: components["schemas"]["PartyStatus"];
         };
         PartyChanges: {
@@ -9738,6 +9999,11 @@ export interface components {
              * @example 50000
              */
             creditLimit?: number | null;
+            /**
+             * @description Days after the document by which a debt is due: a sale to a customer, a purchase from a vendor. Null: as the business has set.
+             * @example 30
+             */
+            paymentDays?: number | null;
             status?: components["schemas"]["PartyStatus"];
             kind?: components["schemas"]["PartyKind"];
             /** @description Increases with each change. */
@@ -9765,6 +10031,11 @@ export interface components {
              * @example 50000
              */
             creditLimit?: number | null;
+            /**
+             * @description Days after the document by which a debt is due: a sale to a customer, a purchase from a vendor. Null: as the business has set.
+             * @example 30
+             */
+            paymentDays?: number | null;
             status?: components["schemas"]["PartyStatus"];
         };
         /** @enum {string} */
@@ -10725,6 +10996,12 @@ export interface components {
             paid: components["schemas"]["Money"];
             /** @description What is still owed to the vendor. 0 once it is reversed. */
             due: components["schemas"]["Money"];
+            /**
+             * Format: date
+             * @description By when the vendor is to be paid, if it was bought on credit.
+             * @example 2026-11-15
+             */
+            dueOn: string | null;
             status: components["schemas"]["RecordStatus"];
             /**
              * Format: date
@@ -10785,6 +11062,12 @@ export interface components {
             paid: components["schemas"]["Money"];
             /** @description What is still owed to the vendor. 0 once it is reversed. */
             due: components["schemas"]["Money"];
+            /**
+             * Format: date
+             * @description By when the vendor is to be paid, if it was bought on credit.
+             * @example 2026-11-15
+             */
+            dueOn: string | null;
             status: components["schemas"]["RecordStatus"];
             /**
              * Format: date
@@ -12057,6 +12340,12 @@ export interface components {
                  */
                 refundId: string;
             } | null;
+            /**
+             * Format: date
+             * @description By when it is to be paid, if it was sold on credit.
+             * @example 2026-11-15
+             */
+            dueOn: string | null;
             lines: components["schemas"]["SaleLine"][];
             payments: components["schemas"]["SalePayment"][];
             refunds: {
@@ -15577,6 +15866,11 @@ export interface components {
              * @example 50000
              */
             creditLimit: number | null;
+            /**
+             * @description Days after the document by which a debt is due: a sale to a customer, a purchase from a vendor. Null: as the business has set.
+             * @example 30
+             */
+            paymentDays: number | null;
             /** @description The sum of its journal lines. Above zero it owes us; below zero we owe it. */
             balance: components["schemas"]["Money"];
             /** @description Money of the customer that we hold. It is part of the balance. */
@@ -17403,6 +17697,8 @@ export interface operations {
                      *         "currency": "NGN",
                      *         "booksClosedUntil": "2026-11-15",
                      *         "fiscalYearStartsIn": 1,
+                     *         "customerPaymentDays": 30,
+                     *         "vendorPaymentDays": 30,
                      *         "pricesIncludeTax": true,
                      *         "taxRates": [
                      *           {
@@ -17476,6 +17772,8 @@ export interface operations {
                  *       "currency": "NGN",
                  *       "booksClosedUntil": "2026-10-31",
                  *       "fiscalYearStartsIn": 1,
+                 *       "customerPaymentDays": 30,
+                 *       "vendorPaymentDays": 30,
                  *       "cashierDiscountLimit": 10,
                  *       "cashRounding": 0.05,
                  *       "cashBackLimit": 200,
@@ -17512,6 +17810,8 @@ export interface operations {
                      *         "currency": "NGN",
                      *         "booksClosedUntil": "2026-11-15",
                      *         "fiscalYearStartsIn": 1,
+                     *         "customerPaymentDays": 30,
+                     *         "vendorPaymentDays": 30,
                      *         "pricesIncludeTax": true,
                      *         "taxRates": [
                      *           {
@@ -20666,6 +20966,315 @@ export interface operations {
                         /** @constant */
                         code: "GENERAL_LEDGER_SUMMARIZED";
                         data: components["schemas"]["GeneralLedgerSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAgeing: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "name" | "owed" | "overdue" | "balance";
+                sortDir?: "asc" | "desc";
+                /** @description RECEIVABLE: what customers owe us. PAYABLE: what we owe vendors. Left out: RECEIVABLE. */
+                side?: components["schemas"]["AgeingSide"];
+                /** @description As of the end of this day. Left out: today. */
+                date?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ageing of the day. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "AGEING_LISTED",
+                     *       "message": "The ageing of the day.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "notDue": 1250.5,
+                     *             "days1To30": 1250.5,
+                     *             "days31To60": 1250.5,
+                     *             "days61To90": 1250.5,
+                     *             "over90": 1250.5,
+                     *             "owed": 1250.5,
+                     *             "unallocated": 1250.5,
+                     *             "balance": 1250.5,
+                     *             "documents": "/reports/ageing/documents?side=RECEIVABLE&date=2026-10-31&bucket=DAYS_1_30"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "AGEING_LISTED";
+                        data: components["schemas"]["AgedPartyPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeAgeing: {
+        parameters: {
+            query?: {
+                /** @description RECEIVABLE: what customers owe us. PAYABLE: what we owe vendors. Left out: RECEIVABLE. */
+                side?: components["schemas"]["AgeingSide"];
+                /** @description As of the end of this day. Left out: today. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals of the ageing. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "AGEING_SUMMARIZED",
+                     *       "message": "Totals of the ageing.",
+                     *       "data": {
+                     *         "date": "2026-11-15",
+                     *         "count": 0,
+                     *         "notDue": 1250.5,
+                     *         "days1To30": 1250.5,
+                     *         "days31To60": 1250.5,
+                     *         "days61To90": 1250.5,
+                     *         "over90": 1250.5,
+                     *         "owed": 1250.5,
+                     *         "unallocated": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "documents": "/reports/ageing/documents?side=RECEIVABLE&date=2026-10-31&bucket=DAYS_1_30",
+                     *         "ledgerDebts": 1250.5,
+                     *         "ledgerPrepaid": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "AGEING_SUMMARIZED";
+                        data: components["schemas"]["AgeingSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAgeingDocuments: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "dueOn" | "businessDate" | "open";
+                sortDir?: "asc" | "desc";
+                /** @description RECEIVABLE: what customers owe us. PAYABLE: what we owe vendors. Left out: RECEIVABLE. */
+                side?: components["schemas"]["AgeingSide"];
+                /** @description As of the end of this day. Left out: today. */
+                date?: string;
+                partyId?: string;
+                /** @description By how many days after its due date a document is unpaid. */
+                bucket?: components["schemas"]["AgeingBucket"];
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The open documents. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "AGEING_DOCUMENTS_LISTED",
+                     *       "message": "The open documents.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "number": "LAG1-T1-000042",
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "partyName": "string",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "dueOn": "2026-11-15",
+                     *             "overdue": 1,
+                     *             "amount": 1250.5,
+                     *             "open": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "AGEING_DOCUMENTS_LISTED";
+                        data: components["schemas"]["AgedDocumentPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeAgeingDocuments: {
+        parameters: {
+            query?: {
+                /** @description RECEIVABLE: what customers owe us. PAYABLE: what we owe vendors. Left out: RECEIVABLE. */
+                side?: components["schemas"]["AgeingSide"];
+                /** @description As of the end of this day. Left out: today. */
+                date?: string;
+                partyId?: string;
+                /** @description By how many days after its due date a document is unpaid. */
+                bucket?: components["schemas"]["AgeingBucket"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals of the open documents. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "AGEING_DOCUMENTS_SUMMARIZED",
+                     *       "message": "Totals of the open documents.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "open": 1250.5,
+                     *         "overdue": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "AGEING_DOCUMENTS_SUMMARIZED";
+                        data: components["schemas"]["AgedDocumentsSummary"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
                 };
@@ -24152,6 +24761,7 @@ export interface operations {
                      *             "address": null,
                      *             "taxNumber": null,
                      *             "creditLimit": 50000,
+                     *             "paymentDays": 30,
                      *             "balance": 1250.5,
                      *             "deposit": 1250.5,
                      *             "advance": 1250.5,
@@ -24215,6 +24825,7 @@ export interface operations {
                  *       "email": "ada@corner.example",
                  *       "phone": "+234 801 234 5678",
                  *       "creditLimit": 50000,
+                 *       "paymentDays": 30,
                  *       "status": "ACTIVE"
                  *     }
                  */
@@ -24244,6 +24855,7 @@ export interface operations {
                      *         "address": null,
                      *         "taxNumber": null,
                      *         "creditLimit": 50000,
+                     *         "paymentDays": 30,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
                      *         "advance": 1250.5,
@@ -24315,6 +24927,7 @@ export interface operations {
                      *         "address": null,
                      *         "taxNumber": null,
                      *         "creditLimit": 50000,
+                     *         "paymentDays": 30,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
                      *         "advance": 1250.5,
@@ -24434,6 +25047,7 @@ export interface operations {
                  *       "email": "ada@corner.example",
                  *       "phone": "+234 801 234 5678",
                  *       "creditLimit": 50000,
+                 *       "paymentDays": 30,
                  *       "status": "ACTIVE",
                  *       "kind": "CUSTOMER"
                  *     }
@@ -24464,6 +25078,7 @@ export interface operations {
                      *         "address": null,
                      *         "taxNumber": null,
                      *         "creditLimit": 50000,
+                     *         "paymentDays": 30,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
                      *         "advance": 1250.5,
@@ -24537,6 +25152,7 @@ export interface operations {
                      *         "address": null,
                      *         "taxNumber": null,
                      *         "creditLimit": 50000,
+                     *         "paymentDays": 30,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
                      *         "advance": 1250.5,
@@ -29887,6 +30503,7 @@ export interface operations {
                      *         "tax": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
+                     *         "dueOn": "2026-11-15",
                      *         "status": "POSTED",
                      *         "reversedOn": "2026-11-15",
                      *         "note": null,
@@ -30565,6 +31182,7 @@ export interface operations {
                      *         "tax": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
+                     *         "dueOn": "2026-11-15",
                      *         "status": "POSTED",
                      *         "reversedOn": "2026-11-15",
                      *         "note": null,
@@ -32043,6 +32661,7 @@ export interface operations {
                      *             "tax": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
+                     *             "dueOn": "2026-11-15",
                      *             "status": "POSTED",
                      *             "reversedOn": "2026-11-15",
                      *             "note": null,
@@ -32195,6 +32814,7 @@ export interface operations {
                      *         "tax": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
+                     *         "dueOn": "2026-11-15",
                      *         "status": "POSTED",
                      *         "reversedOn": "2026-11-15",
                      *         "note": null,
@@ -32306,6 +32926,7 @@ export interface operations {
                      *         "tax": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
+                     *         "dueOn": "2026-11-15",
                      *         "status": "POSTED",
                      *         "reversedOn": "2026-11-15",
                      *         "note": null,
@@ -35094,6 +35715,7 @@ export interface operations {
                      *           "number": "LAG1-T1-000042",
                      *           "refundId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *         },
+                     *         "dueOn": "2026-11-15",
                      *         "lines": [
                      *           {
                      *             "position": 1,
@@ -40348,6 +40970,7 @@ export interface operations {
                  *       "email": "ada@corner.example",
                  *       "phone": "+234 801 234 5678",
                  *       "creditLimit": 50000,
+                 *       "paymentDays": 30,
                  *       "status": "ACTIVE"
                  *     }
                  */
@@ -40377,6 +41000,7 @@ export interface operations {
                      *         "address": null,
                      *         "taxNumber": null,
                      *         "creditLimit": 50000,
+                     *         "paymentDays": 30,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
                      *         "advance": 1250.5,
