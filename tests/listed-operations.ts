@@ -59,6 +59,7 @@ const folders: Record<string, string> = {
   'Transaction/Dashboard': 'sales/dashboard',
   Account: 'ledger',
   Report: 'ledger/statement',
+  'Report/Ageing': 'ledger/ageing',
   'Report/Tax': 'sales/tax',
   Notification: 'notification',
   User: 'users',

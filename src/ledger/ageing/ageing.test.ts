@@ -138,7 +138,7 @@ test('a payment dated before its document counts as unallocated until the day of
   );
   const read = async (days: number) => {
     const sums: Summary = dataOf(
-      await owner.get(`/reports/ageing/summary?side=PAYABLE&date=${daysAgo(days)}`),
+      await owner.get(`/reports/ageing/summary?side=VENDORS&date=${daysAgo(days)}`),
     );
     assert.equal(sums.balance, sums.ledgerDebts - sums.ledgerPrepaid);
     return [sums.owed, sums.unallocated, sums.ledgerDebts];
@@ -183,7 +183,7 @@ test('terms give a credit sale and a purchase their due date, which later terms 
   assert.equal(bought.dueOn, daysAgo(-30));
   assert.deepEqual((await of(bola)).sort(), [daysAgo(110), daysAgo(-10), daysAgo(-60)]);
   // Ada's own terms hold for both sides.
-  const [owed] = dataOf(await owner.get('/reports/ageing/documents?side=PAYABLE')).rows;
+  const [owed] = dataOf(await owner.get('/reports/ageing/documents?side=VENDORS')).rows;
   assert.deepEqual([owed.dueOn, owed.overdue], [daysAgo(-30), -30]);
   const cashier = await server.colleague(owner, 'CASHIER');
   const refused = { status: 403, code: 'FORBIDDEN', field: 'paymentDays' };

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { rejectLimitedUser } from '../../http/access.ts';
 import { CursorPage } from '../../http/envelope.ts';
 import { readPage } from '../../http/list.ts';
 import { operation } from '../../http/operation.ts';
+import { periodText } from '../../http/run/print.ts';
 import { Exactly, Id, named } from '../../http/schema.ts';
 import { readDay } from './open-debts.ts';
 import { type AgedRow, agedFigures, agedFiguresOf, agedParties } from './parties.ts';
@@ -25,6 +26,29 @@ export const listAgeing = operation({
     data: CursorPage('AgedPartyPage', AgedParty),
     meta: 'page',
   },
+  print: {
+    heading: (_, reader, { side, date = reader.today }) => {
+      const { say } = reader;
+      const title = side === 'VENDORS' ? say('Ageing of vendors') : say('Ageing of customers');
+      return { title, period: periodText(reader, { to: date }) };
+    },
+    table: ({ rows }: { rows: Static<typeof AgedParty>[] }, { say, amount }) => ({
+      columns: [
+        { title: say('Name'), share: 2 },
+        ...[
+          ...[say('Not due'), say('1–30 days'), say('31–60 days'), say('61–90 days'), say('Over 90 days')],
+          ...[say('Owed'), say('Unallocated'), say('Balance')],
+        ].map((title) => ({ title, isNumber: true })),
+      ],
+      rows: rows.map((row) => ({
+        cells: [
+          row.name,
+          ...[row.notDue, row.days1To30, row.days31To60, row.days61To90, row.over90].map(amount),
+          ...[row.owed, row.unallocated, row.balance].map(amount),
+        ],
+      })),
+    }),
+  },
 
   handle: async (context) => {
     const { tx, actor, query } = context;
@@ -33,7 +57,7 @@ export const listAgeing = operation({
       readDay(tx, actor, query),
       readPage<AgedRow & { partyId: string; name: string }>(context, agedParties, rowColumns),
     ]);
-    const { side = 'RECEIVABLE' } = query;
+    const { side = 'CUSTOMERS' } = query;
     const rows = data.rows.map(({ partyId, name, ...row }) => ({
       partyId,
       name,

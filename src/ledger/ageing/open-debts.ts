@@ -7,8 +7,8 @@ import { dueDay } from '../debts.ts';
 
 const AgeingSide = named(
   'AgeingSide',
-  Choice(['RECEIVABLE', 'PAYABLE'], {
-    description: 'RECEIVABLE: what customers owe us. PAYABLE: what we owe vendors. Left out: RECEIVABLE.',
+  Choice(['CUSTOMERS', 'VENDORS'], {
+    description: 'What customers owe us, or what we owe vendors. Left out: CUSTOMERS.',
   }),
 );
 export type AgeingSide = Static<typeof AgeingSide>;
@@ -43,10 +43,10 @@ export function isInBucket(days: Sql, bucket: AgeingBucket): Sql {
     : sql`${days} between ${from}::integer and ${to}::integer`;
 }
 
-/** The accounts of a side: that of debts, and that of money paid before there was a debt. */
+/** What the debts of a side are called, their account, and that of money paid before there was a debt. */
 export const accountsOfSide = {
-  RECEIVABLE: { debts: 'RECEIVABLES', prepaid: 'DEPOSITS' },
-  PAYABLE: { debts: 'PAYABLES', prepaid: 'ADVANCES' },
+  CUSTOMERS: { side: 'RECEIVABLE', debts: 'RECEIVABLES', prepaid: 'DEPOSITS' },
+  VENDORS: { side: 'PAYABLE', debts: 'PAYABLES', prepaid: 'ADVANCES' },
 } as const;
 
 function dayOf({ orgId }: Actor, { date }: AgeingFilters): Sql {
@@ -71,7 +71,7 @@ function laterSources(actor: Actor, filters: AgeingFilters): Sql {
     from accounts a
     join journal_lines l on l.org_id = a.org_id and l.account_id = a.id and l.business_date > ${dayOf(actor, filters)}
     join journal_entries e on e.org_id = l.org_id and e.id = l.entry_id
-    where a.org_id = ${actor.orgId} and a.system_key = ${accountsOfSide[filters.side ?? 'RECEIVABLE'].debts}`;
+    where a.org_id = ${actor.orgId} and a.system_key = ${accountsOfSide[filters.side ?? 'CUSTOMERS'].debts}`;
 }
 
 /**
@@ -80,7 +80,7 @@ function laterSources(actor: Actor, filters: AgeingFilters): Sql {
  */
 export function openDebtsAt(actor: Actor, filters: AgeingFilters): Sql {
   const { orgId } = actor;
-  const { side = 'RECEIVABLE' } = filters;
+  const { side = 'CUSTOMERS' } = filters;
   const day = dayOf(actor, filters);
   return sql`
     with later_sources as materialized (${laterSources(actor, filters)}),
@@ -93,12 +93,12 @@ export function openDebtsAt(actor: Actor, filters: AgeingFilters): Sql {
            ${day} - ${dueDay} as overdue, d.amount_minor,
            d.amount_minor - d.settled_minor + coalesce(l.amount_minor, 0) as open_minor
     from (
-      select id from debts where org_id = ${orgId} and side = ${side} and settled_minor < amount_minor
+      select id from debts where org_id = ${orgId} and side = ${accountsOfSide[side].side} and settled_minor < amount_minor
       union
       select debt_id from later) c
     join debts d on d.org_id = ${orgId} and d.id = c.id
     left join later l on l.debt_id = d.id
-    where d.side = ${side} and d.business_date <= ${day}
+    where d.side = ${accountsOfSide[side].side} and d.business_date <= ${day}
       and d.amount_minor - d.settled_minor + coalesce(l.amount_minor, 0) <> 0`;
 }
 
@@ -108,11 +108,11 @@ export function openDebtsAt(actor: Actor, filters: AgeingFilters): Sql {
  */
 export function unallocatedAt(actor: Actor, filters: AgeingFilters): Sql {
   const { orgId } = actor;
-  const { side = 'RECEIVABLE' } = filters;
+  const { side = 'CUSTOMERS' } = filters;
   const day = dayOf(actor, filters);
-  const prepaid = side === 'RECEIVABLE' ? sql`p.deposit_minor` : sql`p.advance_minor`;
+  const prepaid = side === 'CUSTOMERS' ? sql`p.deposit_minor` : sql`p.advance_minor`;
   // A deposit is a credit and an advance a debit. What was posted later is taken off what is there now.
-  const posted = side === 'RECEIVABLE' ? sql`-l.amount_minor` : sql`l.amount_minor`;
+  const posted = side === 'CUSTOMERS' ? sql`-l.amount_minor` : sql`l.amount_minor`;
   return sql`
     select party_id, sum(amount_minor) as amount_minor
     from (
@@ -128,7 +128,7 @@ export function unallocatedAt(actor: Actor, filters: AgeingFilters): Sql {
       select d.party_id, s.amount_minor
       from later_sources l
       join debts d on d.org_id = ${orgId} and d.source_id = l.source_id and d.source_type = l.source_type
-        and d.side = ${side} and d.business_date > ${day}
+        and d.side = ${accountsOfSide[side].side} and d.business_date > ${day}
       join settlements s on s.org_id = d.org_id and s.debt_id = d.id
       where not exists (
         select from later_sources o where o.source_id = s.source_id and o.source_type = s.source_type))

@@ -51,7 +51,7 @@ function partiesAt(actor: Actor, filters: AgeingFilters): Sql {
 /** A figure of the report and the address of what adds up to it. */
 const documents = Type.String({
   description: 'The address of the documents that add up to it.',
-  examples: ['/reports/ageing/documents?side=RECEIVABLE&date=2026-10-31&bucket=DAYS_1_30'],
+  examples: ['/reports/ageing/documents?side=CUSTOMERS&date=2026-10-31&bucket=DAYS_1_30'],
 });
 
 export const agedFigures = {

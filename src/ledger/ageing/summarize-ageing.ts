@@ -46,7 +46,7 @@ export const summarizeAgeing = operation({
   handle: async (context) => {
     const { tx, actor, query } = context;
     rejectLimitedUser(actor);
-    const { side = 'RECEIVABLE' } = query;
+    const { side = 'CUSTOMERS' } = query;
     const date = await readDay(tx, actor, query);
     const [{ count, ...sums }, ledger] = await Promise.all([
       readSummary<AgedRow & { count: number }>(context, agedParties, sumColumns),
@@ -94,7 +94,7 @@ async function readLedger(
     where a.org_id = ${orgId} and a.system_key = any (${[debts, prepaid]}::text[])
     group by a.system_key`);
   const balanceOf = (key: string) => balances.find((one) => one.key === key)?.amountMinor ?? 0n;
-  return side === 'RECEIVABLE'
+  return side === 'CUSTOMERS'
     ? { debts: balanceOf(debts), prepaid: -balanceOf(prepaid) }
     : { debts: -balanceOf(debts), prepaid: balanceOf(prepaid) };
 }

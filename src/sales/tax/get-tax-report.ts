@@ -11,6 +11,7 @@ import { periodOf, readBusinessYear } from '../../ledger/exports.ts';
 import { getVisibleOutlet } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import type { TaxFigure } from './figures.ts';
+import { printedTaxReport } from './printed-tax-report.ts';
 
 const documents = Type.String({
   description: 'The address of the documents that add up to it.',
@@ -62,6 +63,7 @@ export const getTaxReport = operation({
   answer: { code: 'TAX_REPORT_MADE', message: 'The tax of the period.', data: TaxReport },
   refusals: ['NOT_FOUND'],
   makeTable: sheetOfReport,
+  print: printedTaxReport,
 
   handle: async ({ tx, actor, query }) => {
     rejectLimitedUser(actor);

@@ -53,8 +53,8 @@ export const ageingBucketValues = [
 ] as const;
 
 export const ageingSideValues = [
-  "RECEIVABLE",
-  "PAYABLE",
+  "CUSTOMERS",
+  "VENDORS",
 ] as const;
 
 export const approvalActionValues = [

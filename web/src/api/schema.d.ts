@@ -6003,7 +6003,7 @@ export interface components {
             balance: components["schemas"]["Money"];
             /**
              * @description The address of the documents that add up to it.
-             * @example /reports/ageing/documents?side=RECEIVABLE&date=2026-10-31&bucket=DAYS_1_30
+             * @example /reports/ageing/documents?side=CUSTOMERS&date=2026-10-31&bucket=DAYS_1_30
              */
             documents: string;
         };
@@ -6019,10 +6019,10 @@ export interface components {
          */
         AgeingBucket: "NOT_DUE" | "DAYS_1_30" | "DAYS_31_60" | "DAYS_61_90" | "OVER_90";
         /**
-         * @description RECEIVABLE: what customers owe us. PAYABLE: what we owe vendors. Left out: RECEIVABLE.
+         * @description What customers owe us, or what we owe vendors. Left out: CUSTOMERS.
          * @enum {string}
          */
-        AgeingSide: "RECEIVABLE" | "PAYABLE";
+        AgeingSide: "CUSTOMERS" | "VENDORS";
         AgeingSummary: {
             /**
              * Format: date
@@ -6049,7 +6049,7 @@ export interface components {
             balance: components["schemas"]["Money"];
             /**
              * @description The address of the documents that add up to it.
-             * @example /reports/ageing/documents?side=RECEIVABLE&date=2026-10-31&bucket=DAYS_1_30
+             * @example /reports/ageing/documents?side=CUSTOMERS&date=2026-10-31&bucket=DAYS_1_30
              */
             documents: string;
             /** @description The account of receivables, or of payables, at the end of the day. */
@@ -20577,8 +20577,8 @@ export interface operations {
                 columns?: "TOTAL" | "MONTH" | "OUTLET";
                 /** @description Adds columns after the period: the period before it, the same days a year before, or both. Whole months are compared with whole months. */
                 compare?: "PERIOD" | "YEAR" | "BOTH";
-                /** @description The same figures as a sheet. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description The same figures as a sheet. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "pdf";
             };
             header?: never;
             path?: never;
@@ -20634,6 +20634,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
             /** @description `VALIDATION_FAILED` */
@@ -20663,8 +20664,8 @@ export interface operations {
                 columns?: "TOTAL" | "MONTH" | "OUTLET";
                 /** @description Adds columns after the period: the period before it, the same days a year before, or both. Whole months are compared with whole months. */
                 compare?: "PERIOD" | "YEAR" | "BOTH";
-                /** @description The same figures as a sheet. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description The same figures as a sheet. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "pdf";
             };
             header?: never;
             path?: never;
@@ -20720,6 +20721,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
             /** @description `VALIDATION_FAILED` */
@@ -20749,8 +20751,8 @@ export interface operations {
                 columns?: "TOTAL" | "MONTH" | "OUTLET";
                 /** @description Adds columns after the period: the period before it, the same days a year before, or both. Whole months are compared with whole months. */
                 compare?: "PERIOD" | "YEAR" | "BOTH";
-                /** @description The same figures as a sheet. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description The same figures as a sheet. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "pdf";
             };
             header?: never;
             path?: never;
@@ -20806,6 +20808,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
             /** @description `VALIDATION_FAILED` */
@@ -20841,8 +20844,8 @@ export interface operations {
                 outletId?: string;
                 /** @description Whether only lines count that belong to no outlet. */
                 noOutlet?: boolean;
-                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx" | "jsonl";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl" | "pdf";
             };
             header?: never;
             path?: never;
@@ -20903,6 +20906,7 @@ export interface operations {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/jsonl": string;
+                    "application/pdf": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -20993,12 +20997,12 @@ export interface operations {
                 limit?: number;
                 sortKey?: "name" | "owed" | "overdue" | "balance";
                 sortDir?: "asc" | "desc";
-                /** @description RECEIVABLE: what customers owe us. PAYABLE: what we owe vendors. Left out: RECEIVABLE. */
+                /** @description What customers owe us, or what we owe vendors. Left out: CUSTOMERS. */
                 side?: components["schemas"]["AgeingSide"];
                 /** @description As of the end of this day. Left out: today. */
                 date?: string;
-                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx" | "jsonl";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl" | "pdf";
             };
             header?: never;
             path?: never;
@@ -21031,7 +21035,7 @@ export interface operations {
                      *             "owed": 1250.5,
                      *             "unallocated": 1250.5,
                      *             "balance": 1250.5,
-                     *             "documents": "/reports/ageing/documents?side=RECEIVABLE&date=2026-10-31&bucket=DAYS_1_30"
+                     *             "documents": "/reports/ageing/documents?side=CUSTOMERS&date=2026-10-31&bucket=DAYS_1_30"
                      *           }
                      *         ],
                      *         "nextCursor": "",
@@ -21053,6 +21057,7 @@ export interface operations {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/jsonl": string;
+                    "application/pdf": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -21072,7 +21077,7 @@ export interface operations {
     summarizeAgeing: {
         parameters: {
             query?: {
-                /** @description RECEIVABLE: what customers owe us. PAYABLE: what we owe vendors. Left out: RECEIVABLE. */
+                /** @description What customers owe us, or what we owe vendors. Left out: CUSTOMERS. */
                 side?: components["schemas"]["AgeingSide"];
                 /** @description As of the end of this day. Left out: today. */
                 date?: string;
@@ -21106,7 +21111,7 @@ export interface operations {
                      *         "owed": 1250.5,
                      *         "unallocated": 1250.5,
                      *         "balance": 1250.5,
-                     *         "documents": "/reports/ageing/documents?side=RECEIVABLE&date=2026-10-31&bucket=DAYS_1_30",
+                     *         "documents": "/reports/ageing/documents?side=CUSTOMERS&date=2026-10-31&bucket=DAYS_1_30",
                      *         "ledgerDebts": 1250.5,
                      *         "ledgerPrepaid": 1250.5
                      *       },
@@ -21148,7 +21153,7 @@ export interface operations {
                 limit?: number;
                 sortKey?: "dueOn" | "businessDate" | "open";
                 sortDir?: "asc" | "desc";
-                /** @description RECEIVABLE: what customers owe us. PAYABLE: what we owe vendors. Left out: RECEIVABLE. */
+                /** @description What customers owe us, or what we owe vendors. Left out: CUSTOMERS. */
                 side?: components["schemas"]["AgeingSide"];
                 /** @description As of the end of this day. Left out: today. */
                 date?: string;
@@ -21233,7 +21238,7 @@ export interface operations {
     summarizeAgeingDocuments: {
         parameters: {
             query?: {
-                /** @description RECEIVABLE: what customers owe us. PAYABLE: what we owe vendors. Left out: RECEIVABLE. */
+                /** @description What customers owe us, or what we owe vendors. Left out: CUSTOMERS. */
                 side?: components["schemas"]["AgeingSide"];
                 /** @description As of the end of this day. Left out: today. */
                 date?: string;
@@ -37525,8 +37530,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Documents of this outlet. */
                 outletId?: string;
-                /** @description The same figures as a sheet. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description The same figures as a sheet. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "pdf";
             };
             header?: never;
             path?: never;
@@ -37644,6 +37649,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
             /** @description `VALIDATION_FAILED` */

@@ -31,6 +31,14 @@ export const reportPages: Page[] = [
     load: () => import('./cash-flow.tsx'),
   },
   {
+    path: '/reports/ageing',
+    label: 'Ageing',
+    words: 'overdue, debts, unpaid, owed, receivables, payables, aging',
+    tabs,
+    load: () => import('./ageing.tsx'),
+  },
+  { path: '/reports/ageing/documents', load: () => import('./ageing-documents.tsx') },
+  {
     path: '/reports/tax',
     label: 'Tax',
     words: 'vat, gst, sales tax, input tax, return, report',
