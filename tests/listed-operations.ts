@@ -60,6 +60,7 @@ const folders: Record<string, string> = {
   Account: 'ledger',
   Report: 'ledger/statement',
   'Report/Ageing': 'ledger/ageing',
+  'Report/Sales': 'sales/report',
   'Report/Tax': 'sales/tax',
   Notification: 'notification',
   User: 'users',

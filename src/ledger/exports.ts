@@ -35,4 +35,5 @@ export { openBooks } from './open-books.ts';
 export { type Bookkeeper, type EntryLine, post, postAll, postWithCommit, type Source } from './post.ts';
 export { saleOfEntry } from './sale-of-entry.ts';
 export { periodOf, readBusinessYear } from './statement/columns.ts';
+export { periodBefore } from './statement/periods.ts';
 export { ledgerTransactionTables } from './transaction-tables.ts';

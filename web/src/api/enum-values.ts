@@ -263,6 +263,13 @@ export const saleStatusValues = [
   "VOIDED",
 ] as const;
 
+export const salesGroupingValues = [
+  "CATEGORY",
+  "OUTLET",
+  "STAFF",
+  "HOUR",
+] as const;
+
 export const statementFigureValues = [
   "CURRENT_ASSETS",
   "FIXED_ASSETS",

@@ -4731,6 +4731,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sales by category, outlet, staff or hour
+         * @description The sales of a period in groups, beside the period before. A sale counts on its own day, a refund on the day it was made. Left out, the period goes from the first of the month to today.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getSalesReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sales/by-product/summary": {
         parameters: {
             query?: never;
@@ -12617,6 +12641,93 @@ export interface components {
             }[];
             /** @description The discount on the whole sale. */
             discount?: components["schemas"]["Discount"];
+        };
+        /**
+         * @description CATEGORY: of the products, without rounding. OUTLET. STAFF: who made the sale. HOUR: by weekday and hour, by the clock of the outlet.
+         * @enum {string}
+         */
+        SalesGrouping: "CATEGORY" | "OUTLET" | "STAFF" | "HOUR";
+        SalesReport: {
+            by: components["schemas"]["SalesGrouping"];
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            to: string;
+            before: {
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                to: string;
+            };
+            /** @description The largest net first; hours in their order. */
+            rows: {
+                /**
+                 * Format: uuid
+                 * @description Of the category, outlet or user. Null: products without a category.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string | null;
+                name: string | null;
+                /** @description By hour: 1 is Monday, 7 Sunday. */
+                weekday: number | null;
+                /** @description By hour: from 0 to 23. */
+                hour: number | null;
+                /** @description Sales, without voided ones. Null by category. */
+                count: number | null;
+                /** @description What was charged: gross less discounts, with tax and rounding. */
+                total: components["schemas"]["Money"];
+                /** @description The total of these refunds, tax and rounding included. */
+                refunded: components["schemas"]["Money"];
+                /** @description total − refunded. */
+                net: components["schemas"]["Money"];
+                /** @description tax − refundedTax, as the tax account has it. */
+                netTax: components["schemas"]["Money"];
+                /** @description cost − returnedCost. */
+                netCost: components["schemas"]["Money"];
+                /** @description net − netTax − netCost: the sales and rounding accounts, less the cost. */
+                margin: components["schemas"]["Money"];
+                /** @description net of the period before. */
+                netBefore: components["schemas"]["Money"];
+                /** @description margin of the period before. */
+                marginBefore: components["schemas"]["Money"];
+                /**
+                 * @description The address of what adds up to it. Null by hour.
+                 * @example /sales?outletId=018f9a3e-7b1c-7c3a-9d2e-1f2a3b4c5d6e&date_from=2026-10-01
+                 */
+                documents: string | null;
+            }[];
+            totals: {
+                /** @description Sales, without voided ones. Null by category. */
+                count: number | null;
+                /** @description What was charged: gross less discounts, with tax and rounding. */
+                total: components["schemas"]["Money"];
+                /** @description The total of these refunds, tax and rounding included. */
+                refunded: components["schemas"]["Money"];
+                /** @description total − refunded. */
+                net: components["schemas"]["Money"];
+                /** @description tax − refundedTax, as the tax account has it. */
+                netTax: components["schemas"]["Money"];
+                /** @description cost − returnedCost. */
+                netCost: components["schemas"]["Money"];
+                /** @description net − netTax − netCost: the sales and rounding accounts, less the cost. */
+                margin: components["schemas"]["Money"];
+                /** @description net of the period before. */
+                netBefore: components["schemas"]["Money"];
+                /** @description margin of the period before. */
+                marginBefore: components["schemas"]["Money"];
+            };
         };
         SalesSummaryResponse: {
             /** @description Sales completed in the period, without voided ones. */
@@ -37438,6 +37549,103 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description `FORBIDDEN` */
             403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getSalesReport: {
+        parameters: {
+            query: {
+                /** @description CATEGORY: of the products, without rounding. OUTLET. STAFF: who made the sale. HOUR: by weekday and hour, by the clock of the outlet. */
+                by: components["schemas"]["SalesGrouping"];
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                /** @description The same figures as a sheet. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "pdf";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sales of the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALES_REPORT_MADE",
+                     *       "message": "The sales of the period.",
+                     *       "data": {
+                     *         "by": "CATEGORY",
+                     *         "from": "2026-11-15",
+                     *         "to": "2026-11-15",
+                     *         "before": {
+                     *           "from": "2026-11-15",
+                     *           "to": "2026-11-15"
+                     *         },
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": null,
+                     *             "weekday": null,
+                     *             "hour": null,
+                     *             "count": null,
+                     *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5,
+                     *             "netTax": 1250.5,
+                     *             "netCost": 1250.5,
+                     *             "margin": 1250.5,
+                     *             "netBefore": 1250.5,
+                     *             "marginBefore": 1250.5,
+                     *             "documents": "/sales?outletId=018f9a3e-7b1c-7c3a-9d2e-1f2a3b4c5d6e&date_from=2026-10-01"
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "count": null,
+                     *           "total": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5,
+                     *           "netBefore": 1250.5,
+                     *           "marginBefore": 1250.5
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALES_REPORT_MADE";
+                        data: components["schemas"]["SalesReport"];
+                        meta: null;
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */

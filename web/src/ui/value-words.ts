@@ -176,6 +176,12 @@ export const valueWords: Record<string, string> = {
   OVER_90: 'Over 90 days',
   VENDORS: 'Vendors',
 
+  // Groups of sales
+  CATEGORY: 'Category',
+  HOUR: 'Hour',
+  OUTLET: 'Outlet',
+  STAFF: 'Staff',
+
   // Emails
   DEBT_REMINDER: 'Reminder',
   MESSAGE: 'Message',
