@@ -149,9 +149,11 @@ test('every tenant table has row-level security, enabled and forced', async () =
 });
 
 test('every tenant table has the tenant policy, for every role and command, in the one form that is fast and safe', () => {
-  const using = `(org_id = ( SELECT (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid AS "nullif"))`;
+  const tenant = `NULLIF(current_setting('app.org_id'::text, true), ''::text)`;
+  const using = `(org_id = ((JSON_SCALAR(${tenant}) #>> '{}'::text[]))::uuid)`;
+  const check = `(org_id = (${tenant})::uuid)`;
   const expected = tenantTables.map((table) => {
-    return { table, name: 'tenant', command: '*', to: 'everyone', using, check: null };
+    return { table, name: 'tenant', command: '*', to: 'everyone', using, check };
   });
   assert.deepEqual(
     policies.filter(({ name }) => name === 'tenant'),
@@ -159,7 +161,7 @@ test('every tenant table has the tenant policy, for every role and command, in t
   );
 });
 
-const operatorsOnly = `(( SELECT (NULLIF(current_setting('app.org_id'::text, true), ''::text))::uuid AS "nullif") = '${serviceOrgId}'::uuid)`;
+const operatorsOnly = `(current_setting('app.org_id'::text, true) = '${serviceOrgId}'::text)`;
 
 test('what sees past the tenant is exactly this: login, the search, the operators, and the jobs', () => {
   const others = policies.filter(({ name }) => name !== 'tenant');

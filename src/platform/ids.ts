@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 
-let lastTime = 0n;
+let lastTime = 0;
 let count = 0;
 
 /**
@@ -9,7 +9,7 @@ let count = 0;
  */
 export function newId(): string {
   const id = randomUUIDv7();
-  const time = BigInt(`0x${id.slice(0, 8)}${id.slice(9, 13)}`);
+  const time = Date.now();
   if (time > lastTime) {
     lastTime = time;
     // Starts at random in the lower half, so that it has the upper half to grow.
@@ -17,7 +17,7 @@ export function newId(): string {
   } else if (count < 0xfff) {
     count += 1;
   } else {
-    lastTime += 1n;
+    lastTime += 1;
     count = 0;
   }
   const digits = lastTime.toString(16).padStart(12, '0');

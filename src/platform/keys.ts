@@ -102,12 +102,13 @@ export function unreadableKeys(file: string, error: unknown): StartError {
 
 /** A MAC for one purpose, so that a cursor's MAC never passes as that of a token. */
 export function mac(keys: Keys, purpose: string, ...parts: (string | Buffer)[]): Buffer {
-  const hmac = createHmac('sha256', keys.secret).update(purpose);
-  for (const part of parts) {
+  const framed = parts.flatMap((part) => {
     const bytes = Buffer.from(part as string);
     const length = Buffer.alloc(4);
     length.writeUInt32BE(bytes.length);
-    hmac.update(length).update(bytes);
-  }
-  return hmac.digest();
+    return [length, bytes];
+  });
+  return createHmac('sha256', keys.secret)
+    .update(Buffer.concat([Buffer.from(purpose), ...framed]))
+    .digest();
 }

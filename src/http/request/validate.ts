@@ -125,11 +125,20 @@ export function isTooDeep(text: string): boolean {
 }
 
 function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === '"') return at;
+  let from = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', from);
+    if (quote === -1) return text.length;
+    if (!isEscaped(text, quote)) return quote;
+    from = quote + 1;
   }
-  return text.length;
+}
+
+/** Whether an odd number of backslashes stands before this place. */
+function isEscaped(text: string, place: number): boolean {
+  let before = place - 1;
+  while (text[before] === '\\') before -= 1;
+  return (place - before) % 2 === 0;
 }
 
 // Only an escape can put these into a JSON string: a raw NUL is a syntax error, and a raw surrogate is not UTF-8.

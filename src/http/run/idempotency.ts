@@ -56,15 +56,15 @@ export function repeatable(
 
 /** JSON with sorted fields, because a client may repeat a request with its fields in another order. */
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(
-          Object.keys(part)
-            .sort()
-            .map((name) => [name, part[name]]),
-        )
-      : part,
-  );
+  return JSON.stringify(withSortedFields(value));
+}
+
+function withSortedFields(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(withSortedFields);
+  const fields = value as Record<string, unknown>;
+  const names = Object.keys(fields).sort();
+  return Object.fromEntries(names.map((name) => [name, withSortedFields(fields[name])]));
 }
 
 /** Binds the request to the user's outlets: after their limits change, the stored answer may no longer be theirs. */
@@ -79,10 +79,9 @@ export function publicScope(keys: Keys, operation: Operation, body: unknown): Bu
 }
 
 /** The advisory lock at which duplicates wait for the first request, for up to two seconds. */
-export function idempotencyLock(keys: Keys, write: Repeatable): Sql {
-  const owner = 'scope' in write.owner ? write.owner.scope : `${write.owner.orgId}${write.owner.userId}`;
-  const number = mac(keys, 'idempotency-lock', write.operation, write.key, owner).readBigInt64BE();
-  return sql`pg_advisory_xact_lock(${number})`;
+export function idempotencyLock({ operation, key, owner }: Repeatable): Sql {
+  const sender = 'scope' in owner ? owner.scope.toString('hex') : owner.orgId + owner.userId;
+  return sql`pg_advisory_xact_lock(hashtextextended(${`request ${operation} ${sender} ${key}`}, 0))`;
 }
 
 export function publicAnswerStatement({ operation, key }: Repeatable, scope: Buffer): Statement {

@@ -369,7 +369,7 @@ async function openForUser(
     tx.inOrder(
       () =>
         write
-          ? tx.lock(tenantSetting(claims.orgId), idempotencyLock(parts.keys, write))
+          ? tx.lock(tenantSetting(claims.orgId), idempotencyLock(write))
           : tx.run(setTenant(claims.orgId)),
       () =>
         tx.one<SessionRow & Partial<StoredAnswer>>(
@@ -410,7 +410,7 @@ async function runPublic(
     if (!write) return undefined;
     const [, stored] = await explainLockTimeout(
       tx.inOrder(
-        () => tx.lock(idempotencyLock(parts.keys, write)),
+        () => tx.lock(idempotencyLock(write)),
         () => tx.one<StoredAnswer>(publicAnswerStatement(write, scope)),
       ),
     );

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Actor } from '../../http/access.ts';
 import { discountOf } from '../../http/discount.ts';
 import { minorOf } from '../../http/money.ts';
@@ -108,5 +108,5 @@ export function paymentOf(actor: Actor, field: string, sent: PaymentInput): Orde
 
 export function hashOf(order: object): Buffer {
   const text = JSON.stringify(order, (_, value) => (typeof value === 'bigint' ? String(value) : value));
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

@@ -83,10 +83,9 @@ export async function readShop(
 ): Promise<Shop | Earlier> {
   const { orgId } = actor;
   const books = booksLock(orgId, 'shared');
-  const [, counter, session, parties, banks, items, stock, series] = await tx.inOrder(
+  const [, { counter, session }, parties, banks, items, stock, series] = await tx.inOrder(
     () => (order.requestHash ? tx.lock(saleLock(orgId, order.id), books) : tx.lock(books)),
-    () => readCounter(tx, actor, order.outletId, order.id),
-    () => (order.tillSessionId ? readSession(tx, orgId, order.tillSessionId, order.number) : undefined),
+    () => readCounterAndSession(tx, actor, order),
     () => (order.customerId ? lockParties(tx, orgId, [order.customerId]) : undefined),
     () => readBanks(tx, orgId, order),
     () => readItems(tx, orgId, order),
@@ -118,35 +117,62 @@ function saleLock(orgId: string, saleId: string) {
   return sql`pg_advisory_xact_lock(hashtextextended('sale' || ${orgId}::text || ${saleId}::text, 0))`;
 }
 
-/** The outlet, the sales settings of the business, and whether the given sale exists already. */
-export function readCounter(tx: Tx, { orgId }: Actor, outletId: string, saleId: string | null = null) {
-  return tx.one<Counter & Earlier & { isSold: boolean }>(sql`
-    select now() as now, business_date(now(), o.timezone, o.day_starts_at) as today, o.status as "outletStatus",
-           o.code as "outletCode", o.allows_negative_stock as "allowsNegativeStock",
-           g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashUnitMinor",
-           g.cashier_discount_e4 as "cashierDiscountE4", g.cash_back_limit_minor as "cashBackLimitMinor",
-           g.other_amount_limit_minor as "otherAmountLimitMinor",
-           g.books_closed_until as "booksClosedUntil",
-           g.currency, g.currency_decimals as "currencyDecimals", e.id is not null as "isSold", e.request_hash as "earlierHash"
+/** The outlet and the sales settings of the business. */
+export function readCounter(tx: Tx, { orgId }: Actor, outletId: string) {
+  return tx.one<Counter>(sql`
+    select ${counterColumns}
     from outlets o join organisations g on g.org_id = o.org_id
-    left join sales e on e.org_id = o.org_id and e.id = ${saleId}::uuid
     where o.org_id = ${orgId} and o.id = ${outletId}`);
 }
 
+const counterColumns = sql`
+  now() as now, business_date(now(), o.timezone, o.day_starts_at) as today, o.status as "outletStatus",
+  o.code as "outletCode", o.allows_negative_stock as "allowsNegativeStock",
+  g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashUnitMinor",
+  g.cashier_discount_e4 as "cashierDiscountE4", g.cash_back_limit_minor as "cashBackLimitMinor",
+  g.other_amount_limit_minor as "otherAmountLimitMinor", g.books_closed_until as "booksClosedUntil",
+  g.currency, g.currency_decimals as "currencyDecimals"`;
+
 /**
- * Reads and locks the session. Sales share this lock and closing the session waits for it, so the session stays open
- * until the commit.
+ * The outlet and the sales settings, whether the sale exists already, and the till session. Sales share the lock of the
+ * session and closing it waits for them, so it stays open until the commit.
  */
-function readSession(tx: Tx, orgId: string, sessionId: string, number: string | undefined) {
-  return tx.one<TillSession>(sql`
-    select s.id, s.till_id as "tillId", s.outlet_id as "outletId", s.status, s.business_date as "businessDate",
+async function readCounterAndSession(tx: Tx, { orgId }: Actor, order: SaleOrder) {
+  const { id, outletId, tillSessionId, number } = order;
+  const row = await tx.one<CounterRow>(sql`
+    select ${counterColumns}, e.id is not null as "isSold", e.request_hash as "earlierHash", s.*
+    from outlets o join organisations g on g.org_id = o.org_id
+    left join sales e on e.org_id = o.org_id and e.id = ${id}::uuid
+    ${tillSessionId ? sql`left join lateral (${sessionRow(orgId, tillSessionId, number)}) s on true` : noSession}
+    where o.org_id = ${orgId} and o.id = ${outletId}`);
+  if (!row?.sessionId) return { counter: row, session: undefined };
+  const { sessionId, sessionOutletId, sessionStatus, tillId, businessDate, tillCode, seriesId } = row;
+  const session: TillSession = {
+    ...{ id: sessionId, outletId: sessionOutletId, status: sessionStatus },
+    ...{ tillId, businessDate, tillCode, seriesId },
+  };
+  return { counter: row, session };
+}
+
+type CounterRow = Counter & Earlier & { isSold: boolean } & SessionColumns & { sessionId: string | null };
+type SessionColumns = Pick<TillSession, 'tillId' | 'businessDate' | 'tillCode' | 'seriesId'> & {
+  sessionOutletId: string;
+  sessionStatus: TillSession['status'];
+};
+
+const noSession = sql`cross join (select null::uuid as "sessionId") s`;
+
+function sessionRow(orgId: string, sessionId: string, number: string | undefined) {
+  return sql`
+    select s.id as "sessionId", s.till_id as "tillId", s.outlet_id as "sessionOutletId",
+           s.status as "sessionStatus", s.business_date as "businessDate",
            t.code || coalesce(d.letter, '') as "tillCode", coalesce(d.series_id, s.till_id) as "seriesId"
     from till_sessions s
     join tills t on t.org_id = s.org_id and t.id = s.till_id
     join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
     ${joinDevice(number)}
     where s.org_id = ${orgId} and s.id = ${sessionId}
-    for share of s`);
+    for share of s`;
 }
 
 function readBanks(tx: Tx, orgId: string, { payments }: SaleOrder) {
