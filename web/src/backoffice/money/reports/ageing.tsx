@@ -29,17 +29,21 @@ const buckets: { field: BucketField; bucket: Bucket; title: string }[] = [
 export function dayFilter(): Filter {
   return {
     keys: ['date'],
-    control: (state) => (
-      <DayInput
-        key="date"
-        aria-label={t('As of')}
-        placeholder={t('Today')}
-        value={state.filter('date') ?? null}
-        onChange={(date) => state.setFilters({ date: date ?? undefined })}
-        clearable
-        w={170}
-      />
-    ),
+    control: (state) => {
+      const date = state.filter('date');
+      return (
+        <DayInput
+          key="date"
+          // The visible text is part of the name, for people who use voice control.
+          aria-label={date ? `${t('As of')} ${formatDay(date)}` : t('As of')}
+          placeholder={t('As of')}
+          value={date ?? null}
+          onChange={(chosen) => state.setFilters({ date: chosen ?? undefined })}
+          clearable
+          w={170}
+        />
+      );
+    },
   };
 }
 
