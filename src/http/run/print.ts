@@ -15,7 +15,7 @@ export type Reader = {
   month(day: string): string;
 };
 
-export type Heading = { title: string; period: string };
+type Heading = { title: string; period: string };
 
 /** How an answer becomes a document for people. The data of a list has all rows that match. */
 export type Print<Data> = {
