@@ -461,6 +461,8 @@ create table organisations (
   is_first                  boolean not null default false,
   -- The month in which the fiscal year of a business starts. Profits before that are retained earnings.
   fiscal_year_starts_in     smallint not null default 1,
+  -- Tax is rounded on each line, or once for each percentage of a document.
+  tax_rounding              text not null default 'LINE',
   customer_payment_days     smallint not null default 0,
   vendor_payment_days       smallint not null default 0,
   primary key (org_id),
@@ -473,6 +475,7 @@ create table organisations (
   constraint organisations_fiscal_year_starts_in_check check (fiscal_year_starts_in >= 1 and fiscal_year_starts_in <= 12),
   constraint organisations_kind_check check (kind in ('BUSINESS', 'SERVICE')),
   constraint organisations_other_amount_limit_minor_check check (other_amount_limit_minor >= 0),
+  constraint organisations_tax_rounding_check check (tax_rounding in ('LINE', 'DOCUMENT')),
   constraint organisations_vendor_payment_days_check check (vendor_payment_days >= 0 and vendor_payment_days <= 365)
 );
 
@@ -579,8 +582,15 @@ create table tax_rates (
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
   version     integer not null default 1,
+  -- Null: nobody has said it. Then a rate with a percentage is standard, and one without is zero-rated.
+  kind        text,
+  -- The taxes of a group: name, percent, compound. percent_e4 is what they add up to. Empty: the rate is one tax.
+  components  jsonb not null default '[]',
+  -- What the rate is from later days on: from, percent, components, by day. percent_e4 and components hold before them.
+  periods     jsonb not null default '[]',
   primary key (org_id, id),
   constraint tax_rates_org_id_fkey foreign key (org_id) references organisations (org_id),
+  constraint tax_rates_kind_check check (kind in ('STANDARD', 'REDUCED', 'ZERO', 'EXEMPT', 'OUT_OF_SCOPE')),
   constraint tax_rates_percent_e4_check check (percent_e4 >= 0 and percent_e4 <= 1000000),
   constraint tax_rates_status_check check (status in ('ACTIVE', 'DISABLED'))
 );
@@ -702,6 +712,16 @@ select protect_tenant('printers', app => 'select, insert, update, delete', jobs 
 select protect_tenant('saved_views', app => 'select, insert, update, delete', jobs => 'select');
 select protect_tenant('business_exports', app => 'select, insert, update, delete', jobs => 'select, delete');
 select protect_tenant('business_export_parts', app => 'select, insert, delete');
+
+-- src/settings/tax-percent.sql
+
+-- The percentage of a tax rate on a day, in ten-thousandths: of its last period that has begun, or else its first one.
+create function tax_percent_on(rate tax_rates, day date) returns bigint language sql stable
+  return coalesce(
+    (select ((p ->> 'percent')::numeric * 10000)::bigint from jsonb_array_elements(rate.periods) p
+     where (p ->> 'from')::date <= day order by (p ->> 'from')::date desc limit 1),
+    rate.percent_e4);
+grant execute on function tax_percent_on to tillhouse_app, tillhouse_jobs;
 
 -- =====================================================================================================================
 -- subscription
@@ -959,6 +979,7 @@ create table input_taxes (
   is_recoverable  boolean not null,
   recorded_at     timestamptz not null default now(),
   transaction     xid8 not null default pg_current_xact_id(),
+  tax_components  jsonb,
   primary key (org_id, id),
   constraint input_taxes_org_id_fkey foreign key (org_id) references organisations (org_id),
   constraint input_taxes_outlet_id_exists foreign key (org_id, outlet_id) references outlets (org_id, id),
@@ -3327,6 +3348,8 @@ create table sale_lines (
   -- What it was worth in stock.
   cost_minor      bigint not null,
   refunded_e4     bigint not null default 0,
+  -- The taxes of a group in the tax of a line: name, percent, compound, taxMinor. Null: the rate is one tax.
+  tax_components  jsonb,
   primary key (org_id, sale_id, "position"),
   constraint sale_lines_org_id_sale_id_fkey foreign key (org_id, sale_id) references sales (org_id, id),
   constraint sale_lines_variant_id_exists foreign key (org_id, variant_id) references variants (org_id, id),
@@ -3412,6 +3435,7 @@ create table refund_lines (
   unit_price_e4   bigint,
   tax_rate_id     uuid,
   tax_percent_e4  bigint,
+  tax_components  jsonb,
   primary key (org_id, refund_id, "position"),
   constraint refund_lines_org_id_refund_id_fkey foreign key (org_id, refund_id) references refunds (org_id, id),
   constraint refund_lines_org_id_sale_id_position_fkey foreign key (org_id, sale_id, "position") references sale_lines (org_id, sale_id, "position"),
@@ -3616,6 +3640,21 @@ create table tax_days (
   primary key (org_id, business_date, outlet_id, tax_rate_id, percent_e4)
 );
 
+-- The taxes of groups in tax_days, one by one.
+create table tax_component_days (
+  org_id                uuid not null,
+  business_date         date not null,
+  outlet_id             uuid not null,
+  -- Zero where a line has no rate.
+  tax_rate_id           uuid not null,
+  percent_e4            bigint not null,
+  component             text not null,
+  component_percent_e4  bigint not null,
+  tax_minor             numeric not null,
+  refunded_tax_minor    numeric not null,
+  primary key (org_id, business_date, outlet_id, tax_rate_id, percent_e4, component, component_percent_e4)
+);
+
 -- src/sales/cart/change-currency.sql
 
 -- A business takes another currency, whose decimals differ: discounts of open carts keep their figures.
@@ -3636,7 +3675,7 @@ create view refund_items with (security_invoker) as
          coalesce(l.item_price_id, b.item_price_id) as item_price_id, coalesce(l.name, b.name) as name,
          coalesce(l.factor_e4, b.factor_e4) as factor_e4, coalesce(l.unit_price_e4, b.unit_price_e4) as unit_price_e4,
          coalesce(l.tax_rate_id, b.tax_rate_id) as tax_rate_id,
-         coalesce(l.tax_percent_e4, b.tax_percent_e4) as tax_percent_e4
+         coalesce(l.tax_percent_e4, b.tax_percent_e4) as tax_percent_e4, b.tax_components
   from refund_lines b
   left join sale_lines l on l.org_id = b.org_id and l.sale_id = b.sale_id and l.position = b.position;
 
@@ -3831,6 +3870,7 @@ select protect_tenant('item_periods', app => 'select', jobs => 'select, insert, 
 select protect_tenant('sale_quarters', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('tender_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('tax_days', app => 'select', jobs => 'select, insert, update, delete');
+select protect_tenant('tax_component_days', app => 'select', jobs => 'select, insert, update, delete');
 
 -- src/sales/tax/days.sql
 
@@ -3870,7 +3910,45 @@ create view tax_movements with (security_invoker) as
   from fold_marks m cross join lateral (
     select * from tax_facts
     where org_id = m.org_id and transaction between m.periods_horizon and '18446744073709551615' offset 0) f;
-grant select on tax_facts, tax_movements to tillhouse_app, tillhouse_jobs;
+-- What each tax of a group has of that.
+create view tax_component_facts with (security_invoker) as
+  select f.org_id, f.transaction, f.outlet_id, f.business_date,
+         coalesce(f.tax_rate_id, '00000000-0000-0000-0000-000000000000') as tax_rate_id, f.percent_e4,
+         c.component, c.component_percent_e4, f.sold * c.tax_minor as tax_minor,
+         f.refunded * c.tax_minor as refunded_tax_minor
+  from (
+    select s.org_id, s.transaction, s.outlet_id, s.business_date, l.tax_rate_id, l.tax_percent_e4 as percent_e4,
+           l.tax_components, 1 as sold, 0 as refunded
+    from sales s
+    cross join lateral (select * from sale_lines where org_id = s.org_id and sale_id = s.id offset 0) l
+    where l.tax_components is not null
+    union all
+    select r.org_id, r.transaction, s.outlet_id, s.business_date, l.tax_rate_id, l.tax_percent_e4, l.tax_components, -1, 0
+    from refunds r
+    cross join lateral (select * from sales where org_id = r.org_id and id = r.sale_id offset 0) s
+    cross join lateral (select * from sale_lines where org_id = r.org_id and sale_id = r.sale_id offset 0) l
+    where r.is_void and l.tax_components is not null
+    union all
+    select r.org_id, r.transaction, r.outlet_id, r.business_date, b.tax_rate_id, b.tax_percent_e4, b.tax_components, 0, 1
+    from refunds r
+    cross join lateral (select * from refund_items where org_id = r.org_id and refund_id = r.id offset 0) b
+    where not r.is_void and b.tax_components is not null) f
+  cross join lateral (
+    select e ->> 'name' as component, ((e ->> 'percent')::numeric * 10000)::bigint as component_percent_e4,
+           (e ->> 'taxMinor')::numeric as tax_minor
+    from jsonb_array_elements(f.tax_components) e) c;
+
+create view tax_component_movements with (security_invoker) as
+  select org_id, outlet_id, business_date, nullif(tax_rate_id, '00000000-0000-0000-0000-000000000000') as tax_rate_id,
+         percent_e4, component, component_percent_e4, tax_minor, refunded_tax_minor
+  from tax_component_days
+  union all
+  select m.org_id, f.outlet_id, f.business_date, nullif(f.tax_rate_id, '00000000-0000-0000-0000-000000000000'),
+         f.percent_e4, f.component, f.component_percent_e4, f.tax_minor, f.refunded_tax_minor
+  from fold_marks m cross join lateral (
+    select * from tax_component_facts
+    where org_id = m.org_id and transaction between m.periods_horizon and '18446744073709551615' offset 0) f;
+grant select on tax_facts, tax_movements, tax_component_facts, tax_component_movements to tillhouse_app, tillhouse_jobs;
 
 -- src/sales/till/till-differences.sql
 

@@ -86,6 +86,11 @@ const subjects: Record<DaysTable, { name: string; madeFrom: string; label: Sql }
     madeFrom: 'lines of sales and refunds',
     label: sql`'rate ' || tax_rate_id || ' on ' || business_date`,
   },
+  tax_component_days: {
+    name: 'daily totals of the taxes of groups',
+    madeFrom: 'lines of sales and refunds',
+    label: sql`component || ' of rate ' || tax_rate_id || ' on ' || business_date`,
+  },
 };
 
 /** SQL for one figure, or for several as an array. */

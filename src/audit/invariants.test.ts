@@ -136,6 +136,8 @@ const paymentDays = 'daily totals of payments equal the payments they were made 
 const saleDays = 'daily totals of sales equal the sales and refunds they were made from';
 const itemDays = 'daily totals of sold items equal the lines they were made from';
 const taxDays = 'daily totals of tax equal the lines of sales and refunds they were made from';
+const taxComponentDays =
+  'daily totals of the taxes of groups equal the lines of sales and refunds they were made from';
 const saleMoney = saleInvariants[2]?.name as string;
 const closedMonths = 'closed months have the figures that they were closed with';
 const accountPeriods =
@@ -310,6 +312,13 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
     [taxDays],
     /^rate 0{8}(-0{4}){3}-0{12} on 2026-11-02: folded \{701,0,0,0\}, facts \{700,0,0,0\}$/,
   ],
+  [
+    `insert into tax_component_days
+     select org_id, business_date, outlet_id, tax_rate_id, percent_e4, 'Levy', 10000, 1, 0 from tax_days
+     where org_id = $1`,
+    [taxComponentDays],
+    /^Levy of rate 0{8}(-0{4}){3}-0{12} on 2026-11-02: folded \{1,0\}, facts $/,
+  ],
   ['delete from item_days where org_id = $1', [itemDays], /folded , facts \{100000000,0,700,0,0,0,0,0\}$/],
   [
     `update account_periods set lines = lines + 1 where org_id = $1 and period = 'DAY' and debit_minor = 1000`,
@@ -420,6 +429,7 @@ for (const [statement, expected, telling] of breakings) {
         'item_periods',
         'sale_quarters',
         'tax_days',
+        'tax_component_days',
       ]) {
         await session.all(`delete from ${table} where org_id = $1`, [owner.orgId]);
       }

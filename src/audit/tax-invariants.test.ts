@@ -42,7 +42,7 @@ async function taxed(): Promise<SignedIn> {
   return owner;
 }
 
-const [payable = '', input = '', documents = ''] = taxInvariants.map(({ name }) => name);
+const [payable = '', input = '', documents = '', groups = ''] = taxInvariants.map(({ name }) => name);
 
 /** A statement that breaks something, the invariants of tax that find it, and what the first one says. */
 const breakings: [statement: string, found: string[], detail: RegExp][] = [
@@ -79,6 +79,17 @@ const breakings: [statement: string, found: string[], detail: RegExp][] = [
     'update purchases set tax_minor = 1999 where org_id = $1',
     [documents],
     /^purchase .*: tax 1999, by its lines 2000$/,
+  ],
+  [
+    `update sale_lines set tax_components = '[{"name": "VAT", "percent": 10, "taxMinor": 1999}]' where org_id = $1`,
+    [groups],
+    /^line 1 of sale .*: tax 2000, by the taxes of its group 1999$/,
+  ],
+  [
+    `update sale_lines set tax_components = '[{"name": "VAT", "percent": 10, "taxMinor": 2000}]',
+                           refunded_e4 = quantity_e4 where org_id = $1`,
+    [groups],
+    /^VAT in line 1 of sale .*: sold 2000, given back 0$/,
   ],
   [
     'update expenses set tax_recoverable = false where org_id = $1',

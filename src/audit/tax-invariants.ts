@@ -81,4 +81,40 @@ export const taxInvariants: Invariant[] = [
       from purchases p left join purchase_lines l on l.org_id = p.org_id and l.purchase_id = p.id
       group by p.org_id, p.id`,
   },
+  {
+    name: 'the taxes of a group add up to the tax of their line, and those of a returned line to what was sold',
+    query: sql`
+      with parts as (
+        select l.org_id, format('line %s of sale %s', l.position, l.sale_id) as line, l.tax_minor,
+               l.tax_components as components
+        from sale_lines l where l.tax_components is not null
+        union all
+        select org_id, format('line %s of refund %s', position, refund_id), tax_minor, tax_components
+        from refund_lines where tax_components is not null
+        union all
+        select org_id, format('line %s of %s %s', position, source_type, source_id), tax_minor, tax_components
+        from input_taxes where tax_components is not null),
+      returned as (
+        select l.org_id, l.sale_id, l.position, e.component ->> 'name' as name,
+               (e.component ->> 'taxMinor')::numeric as sold, coalesce(sum((b.component ->> 'taxMinor')::numeric), 0) as back
+        from sale_lines l
+        cross join lateral jsonb_array_elements(l.tax_components) as e (component)
+        left join lateral (
+          select c.component
+          from refund_lines r cross join lateral jsonb_array_elements(r.tax_components) as c (component)
+          where r.org_id = l.org_id and r.sale_id = l.sale_id and r.position = l.position
+            and c.component ->> 'name' = e.component ->> 'name') b on true
+        where l.tax_components is not null and l.refunded_e4 = l.quantity_e4
+        group by 1, 2, 3, 4, 5)
+      select p.org_id, case when p.tax_minor <> s.tax_minor
+        then format('%s: tax %s, by the taxes of its group %s', p.line, p.tax_minor, s.tax_minor) end
+      from parts p
+      cross join lateral (
+        select coalesce(sum((e ->> 'taxMinor')::numeric), 0) as tax_minor
+        from jsonb_array_elements(p.components) e) s
+      union all
+      select org_id, case when sold <> back
+        then format('%s in line %s of sale %s: sold %s, given back %s', name, position, sale_id, sold, back) end
+      from returned`,
+  },
 ];

@@ -107,6 +107,13 @@ export const dailyTotals = [
     keys: ['business_date', 'outlet_id', 'tax_rate_id', 'percent_e4'],
     sums: ['net_minor', 'tax_minor', 'refunded_net_minor', 'refunded_tax_minor'],
   },
+  {
+    days: 'tax_component_days',
+    facts: 'tax_component_facts',
+    mark: 'periods_horizon',
+    keys: ['business_date', 'outlet_id', 'tax_rate_id', 'percent_e4', 'component', 'component_percent_e4'],
+    sums: ['tax_minor', 'refunded_tax_minor'],
+  },
 ] as const satisfies Totals[];
 const dayTables = dailyTotals.map(({ days }) => days);
 /** The tables of facts. Each has a `transaction` column. */

@@ -3,10 +3,11 @@ import { type Static, Type } from 'typebox';
 import { Exactly, Id, Nullable } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
-import { readTaxPercents } from '../settings/exports.ts';
+import { readTaxes } from '../settings/exports.ts';
 import { sum } from '../values/money.ts';
-import { taxOf } from '../values/pricing.ts';
+import { componentsOfLines, taxOf } from '../values/pricing.ts';
 import { failField } from '../values/refusal.ts';
+import { storedComponents, type TaxComponent } from '../values/tax-rate.ts';
 import type { Bookkeeper, EntryLine, Source } from './post.ts';
 
 /** The fields for the tax of what is bought, on a line or on an expense. */
@@ -40,17 +41,25 @@ export type BoughtTax = {
   /** Null: none is recorded. */
   taxRateId: string | null;
   percentE4: bigint;
+  /** The taxes of a group. */
+  components: TaxComponent[];
   included: boolean;
   recoverable: boolean;
 };
 
-export const noTax: BoughtTax = { taxRateId: null, percentE4: 0n, included: true, recoverable: true };
+export const noTax: BoughtTax = {
+  taxRateId: null,
+  percentE4: 0n,
+  components: [],
+  included: true,
+  recoverable: true,
+};
 
-/** Reads the taxes that the lines of a request name, in their order. `field` is the path before the names of fields. */
+/** Reads the taxes that the lines of a request name, as they are on its day, in their order. `field` is the path before the names of fields. */
 export async function readInputTaxes(
   tx: Tx,
   orgId: string,
-  lines: { field: string; sent: SentTax }[],
+  { lines, day }: { lines: { field: string; sent: SentTax }[]; day: string },
 ): Promise<BoughtTax[]> {
   for (const { field, sent } of lines) {
     const needless = (['taxIncluded', 'taxRecoverable'] as const).find((name) => sent[name] !== undefined);
@@ -61,12 +70,12 @@ export async function readInputTaxes(
   const named = lines.flatMap(({ field, sent: { taxRateId } }) =>
     taxRateId ? [{ field: `${field}taxRateId`, taxRateId }] : [],
   );
-  const percents = await readTaxPercents(tx, orgId, named);
+  const taxes = await readTaxes(tx, orgId, { named, day });
   return lines.map(({ sent: { taxRateId, taxIncluded = true, taxRecoverable = true } }) => {
     if (!taxRateId) return noTax;
     const id = taxRateId.toLowerCase();
-    const percentE4 = percents.get(id) ?? 0n;
-    return { taxRateId: id, percentE4, included: taxIncluded, recoverable: taxRecoverable };
+    const { taxPercentE4: percentE4 = 0n, taxComponents: components = [] } = taxes.get(id) ?? {};
+    return { taxRateId: id, percentE4, components, included: taxIncluded, recoverable: taxRecoverable };
   });
 }
 
@@ -113,18 +122,23 @@ export function writeInputTaxes(tx: Tx, { orgId }: Bookkeeper, document: TaxedDo
   const lines = document.lines.filter(({ tax }) => tax.taxRateId);
   if (lines.length === 0) return;
   const { kind, source, businessDate, outletId, partyId } = document;
+  const components = componentsOfLines(
+    lines.map(({ tax, taxMinor }) => ({ taxMinor, taxComponents: tax.components })),
+    'LINE',
+  );
   tx.defer(sql`
     insert into input_taxes (org_id, id, kind, source_type, source_id, position, business_date, outlet_id, party_id,
-                             tax_rate_id, percent_e4, net_minor, tax_minor, is_recoverable)
+                             tax_rate_id, percent_e4, net_minor, tax_minor, is_recoverable, tax_components)
     select ${orgId}, l.id, ${kind}, ${source.type}, ${source.id}, l.position, ${businessDate}, ${outletId}, ${partyId},
-           l.tax_rate_id, l.percent_e4, l.net_minor, l.tax_minor, l.is_recoverable
+           l.tax_rate_id, l.percent_e4, l.net_minor, l.tax_minor, l.is_recoverable, l.tax_components::jsonb
     from unnest(${lines.map(() => newId())}::uuid[], ${lines.map(({ position }) => position)}::smallint[],
                 ${lines.map(({ tax }) => tax.taxRateId)}::uuid[],
                 ${lines.map(({ tax }) => String(tax.percentE4))}::bigint[],
                 ${lines.map(({ totalMinor, taxMinor }) => String(totalMinor - taxMinor))}::bigint[],
                 ${lines.map(({ taxMinor }) => String(taxMinor))}::bigint[],
-                ${lines.map(({ tax }) => tax.recoverable)}::boolean[])
-      as l (id, position, tax_rate_id, percent_e4, net_minor, tax_minor, is_recoverable)`);
+                ${lines.map(({ tax }) => tax.recoverable)}::boolean[],
+                ${components.map(storedComponents)}::text[])
+      as l (id, position, tax_rate_id, percent_e4, net_minor, tax_minor, is_recoverable, tax_components)`);
 }
 
 /** The line of the journal for the recoverable tax of lines: a debit when they are bought. */
@@ -145,9 +159,9 @@ export async function takeBackInputTaxes(
 ): Promise<bigint> {
   const taken = await tx.all<{ taxMinor: bigint }>(sql`
     insert into input_taxes (org_id, id, kind, source_type, source_id, position, business_date, outlet_id, party_id,
-                             tax_rate_id, percent_e4, net_minor, tax_minor, is_recoverable)
+                             tax_rate_id, percent_e4, net_minor, tax_minor, is_recoverable, tax_components)
     select org_id, new_id(), 'RETURNED', source_type, source_id, position, ${businessDate}, outlet_id, party_id,
-           tax_rate_id, percent_e4, net_minor, tax_minor, is_recoverable
+           tax_rate_id, percent_e4, net_minor, tax_minor, is_recoverable, tax_components
     from input_taxes
     where org_id = ${orgId} and source_id = ${source.id} and source_type = ${source.type} and kind = 'BOUGHT'
     returning case when is_recoverable then tax_minor else 0 end as "taxMinor"`);

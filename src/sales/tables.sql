@@ -24,3 +24,4 @@ select protect_tenant('item_periods', app => 'select', jobs => 'select, insert, 
 select protect_tenant('sale_quarters', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('tender_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('tax_days', app => 'select', jobs => 'select, insert, update, delete');
+select protect_tenant('tax_component_days', app => 'select', jobs => 'select, insert, update, delete');

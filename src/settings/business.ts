@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag';
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../http/access.ts';
-import { BusinessDate, Exactly, Id, Instant, Nullable, named, Version } from '../http/schema.ts';
+import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Version } from '../http/schema.ts';
 import { Country } from '../org/exports.ts';
 import { countryOf } from '../values/country.ts';
+import { taxRoundings } from '../values/tax-rate.ts';
 import { BarcodeLayouts } from './barcode-layouts.ts';
 import { TaxRates, taxRatesColumn } from './tax-rates.ts';
 
@@ -64,6 +65,13 @@ const paymentDays = (about: string) =>
   });
 export const CustomerPaymentDays = paymentDays('Days after the sale by which customers pay.');
 export const VendorPaymentDays = paymentDays('Days after the purchase by which vendors are paid.');
+export const TaxRounding = named(
+  'TaxRounding',
+  Choice(taxRoundings, {
+    description:
+      'How the tax of a sale is rounded. LINE: on each line. DOCUMENT: once for each percentage, and then spread over the lines.',
+  }),
+);
 
 export const BusinessSettings = named(
   'BusinessSettings',
@@ -85,6 +93,7 @@ export const BusinessSettings = named(
     customerPaymentDays: CustomerPaymentDays,
     vendorPaymentDays: VendorPaymentDays,
     pricesIncludeTax: Type.Boolean({ description: 'Whether prices include tax. If not, tax is added.' }),
+    taxRounding: TaxRounding,
     taxRates: TaxRates,
     cashierDiscountLimit: CashierDiscountLimit,
     cashRounding: CashRounding,
@@ -109,9 +118,9 @@ export const settingsOf = <Row extends BusinessSettings>(row: Row): Row => ({
 /** Columns of business `o`. Its amounts have the decimals of the actor. */
 export const businessColumns = ({ currencyDecimals }: Pick<Actor, 'currencyDecimals'>) => sql`
   o.org_id as id, o.name, o.timezone, o.country, o.currency, o.books_closed_until as "booksClosedUntil",
-  o.fiscal_year_starts_in as "fiscalYearStartsIn",
+  o.fiscal_year_starts_in as "fiscalYearStartsIn", o.prices_include_tax as "pricesIncludeTax",
   o.customer_payment_days as "customerPaymentDays", o.vendor_payment_days as "vendorPaymentDays",
-  o.prices_include_tax as "pricesIncludeTax", ${taxRatesColumn},
+  o.tax_rounding as "taxRounding", ${taxRatesColumn},
   (o.cashier_discount_e4 / 10000.0)::float8 as "cashierDiscountLimit",
   (o.cash_rounding_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashRounding",
   (o.cash_back_limit_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashBackLimit",

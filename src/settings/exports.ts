@@ -1,5 +1,6 @@
 export { BarcodeLayouts } from './barcode-layouts.ts';
 export { booksLock } from './books-lock.ts';
+export { TaxRounding } from './business.ts';
 export { closeBooksUntil } from './close-books-until.ts';
 export { exportBusinessJob } from './export-business-job.ts';
 export { findPrinter } from './printers.ts';
@@ -11,4 +12,4 @@ export {
 } from './receipt-settings.ts';
 export { serveBusinessExports } from './serve-exports.ts';
 export { serveLogos } from './serve-logos.ts';
-export { readTaxPercents } from './tax-rates.ts';
+export { readTaxes, TaxComponents, TaxPeriods, taxKindOf, taxPeriodsOf } from './tax-rates.ts';

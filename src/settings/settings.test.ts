@@ -44,6 +44,7 @@ test('everyone who is signed in sees the settings of the business', async () => 
     customerPaymentDays: 0,
     vendorPaymentDays: 0,
     pricesIncludeTax: false,
+    taxRounding: 'LINE',
     taxRates: [],
     cashierDiscountLimit: 10,
     cashRounding: 0.01,
@@ -211,19 +212,32 @@ test('tax rates are added and changed by their ids, and those that are not named
   assert.equal(added.status, 200, JSON.stringify(added.body));
   assert.equal(added.body.data.pricesIncludeTax, true);
   const { taxRates } = added.body.data;
-  assert.deepEqual(taxRates, [
-    { id: taxRates[0].id, name: 'Exempt', percent: 0, status: 'DISABLED' },
-    { id: taxRates[1].id, name: 'luxury', percent: 12.3456, status: 'ACTIVE' },
-    { id: taxRates[2].id, name: 'VAT', percent: 7.5, status: 'ACTIVE' },
-  ]);
+  const one = (percent: number, from: string | null = null) => ({ from, percent, components: [] });
+  const plain = { kind: 'STANDARD', components: [], status: 'ACTIVE' };
   const [exempt, luxury, vat] = taxRates as [Rate, Rate, Rate];
+  assert.deepEqual(taxRates, [
+    {
+      ...plain,
+      id: exempt.id,
+      name: 'Exempt',
+      kind: 'ZERO',
+      percent: 0,
+      periods: [one(0)],
+      status: 'DISABLED',
+    },
+    { ...plain, id: luxury.id, name: 'luxury', percent: 12.3456, periods: [one(12.3456)] },
+    { ...plain, id: vat.id, name: 'VAT', percent: 7.5, periods: [one(7.5)] },
+  ]);
   const changed = await owner.patch(path, {
     taxRates: [
       { id: exempt.id, name: 'Exempt', percent: 0 },
       { id: vat.id, name: 'Value added tax', percent: 100, status: 'DISABLED' },
     ],
   });
-  const after = [exempt, luxury, { id: vat.id, name: 'Value added tax', percent: 100, status: 'DISABLED' }];
+  // What is sent without a day counts from today on, by the clock of Lagos, which is an hour ahead.
+  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+  const later = { percent: 100, status: 'DISABLED', periods: [one(7.5), one(100, today)] };
+  const after = [exempt, luxury, { ...vat, name: 'Value added tax', ...later }];
   assert.deepEqual(changed.body.data.taxRates, after);
   assert.equal(changed.body.data.pricesIncludeTax, true);
   const { audit } = await lastTrace(server, owner);

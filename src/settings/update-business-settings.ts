@@ -23,6 +23,7 @@ import {
   FiscalYearStartsIn,
   OtherAmountLimit,
   settingsOf,
+  TaxRounding,
   VendorPaymentDays,
 } from './business.ts';
 import { changeCurrency } from './change-currency.ts';
@@ -57,6 +58,7 @@ const BusinessSettingsChange = named(
     customerPaymentDays: Type.Optional(CustomerPaymentDays),
     vendorPaymentDays: Type.Optional(VendorPaymentDays),
     pricesIncludeTax: Type.Optional(Type.Boolean()),
+    taxRounding: Type.Optional(TaxRounding),
     taxRates: Type.Optional(TaxRateChanges),
     cashierDiscountLimit: Type.Optional(CashierDiscountLimit),
     cashRounding: Type.Optional(CashRounding),
@@ -110,7 +112,7 @@ export const updateBusinessSettings = operation({
     if (!before) throw new Error('the business of this user is gone');
     const { today, ...stored } = before;
     const previous = settingsOf(stored);
-    const { name, timezone, currency, country, booksClosedUntil, pricesIncludeTax, version } = {
+    const { name, timezone, currency, country, booksClosedUntil, pricesIncludeTax, taxRounding, version } = {
       ...previous,
       ...body,
     };
@@ -148,12 +150,16 @@ export const updateBusinessSettings = operation({
       });
     }
     if (body.booksClosedUntil !== undefined) await rejectClosedMonth(tx, actor, body.booksClosedUntil);
-    if (body.taxRates) await writeTaxRates(tx, actor.orgId, body.taxRates);
+    if (body.taxRates) {
+      const closedUntil = previous.booksClosedUntil;
+      await writeTaxRates(tx, actor.orgId, body.taxRates, { today, closedUntil });
+    }
     const changed = await tx.one<BusinessSettings>(sql`
       update organisations o
       set name = ${name.trim()}, timezone = ${timezone}, country = ${country}, currency = ${currency},
           currency_decimals = ${currencyDecimals}, books_closed_until = ${booksClosedUntil},
           fiscal_year_starts_in = ${fiscalYearStartsIn}, prices_include_tax = ${pricesIncludeTax},
+          tax_rounding = ${taxRounding},
           customer_payment_days = ${customerPaymentDays}, vendor_payment_days = ${vendorPaymentDays},
           cashier_discount_e4 = ${cashierDiscountE4},
           cash_rounding_minor = ${cashRoundingMinor}, cash_back_limit_minor = ${cashBackLimitMinor},

@@ -1,5 +1,6 @@
 import { largestMinor } from './money.ts';
 import { divideRounded, lineAmountMinor } from './quantity.ts';
+import { type ChargedComponent, splitTax, type TaxComponent, type TaxRounding } from './tax-rate.ts';
 
 /** A discount on a line or on a whole cart. 10% is 100000n. */
 export type Discount = { amountMinor: bigint } | { percentE4: bigint };
@@ -18,6 +19,8 @@ export type LineToPrice = {
 export type SaleToPrice = {
   currencyDecimals: number;
   pricesIncludeTax: boolean;
+  /** Left out: on each line. */
+  taxRounding?: TaxRounding | undefined;
   lines: readonly LineToPrice[];
   /** The discount on the whole cart. It is spread over the lines before tax. */
   discount?: Discount | undefined;
@@ -78,10 +81,10 @@ export function priceSale(sale: SaleToPrice): PricedSale | PriceRefusal {
   const cartDiscountMinor = discountAmount(sum(nets), sale.discount);
   const shares = allocate(cartDiscountMinor, nets, (a, b) => compareLines(lines[a], lines[b]));
 
+  const discounted = lines.map((_, at) => (nets[at] ?? 0n) - (shares[at] ?? 0n));
+  const taxes = taxesOfLines(sale, discounted);
   const priced = lines.map(({ taxPercentE4 }, at) => {
-    const grossMinor = grosses[at] ?? 0n;
-    const netMinor = (nets[at] ?? 0n) - (shares[at] ?? 0n);
-    const taxMinor = taxOf(netMinor, { taxPercentE4, pricesIncludeTax });
+    const [grossMinor, netMinor, taxMinor] = [grosses[at] ?? 0n, discounted[at] ?? 0n, taxes[at] ?? 0n];
     const totalMinor = pricesIncludeTax ? netMinor : netMinor + taxMinor;
     return { grossMinor, discountMinor: grossMinor - netMinor, taxMinor, totalMinor, taxPercentE4 };
   });
@@ -193,6 +196,53 @@ function discountAmount(amountMinor: bigint, discount: Discount | undefined): bi
   if (!discount) return 0n;
   if ('amountMinor' in discount) return discount.amountMinor;
   return divideRounded(amountMinor * discount.percentE4, hundredPercentE4);
+}
+
+/**
+ * The tax of each line. Rounded once for each percentage, it is spread over the lines, so that each line has a tax of
+ * its own that a refund can give back.
+ */
+function taxesOfLines(
+  { lines, pricesIncludeTax, taxRounding }: SaleToPrice,
+  nets: readonly bigint[],
+): bigint[] {
+  const taxes = lines.map(({ taxPercentE4 }, at) =>
+    taxOf(nets[at] ?? 0n, { taxPercentE4, pricesIncludeTax }),
+  );
+  if (taxRounding !== 'DOCUMENT') return taxes;
+  const places = Map.groupBy(lines.keys(), (at) => lines[at]?.taxPercentE4 ?? 0n);
+  for (const [taxPercentE4, same] of places) {
+    const weights = same.map((at) => nets[at] ?? 0n);
+    const wholeMinor = taxOf(sum(weights), { taxPercentE4, pricesIncludeTax });
+    const compareTies = (a: number, b: number) => compareLines(lines[same[a] ?? -1], lines[same[b] ?? -1]);
+    for (const [index, partMinor] of allocate(wholeMinor, weights, compareTies).entries()) {
+      taxes[same[index] ?? -1] = partMinor;
+    }
+  }
+  return taxes;
+}
+
+/**
+ * What each component of a group has of the tax of each line; none on lines without a group. If the tax is rounded for
+ * the document, so are its components: the parts of a line are the difference of two running sums.
+ */
+export function componentsOfLines(
+  lines: readonly { taxMinor: bigint; taxComponents: readonly TaxComponent[] }[],
+  taxRounding: TaxRounding | undefined,
+): ChargedComponent[][] {
+  const running = new Map<string, bigint>();
+  return lines.map(({ taxMinor, taxComponents }) => {
+    if (taxComponents.length === 0) return [];
+    const group = JSON.stringify(taxComponents);
+    const beforeMinor = taxRounding === 'DOCUMENT' ? (running.get(group) ?? 0n) : 0n;
+    running.set(group, beforeMinor + taxMinor);
+    const before = splitTax(beforeMinor, taxComponents);
+    const after = splitTax(beforeMinor + taxMinor, taxComponents);
+    return taxComponents.map((component, at) => ({
+      ...component,
+      taxMinor: (after[at] ?? 0n) - (before[at] ?? 0n),
+    }));
+  });
 }
 
 /** The tax that an amount contains or, when it is without tax, that comes on top. */

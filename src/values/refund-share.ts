@@ -1,4 +1,5 @@
 import { divideRounded } from './quantity.ts';
+import { type ChargedComponent, splitBy } from './tax-rate.ts';
 
 /** A line as it was sold. */
 export type SoldLine = {
@@ -30,6 +31,20 @@ export function refundShare(
     taxMinor: after.taxMinor - before.taxMinor,
     costMinor: after.costMinor - before.costMinor,
   };
+}
+
+/** What a part of a line gives back of each component of its tax. The parts add up to the component, like all figures. */
+export function refundedComponents(
+  line: SoldLine & { components: readonly ChargedComponent[] },
+  { refundedE4, quantityE4 }: { refundedE4: bigint; quantityE4: bigint },
+): ChargedComponent[] {
+  const weights = line.components.map(({ taxMinor }) => taxMinor);
+  const before = splitBy(shareUpTo(line, refundedE4).taxMinor, weights);
+  const after = splitBy(shareUpTo(line, refundedE4 + quantityE4).taxMinor, weights);
+  return line.components.map((component, at) => ({
+    ...component,
+    taxMinor: (after[at] ?? 0n) - (before[at] ?? 0n),
+  }));
 }
 
 function shareUpTo(line: SoldLine, quantityE4: bigint): RefundShare {

@@ -2,7 +2,9 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { type BoughtTax, boughtTax, noTax, recoverableMinor } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { taxPeriodsOf } from '../../settings/exports.ts';
 import { divideRounded } from '../../values/quantity.ts';
+import { type TaxPeriod, taxAsCharged } from '../../values/tax-rate.ts';
 import type { ReadLine } from '../stock/book/items.ts';
 import { wholeShare } from '../stock/book/rules.ts';
 import { sharesOf } from '../stock/book/shares.ts';
@@ -11,10 +13,12 @@ import { lockStock } from '../stock/book/store.ts';
 type Bought = {
   at: number;
   purchaseId: string;
+  businessDate: string;
   quantityE4: bigint;
   totalMinor: bigint;
   taxRateId: string | null;
   percentE4: bigint;
+  taxPeriods: TaxPeriod[];
   included: boolean;
   recoverable: boolean;
 };
@@ -56,10 +60,10 @@ export async function pricesOfReturn(
       tx.all<Bought>(sql`
         select (k.at - 1)::int as at, b.purchase_id as "purchaseId", b.base_e4 as "quantityE4",
                b.total_minor as "totalMinor", last.tax_rate_id as "taxRateId", last.tax_percent_e4 as "percentE4",
-               last.tax_included as included, last.tax_recoverable as recoverable
+               last.business_date as "businessDate", ${taxPeriodsOf} as "taxPeriods", last.tax_included as included, last.tax_recoverable as recoverable
         from unnest(${variantIds}::uuid[]) with ordinality as k (variant_id, at)
         cross join lateral (
-          select l.purchase_id, l.tax_rate_id, l.tax_percent_e4, l.tax_included, l.tax_recoverable
+          select l.purchase_id, l.business_date, l.tax_rate_id, l.tax_percent_e4, l.tax_included, l.tax_recoverable
           from purchase_lines l
           join purchases p on p.org_id = l.org_id and p.id = l.purchase_id
           where l.org_id = ${orgId} and l.variant_id = k.variant_id and p.vendor_id = ${vendorId}
@@ -70,6 +74,7 @@ export async function pricesOfReturn(
           select last.purchase_id, sum(l.base_e4)::bigint as base_e4, sum(l.total_minor)::bigint as total_minor
           from purchase_lines l
           where l.org_id = ${orgId} and l.purchase_id = last.purchase_id and l.variant_id = k.variant_id) b
+        left join tax_rates t on t.org_id = ${orgId} and t.id = last.tax_rate_id
         order by k.at`),
   );
   const shares = await sharesOf(
@@ -85,7 +90,11 @@ export async function pricesOfReturn(
       return valueMinor === undefined ? undefined : priceOf(valueMinor, noTax, wholeShare);
     }
     const { quantityE4, totalMinor, taxRateId, percentE4, included, recoverable } = last;
-    const tax = { taxRateId, percentE4, included, recoverable };
+    const { taxComponents: components } = taxAsCharged(last.taxPeriods, {
+      day: last.businessDate,
+      taxPercentE4: percentE4,
+    });
+    const tax = { taxRateId, percentE4, components, included, recoverable };
     const share = shares[index] ?? 0n;
     if (valueMinor !== undefined) return priceOf(valueMinor, tax, share);
     const paidMinor = divideRounded(totalMinor * baseE4, quantityE4);

@@ -55,7 +55,7 @@ export const lookupItem = operation({
       select i.id as "itemPriceId", p.id as "productId", v.id as "variantId", p.name, v.name as variant, p.kind,
              v.sku, coalesce(i.barcode, v.barcode) as barcode, i.measurement_id as "measurementId", m.abr as unit,
              (i.factor_e4 * 0.0001)::float8 as factor, (i.price_e4 * 0.0001)::float8 as price,
-             p.tax_rate_id as "taxRateId", (t.percent_e4 * 0.0001)::float8 as "taxPercent", ${imageUrl} as "imageUrl",
+             p.tax_rate_id as "taxRateId", (tax_percent_on(t, business_date(now(), g.timezone, '00:00')) * 0.0001)::float8 as "taxPercent", ${imageUrl} as "imageUrl",
              case when ${outletId ?? null}::uuid is not null and p.kind = 'GOODS'
                   then coalesce((s.quantity_e4 * 0.0001)::float8, 0) end as quantity
       from item_codes c
@@ -64,6 +64,7 @@ export const lookupItem = operation({
       join item_prices i on i.org_id = v.org_id and i.variant_id = v.id
         and (i.id = c.item_price_id or (c.item_price_id is null and i.factor_e4 = 10000))
       left join measurements m on m.org_id = i.org_id and m.id = i.measurement_id
+      join organisations g on g.org_id = p.org_id
       left join tax_rates t on t.org_id = p.org_id and t.id = p.tax_rate_id
       left join stock s on s.org_id = v.org_id and s.variant_id = v.id and s.outlet_id = ${outletId ?? null}
       where c.org_id = ${actor.orgId} and c.code_key = lower(${code.trim()})`);

@@ -63,7 +63,7 @@ export function figureColumns(actor: Actor, outletId: string | undefined): Sql {
         order by v.position, v.id)
       from variants v where v.org_id = p.org_id and v.product_id = p.id), '[]') as levels,
     coalesce((
-      select t.percent_e4 from tax_rates t
+      select tax_percent_on(t, business_date(now(), o.timezone, '00:00')) from tax_rates t
       join organisations o on o.org_id = t.org_id and o.prices_include_tax
       where t.org_id = p.org_id and t.id = p.tax_rate_id), 0) as "includedTaxE4"`;
 }

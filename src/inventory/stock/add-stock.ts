@@ -86,7 +86,7 @@ export const addStock = operation({
       const change = { type: 'adjustment', id: adjustment.id, after: adjustment };
       return { code: 'STOCK_OPENED', data: adjustment, change, events };
     }
-    const taxes = await readInputTaxes(tx, actor.orgId, sentTaxes);
+    const taxes = await readInputTaxes(tx, actor.orgId, { lines: sentTaxes, day: businessDate });
     const id = await recordPurchase(tx, actor, {
       outletId,
       vendorId,

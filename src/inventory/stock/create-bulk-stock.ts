@@ -100,7 +100,7 @@ export const createBulkStock = operation({
       tillSessionId: body.tillSessionId,
       ...(body.total !== undefined && { totalMinor: minorOf(actor, { field: 'total', amount: body.total }) }),
       note,
-      lines: await linesOf(tx, actor, body.stock),
+      lines: await linesOf(tx, actor, { stock: body.stock, businessDate }),
       names: { lines: 'stock', cost: 'costPrice', paid: 'amount', money: payingField(body) },
     });
     const purchase = await getVisiblePurchase(tx, actor, id);
@@ -114,15 +114,18 @@ export const createBulkStock = operation({
 
 type Stock = Static<typeof BulkStock>['stock'];
 
-async function linesOf(tx: Tx, { orgId }: Actor, stock: Stock) {
+async function linesOf(
+  tx: Tx,
+  { orgId }: Actor,
+  { stock, businessDate }: { stock: Stock; businessDate: string },
+) {
   const priceIds = await priceIdsOf(tx, orgId, stock);
   const named = priceIds.map((itemPriceId, at) => ({ field: `stock.${at}`, itemPriceId }));
   const items = await stockItems(tx, orgId, named);
-  const taxes = await readInputTaxes(
-    tx,
-    orgId,
-    stock.map((sent, at) => ({ field: `stock.${at}.`, sent })),
-  );
+  const taxes = await readInputTaxes(tx, orgId, {
+    lines: stock.map((sent, at) => ({ field: `stock.${at}.`, sent })),
+    day: businessDate,
+  });
   return stock.map(({ productId, quantity, costPrice }, at) => {
     const [item, itemPriceId] = [items[at], priceIds[at]];
     if (!itemPriceId || item?.productId !== productId) {

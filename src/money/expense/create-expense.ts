@@ -44,7 +44,10 @@ export const createExpense = operation({
       () => (methodFacts[method].leavesBank || bankId ? lockUsableBank(tx, actor.orgId, bankId) : undefined),
       () => businessDay(tx, actor, body),
     );
-    const [tax = noTax] = await readInputTaxes(tx, actor.orgId, [{ field: '', sent: body }]);
+    const [tax = noTax] = await readInputTaxes(tx, actor.orgId, {
+      lines: [{ field: '', sent: body }],
+      day: businessDate,
+    });
     if (tillSessionId) rejectUnusableSession(session, outletId);
     rejectSessionOfCard(method, tillSessionId);
     if (account.type !== 'EXPENSE') {

@@ -47,9 +47,11 @@ export async function contentIfAny(tx: Tx, actor: Actor, cartId: string): Promis
     tx.all<LineRow>(sql`
       select l.item_price_id as "itemPriceId", v.id as "variantId", ${itemName} as name, m.abr as unit,
              l.quantity_e4 as "quantityE4", i.price_e4 as "priceE4", l.unit_price_e4 as "ownPriceE4",
-             coalesce(t.percent_e4, 0) as "taxPercentE4", l.discount_minor as "discountMinor",
+             coalesce(tax_percent_on(t, business_date(now(), o.timezone, o.day_starts_at)), 0) as "taxPercentE4", l.discount_minor as "discountMinor",
              l.discount_e4 as "discountE4"
       from cart_lines l
+      join carts c on c.org_id = l.org_id and c.id = l.cart_id
+      join outlets o on o.org_id = c.org_id and o.id = c.outlet_id
       join item_prices i on i.org_id = l.org_id and i.id = l.item_price_id
       join variants v on v.org_id = i.org_id and v.id = i.variant_id
       join products p on p.org_id = v.org_id and p.id = v.product_id

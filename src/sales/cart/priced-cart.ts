@@ -4,16 +4,18 @@ import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { itemName } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { taxPeriodsOf } from '../../settings/exports.ts';
 import { toMajor } from '../../values/money.ts';
 import { type Discount, type PricedSale, priceSale } from '../../values/pricing.ts';
 import { divideRounded } from '../../values/quantity.ts';
+import { type TaxPeriod, type TaxRounding, taxOnDay } from '../../values/tax-rate.ts';
 import { readCounter } from '../checkout/read-shop.ts';
 import type { Cart } from './schemas.ts';
 import { activeCart, type CartRow } from './store.ts';
 
 type Discounted = { discountMinor: bigint | null; discountE4: bigint | null };
 
-type LineRow = Discounted & {
+type CartItem = Discounted & {
   id: string;
   itemPriceId: string;
   productId: string;
@@ -26,20 +28,23 @@ type LineRow = Discounted & {
   factorE4: bigint;
   priceE4: bigint;
   ownPriceE4: bigint | null;
-  taxPercentE4: bigint;
+  taxPeriods: TaxPeriod[];
   /** The stock at the outlet, in base units. */
   stockE4: bigint;
 };
+type LineRow = CartItem & { taxPercentE4: bigint };
 
 /** The cart at current prices. Lines with too little stock are marked. */
 export async function pricedCart(tx: Tx, actor: Actor, outletId: string): Promise<Cart> {
-  const [cart, counter, lines] = await Promise.all([
+  const [cart, counter, items] = await Promise.all([
     activeCart(tx, actor, outletId),
     readCounter(tx, actor, outletId),
     readLines(tx, actor, outletId),
   ]);
   const pricesIncludeTax = counter?.pricesIncludeTax ?? false;
-  const { priced, problem } = priceCart(actor, { cart, lines, pricesIncludeTax });
+  const lines = items.map((item) => ({ ...item, ...taxOnDay(item.taxPeriods, counter?.today ?? '') }));
+  const taxRounding = counter?.taxRounding;
+  const { priced, problem } = priceCart(actor, { cart, lines, pricesIncludeTax, taxRounding });
   const short = counter?.allowsNegativeStock ? new Set<string>() : shortVariants(lines);
   return {
     id: cart?.id ?? null,
@@ -62,14 +67,14 @@ export async function pricedCart(tx: Tx, actor: Actor, outletId: string): Promis
   };
 }
 
-function readLines(tx: Tx, { orgId, userId }: Actor, outletId: string): Promise<LineRow[]> {
-  return tx.all<LineRow>(sql`
+function readLines(tx: Tx, { orgId, userId }: Actor, outletId: string): Promise<CartItem[]> {
+  return tx.all<CartItem>(sql`
     select l.id, l.item_price_id as "itemPriceId", p.id as "productId", v.id as "variantId", ${itemName} as name,
            m.abr as unit,
            p.kind, p.status = 'ACTIVE' and v.status = 'ACTIVE' as "isForSale", l.quantity_e4 as "quantityE4",
            i.factor_e4 as "factorE4", i.price_e4 as "priceE4", l.unit_price_e4 as "ownPriceE4",
            l.discount_minor as "discountMinor", l.discount_e4 as "discountE4",
-           coalesce(t.percent_e4, 0) as "taxPercentE4", coalesce(s.quantity_e4, 0) as "stockE4"
+           ${taxPeriodsOf} as "taxPeriods", coalesce(s.quantity_e4, 0) as "stockE4"
     from carts c
     join cart_lines l on l.org_id = c.org_id and l.cart_id = c.id
     join item_prices i on i.org_id = l.org_id and i.id = l.item_price_id
@@ -82,13 +87,18 @@ function readLines(tx: Tx, { orgId, userId }: Actor, outletId: string): Promise<
     order by l.position, l.id`);
 }
 
-type Pricing = { cart: CartRow | undefined; lines: LineRow[]; pricesIncludeTax: boolean };
+type Pricing = {
+  cart: CartRow | undefined;
+  lines: LineRow[];
+  pricesIncludeTax: boolean;
+  taxRounding: TaxRounding | undefined;
+};
 
 /**
  * Prices the cart with its discounts. If a price fell below its discount, the cart is shown without discounts, or
  * without figures.
  */
-function priceCart(actor: Actor, { cart, lines, pricesIncludeTax }: Pricing) {
+function priceCart(actor: Actor, { cart, lines, pricesIncludeTax, taxRounding }: Pricing) {
   const toPrice = lines.map(({ itemPriceId, quantityE4, ownPriceE4, priceE4, taxPercentE4, ...line }) => ({
     quantityE4,
     unitPriceE4: ownPriceE4 ?? priceE4,
@@ -96,7 +106,7 @@ function priceCart(actor: Actor, { cart, lines, pricesIncludeTax }: Pricing) {
     discount: storedDiscount(line),
     key: itemPriceId,
   }));
-  const sale = { currencyDecimals: actor.currencyDecimals, pricesIncludeTax };
+  const sale = { currencyDecimals: actor.currencyDecimals, pricesIncludeTax, taxRounding };
   const priced = priceSale({ ...sale, lines: toPrice, discount: cart && storedDiscount(cart) });
   if (!('refused' in priced)) return { priced, problem: null };
   const plain = priceSale({ ...sale, lines: toPrice.map(({ discount: _, ...line }) => line) });

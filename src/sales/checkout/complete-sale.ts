@@ -41,7 +41,7 @@ export async function completeSale(
   rejectShop(order, shop);
   const banks = banksOf(order, shop.banks);
   if (shop.counter.allowsNegativeStock) await createMissingStock(tx, actor, order, shop);
-  shop.other = await readOther(tx, actor, order.lines);
+  shop.other = await readOther(tx, actor, order.lines, shop.counter.today);
   const rung = ringUp(actor, order, shop);
   rejectUnpaid(actor, order, { customer: shop.customer, rung });
   const approvedBy = await approve(tx, actor, order, { counter: shop.counter, rung });

@@ -2,10 +2,12 @@ import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { ensureHiddenService } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { taxPeriodsOf } from '../../settings/exports.ts';
 import { sum } from '../../values/money.ts';
 import { otherItemId, otherName } from '../../values/other-item.ts';
 import { lineAmountMinor } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
+import { type TaxPeriod, taxOnDay } from '../../values/tax-rate.ts';
 import type { OrderedLine } from './order.ts';
 import type { Counter, SoldItem } from './read-shop.ts';
 import type { LineInput } from './schemas.ts';
@@ -38,13 +40,14 @@ export function otherOf(field: string, sent: LineInput): OtherLine | undefined {
 }
 
 /** What lines without an item need: the hidden item that they are booked to, and their tax rates. */
-export type Other = { item: SoldItem; taxPercents: Map<string, bigint> };
+export type Other = { item: SoldItem; taxes: Map<string, TaxPeriod[]>; day: string };
 
 /** Reads what lines without an item need. The hidden item is created at its first use. */
 export async function readOther(
   tx: Tx,
   { orgId }: Actor,
   lines: Pick<OrderedLine, 'itemPriceId' | 'other'>[],
+  day: string,
 ): Promise<Other | undefined> {
   const others = lines.flatMap(({ other }) => other ?? []);
   if (others.length === 0) return undefined;
@@ -53,9 +56,9 @@ export async function readOther(
   const [, taxes] = await tx.inOrder(
     () => isHiddenItemSold && ensureHiddenService(tx, orgId, { id: otherItemId, name: otherName }),
     () =>
-      tx.all<{ id: string; percentE4: bigint }>(sql`
-        select id, percent_e4 as "percentE4" from tax_rates
-        where org_id = ${orgId} and id = any (${taxRateIds}::uuid[])`),
+      tx.all<{ id: string; periods: TaxPeriod[] }>(sql`
+        select t.id, ${taxPeriodsOf} as periods from tax_rates t
+        where t.org_id = ${orgId} and t.id = any (${taxRateIds}::uuid[])`),
   );
   const item: SoldItem = {
     itemPriceId: otherItemId,
@@ -68,9 +71,11 @@ export async function readOther(
     priceE4: 0n,
     reorderLevelE4: 0n,
     taxRateId: null,
+    taxPeriods: [],
     taxPercentE4: 0n,
+    taxComponents: [],
   };
-  return { item, taxPercents: new Map(taxes.map(({ id, percentE4 }) => [id, percentE4])) };
+  return { item, taxes: new Map(taxes.map(({ id, periods }) => [id, periods])), day };
 }
 
 /** The item of a line. A line without an item has a name, tax and price of its own. */
@@ -80,12 +85,13 @@ export function itemOf(
 ): SoldItem | undefined {
   if (line.itemPriceId !== otherItemId || !line.other || !other) return items.get(line.itemPriceId);
   const { name, taxRateId } = line.other;
-  const percentE4 = other.taxPercents.get(taxRateId ?? '');
+  const periods = other.taxes.get(taxRateId ?? '');
   return {
     ...other.item,
     name,
-    taxRateId: percentE4 === undefined ? null : taxRateId,
-    taxPercentE4: percentE4 ?? 0n,
+    taxRateId: periods ? taxRateId : null,
+    taxPeriods: periods ?? [],
+    ...taxOnDay(periods ?? [], other.day),
     priceE4: line.unitPriceE4 ?? 0n,
   };
 }
@@ -94,7 +100,7 @@ export function itemOf(
 export function checkOther(line: OrderedLine, field: string, other: Other | undefined): void {
   if (!line.other) return;
   const { taxRateId, sent = 'name' } = line.other;
-  if (taxRateId && !other?.taxPercents.has(taxRateId)) {
+  if (taxRateId && !other?.taxes.has(taxRateId)) {
     throw failField('NOT_FOUND', { field: `${field}.taxRateId`, message: 'does not exist' });
   }
   if (line.itemPriceId === otherItemId) return;

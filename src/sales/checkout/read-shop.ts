@@ -4,8 +4,9 @@ import { itemName, type StockRow, stockKey } from '../../inventory/exports.ts';
 import { lockParties, type Party } from '../../ledger/exports.ts';
 import { type LockedBank, lockBanks, type TillSession as Session } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
-import { booksLock } from '../../settings/exports.ts';
+import { booksLock, taxPeriodsOf } from '../../settings/exports.ts';
 import { fail, failField } from '../../values/refusal.ts';
+import { type LineTax, type TaxPeriod, type TaxRounding, taxOnDay } from '../../values/tax-rate.ts';
 import { joinDevice } from '../till/drawer/devices.ts';
 import type { SaleOrder } from './order.ts';
 import type { Other } from './other-item.ts';
@@ -18,6 +19,7 @@ export type Counter = {
   outletCode: string;
   allowsNegativeStock: boolean;
   pricesIncludeTax: boolean;
+  taxRounding: TaxRounding;
   cashUnitMinor: bigint;
   cashierDiscountE4: bigint;
   /** Null: the limit is the total of the sale. */
@@ -36,7 +38,8 @@ type TillSession = Session & {
   businessDate: string;
 };
 
-export type SoldItem = {
+/** An item as the catalogue has it, with all periods of its tax rate. */
+export type CatalogueItem = {
   itemPriceId: string;
   productId: string;
   variantId: string;
@@ -46,9 +49,16 @@ export type SoldItem = {
   factorE4: bigint;
   priceE4: bigint;
   taxRateId: string | null;
-  taxPercentE4: bigint;
+  taxPeriods: TaxPeriod[];
   reorderLevelE4: bigint;
 };
+
+/** An item with its tax on the day of the sale. */
+export type SoldItem = CatalogueItem & LineTax;
+
+export function itemsOn(items: CatalogueItem[], day: string): SoldItem[] {
+  return items.map((item) => ({ ...item, ...taxOnDay(item.taxPeriods, day) }));
+}
 
 /** Everything that a sale depends on, locked until the commit. */
 export type Shop = {
@@ -79,7 +89,7 @@ export async function readShop(
   tx: Tx,
   actor: Actor,
   order: SaleOrder,
-  { isNumberedLast = false } = {},
+  { isNumberedLast = false, soldOn }: { isNumberedLast?: boolean; soldOn?: string } = {},
 ): Promise<Shop | Earlier> {
   const { orgId } = actor;
   const books = booksLock(orgId, 'shared');
@@ -106,7 +116,8 @@ export async function readShop(
     counter,
     session,
     customer: parties?.get(order.customerId ?? ''),
-    items: new Map(items.map((item) => [item.itemPriceId, item])),
+    // A sale is taxed by its own day, also when it is posted later.
+    items: new Map(itemsOn(items, soldOn ?? counter.today).map((item) => [item.itemPriceId, item])),
     stock: new Map(stock.map((row) => [stockKey(row), row])),
     banks,
     seriesNumber: series?.number,
@@ -128,7 +139,8 @@ export function readCounter(tx: Tx, { orgId }: Actor, outletId: string) {
 const counterColumns = sql`
   now() as now, business_date(now(), o.timezone, o.day_starts_at) as today, o.status as "outletStatus",
   o.code as "outletCode", o.allows_negative_stock as "allowsNegativeStock",
-  g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashUnitMinor",
+  g.prices_include_tax as "pricesIncludeTax", g.tax_rounding as "taxRounding",
+  g.cash_rounding_minor as "cashUnitMinor",
   g.cashier_discount_e4 as "cashierDiscountE4", g.cash_back_limit_minor as "cashBackLimitMinor",
   g.other_amount_limit_minor as "otherAmountLimitMinor", g.books_closed_until as "booksClosedUntil",
   g.currency, g.currency_decimals as "currencyDecimals"`;
@@ -185,10 +197,10 @@ function readBanks(tx: Tx, orgId: string, { payments }: SaleOrder) {
 }
 
 export function readItems(tx: Tx, orgId: string, { lines }: { lines: { itemPriceId: string }[] }) {
-  return tx.all<SoldItem>(sql`
+  return tx.all<CatalogueItem>(sql`
     select i.id as "itemPriceId", p.id as "productId", v.id as "variantId", ${itemName} as name, p.kind,
            p.status = 'ACTIVE' and v.status = 'ACTIVE' as "isForSale", i.factor_e4 as "factorE4",
-           i.price_e4 as "priceE4", p.tax_rate_id as "taxRateId", coalesce(t.percent_e4, 0) as "taxPercentE4",
+           i.price_e4 as "priceE4", p.tax_rate_id as "taxRateId", ${taxPeriodsOf} as "taxPeriods",
            p.reorder_level_e4 as "reorderLevelE4"
     from item_prices i
     join variants v on v.org_id = i.org_id and v.id = i.variant_id

@@ -1,9 +1,10 @@
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { insufficientStock, issueFrom, type LevelChange, type Movement } from '../../inventory/exports.ts';
-import { type PricedSale, type PriceRefusal, priceSale } from '../../values/pricing.ts';
+import { componentsOfLines, type PricedSale, type PriceRefusal, priceSale } from '../../values/pricing.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
+import type { ChargedComponent } from '../../values/tax-rate.ts';
 import { type Settlement, settle, type TenderRefusal } from '../../values/tender.ts';
 import type { OrderedLine, SaleOrder } from './order.ts';
 import { checkOther, itemOf } from './other-item.ts';
@@ -16,6 +17,8 @@ type RungLine = SoldItem & {
   unitPriceE4: bigint;
   discountMinor: bigint;
   taxMinor: bigint;
+  /** What each tax of a group has of the tax. */
+  components: ChargedComponent[];
   totalMinor: bigint;
   costMinor: bigint;
 };
@@ -36,6 +39,7 @@ export function ringUp(actor: Actor, order: SaleOrder, shop: Shop): RungUp {
   const priced = priceSale({
     currencyDecimals: actor.currencyDecimals,
     pricesIncludeTax: shop.counter.pricesIncludeTax,
+    taxRounding: shop.counter.taxRounding,
     lines: sold.map((line) => ({ ...line, key: line.itemPriceId })),
     discount: order.discount,
   });
@@ -55,9 +59,11 @@ export function ringUp(actor: Actor, order: SaleOrder, shop: Shop): RungUp {
     throw insufficientStock(issued.short, named);
   }
   const costs = new Map(goods.map(({ at }, index) => [at, issued.costsMinor[index] ?? 0n]));
-  const lines = sold.map((line, at) => ({
+  const figured = sold.map((line, at) => ({ ...line, ...(priced.lines[at] as PricedSale['lines'][number]) }));
+  const components = componentsOfLines(figured, shop.counter.taxRounding);
+  const lines = figured.map((line, at) => ({
     ...line,
-    ...(priced.lines[at] as PricedSale['lines'][number]),
+    components: components[at] ?? [],
     costMinor: costs.get(at) ?? 0n,
   }));
   const costMinor = issued.costsMinor.reduce((sum, cost) => sum + cost, 0n);

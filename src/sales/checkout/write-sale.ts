@@ -5,6 +5,7 @@ import { type EntryLine, openDebt, postWithCommit } from '../../ledger/exports.t
 import { moneyAccount, type NewPayment, paymentsInsert } from '../../money/exports.ts';
 import type { LateText, Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
+import { storedComponents } from '../../values/tax-rate.ts';
 import type { banksOf } from './guards.ts';
 import { printedOf, type SaleNumber } from './number.ts';
 import type { SaleOrder } from './order.ts';
@@ -114,10 +115,10 @@ function linesInsert({ orgId }: Actor, saleId: string, { lines }: RungUp): Sql {
   return sql`
     insert into sale_lines (org_id, sale_id, position, product_id, variant_id, item_price_id, name, quantity_e4,
                             factor_e4, unit_price_e4, discount_minor, tax_rate_id, tax_percent_e4, tax_minor,
-                            total_minor, cost_minor)
+                            total_minor, cost_minor, tax_components)
     select ${orgId}, ${saleId}, l.position, l.product_id, l.variant_id, l.item_price_id, l.name, l.quantity_e4,
            l.factor_e4, l.unit_price_e4, l.discount_minor, l.tax_rate_id, l.tax_percent_e4, l.tax_minor,
-           l.total_minor, l.cost_minor
+           l.total_minor, l.cost_minor, l.tax_components::jsonb
     from unnest(
       ${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ variantId }) => variantId)}::uuid[],
       ${lines.map(({ itemPriceId }) => itemPriceId)}::uuid[], ${lines.map(({ name }) => name)}::text[],
@@ -125,10 +126,11 @@ function linesInsert({ orgId }: Actor, saleId: string, { lines }: RungUp): Sql {
       ${texts((line) => line.unitPriceE4)}::bigint[], ${texts((line) => line.discountMinor)}::bigint[],
       ${lines.map(({ taxRateId }) => taxRateId)}::uuid[], ${texts((line) => line.taxPercentE4)}::bigint[],
       ${texts((line) => line.taxMinor)}::bigint[], ${texts((line) => line.totalMinor)}::bigint[],
-      ${texts((line) => line.costMinor)}::bigint[]
+      ${texts((line) => line.costMinor)}::bigint[],
+      ${lines.map(({ components }) => storedComponents(components))}::text[]
     ) with ordinality as l (product_id, variant_id, item_price_id, name, quantity_e4, factor_e4, unit_price_e4,
                             discount_minor, tax_rate_id, tax_percent_e4, tax_minor, total_minor, cost_minor,
-                            position)`;
+                            tax_components, position)`;
 }
 
 function writeNumberException(

@@ -3,6 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { lineAmountMinor } from '../../values/quantity.ts';
 import type { ReceiptDocument, ReceiptLine } from '../../values/receipt-document.ts';
+import { chargedComponents, type StoredComponent, taxRows } from '../../values/tax-rate.ts';
 import { visibleSales } from '../sale/store.ts';
 import { applyLook, type FoundReceipt, readLook } from './look.ts';
 
@@ -37,8 +38,8 @@ type SaleRow = Pick<
 };
 /** The figures of a line that its tax is summed up from, with its tax rate. */
 export type Taxed = Pick<ReceiptLine, 'taxPercentE4' | 'taxMinor' | 'totalMinor'> & {
-  taxRateId: string | null;
   taxName: string | null;
+  taxComponents: StoredComponent[] | null;
 };
 type LineRow = Omit<ReceiptLine, 'grossMinor'> & Taxed;
 type PaymentRow = ReceiptDocument['payments'][number] & { cashBackMinor: bigint };
@@ -66,7 +67,7 @@ export async function readReceipt(
     outlet: { name: outletName, address, phone, timezone },
     refundOf: null,
     issuedAt: new Date(completedAt),
-    lines: lines.map(({ taxRateId: _, taxName: __, ...line }) => ({
+    lines: lines.map(({ taxComponents: _, taxName: __, ...line }) => ({
       ...line,
       grossMinor: lineAmountMinor(line.quantityE4, line.unitPriceE4, actor.currencyDecimals),
     })),
@@ -77,20 +78,11 @@ export async function readReceipt(
   return applyLook(actor, content, await readLook(tx, actor, { outletId, settingId }));
 }
 
-/** One row for each tax rate, the highest first. Lines without tax have no row. */
+/** The taxes of the lines, by rate and by the taxes of a group. */
 export function taxesOf(lines: Taxed[]): ReceiptDocument['taxes'] {
-  const rates = Map.groupBy(
-    lines.filter(({ taxPercentE4 }) => taxPercentE4 > 0n),
-    ({ taxRateId, taxPercentE4 }) => `${taxPercentE4} ${taxRateId}`,
+  return taxRows(
+    lines.map(({ taxComponents, ...line }) => ({ ...line, components: chargedComponents(taxComponents) })),
   );
-  return [...rates.values()]
-    .map((same) => {
-      const taxMinor = same.reduce((sum, line) => sum + line.taxMinor, 0n);
-      const totalMinor = same.reduce((sum, line) => sum + line.totalMinor, 0n);
-      const { taxName: name = null, taxPercentE4 = 0n } = same[0] ?? {};
-      return { name, taxPercentE4, netMinor: totalMinor - taxMinor, taxMinor };
-    })
-    .sort((one, other) => Number(other.taxPercentE4 - one.taxPercentE4));
 }
 
 function readSaleRow(tx: Tx, actor: Actor, saleId: string) {
@@ -117,7 +109,7 @@ function readLines(tx: Tx, { orgId }: Actor, saleId: string) {
   return tx.all<LineRow>(sql`
     select l.name, l.quantity_e4 as "quantityE4", m.abr as unit, l.unit_price_e4 as "unitPriceE4",
            l.discount_minor as "discountMinor", l.tax_percent_e4 as "taxPercentE4", l.tax_minor as "taxMinor",
-           l.total_minor as "totalMinor", l.refunded_e4 as "refundedE4", l.tax_rate_id as "taxRateId", t.name as "taxName"
+           l.total_minor as "totalMinor", l.refunded_e4 as "refundedE4", l.tax_components as "taxComponents", t.name as "taxName"
     from sale_lines l
     left join item_prices i on i.org_id = l.org_id and i.id = l.item_price_id
     left join measurements m on m.org_id = i.org_id and m.id = i.measurement_id

@@ -55,7 +55,7 @@ export async function readRefundSlip(
     throw failField('NOT_FOUND', { field: 'refundId', message: `is not a refund of sale ${saleId}` });
   }
   const { saleNumber, recordedAt, outletId, outletName, address, phone, timezone, ...figures } = refund;
-  const lines = rows.map(({ taxRateId: _, taxName: __, ...line }) => ({
+  const lines = rows.map(({ taxComponents: _, taxName: __, ...line }) => ({
     ...line,
     // The refunded parts of a line are rounded so that they add up to the line. So the gross is computed from what was
     // refunded.
@@ -106,7 +106,7 @@ function readLines(tx: Tx, { orgId }: Actor, { refundId }: Wanted) {
   return tx.all<LineRow>(sql`
     select b.name, b.quantity_e4 as "quantityE4", m.abr as unit, b.unit_price_e4 as "unitPriceE4",
            b.discount_minor as "discountMinor", b.tax_percent_e4 as "taxPercentE4", b.tax_minor as "taxMinor",
-           b.total_minor as "totalMinor", b.tax_rate_id as "taxRateId", t.name as "taxName"
+           b.total_minor as "totalMinor", b.tax_components as "taxComponents", t.name as "taxName"
     from refund_items b
     left join item_prices i on i.org_id = b.org_id and i.id = b.item_price_id
     left join measurements m on m.org_id = i.org_id and m.id = i.measurement_id

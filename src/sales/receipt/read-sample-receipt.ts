@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
-import { priceSale } from '../../values/pricing.ts';
+import { taxPeriodsOf } from '../../settings/exports.ts';
+import { componentsOfLines, priceSale } from '../../values/pricing.ts';
 import { labelsOf } from '../../values/receipt-labels.ts';
+import { type TaxPeriod, type TaxRounding, taxOnDay, taxRows } from '../../values/tax-rate.ts';
 import { applyLook, type FoundReceipt, readLook } from './look.ts';
 
 type ShopRow = {
@@ -14,7 +16,9 @@ type ShopRow = {
   phone: string | null;
   timezone: string;
   taxName: string | null;
-  taxPercentE4: bigint | null;
+  taxPeriods: TaxPeriod[];
+  taxRounding: TaxRounding;
+  today: string;
   cashier: string;
 };
 
@@ -26,21 +30,27 @@ export async function readSampleReceipt(
 ): Promise<FoundReceipt> {
   const look = await readLook(tx, actor, { outletId: null, settingId });
   const shop = await readShop(tx, actor, look?.outletId ?? null);
-  const { outletName, address, phone, timezone, taxName, taxPercentE4, ...business } = shop;
+  const { outletName, address, phone, timezone, taxName, taxPeriods, taxRounding, today, ...business } = shop;
   const { item } = labelsOf(look?.language ?? 'en');
   const { currencyDecimals } = actor;
   const goods = [
-    { name: `${item} 1`, quantityE4: 20_000n, unitPriceE4: 75_000n, taxPercentE4: taxPercentE4 ?? 0n },
-    { name: `${item} 2`, quantityE4: 10_000n, unitPriceE4: 50_000n, taxPercentE4: taxPercentE4 ?? 0n },
+    { name: `${item} 1`, quantityE4: 20_000n, unitPriceE4: 75_000n, ...taxOnDay(taxPeriods, today) },
+    { name: `${item} 2`, quantityE4: 10_000n, unitPriceE4: 50_000n, ...taxOnDay(taxPeriods, today) },
   ];
   const priced = priceSale({
     currencyDecimals,
     pricesIncludeTax: business.pricesIncludeTax,
+    taxRounding,
     lines: goods,
     discount: { percentE4: 100_000n },
   });
   if ('refused' in priced) throw new Error(`the sample is not priced: ${priced.refused}`);
-  const { taxes, lines, ...sums } = priced;
+  const { taxes: _, lines, ...sums } = priced;
+  const figured = goods.flatMap(({ taxComponents, ...good }, at) => {
+    const figures = lines[at];
+    return figures ? [{ good: { ...good, ...figures }, taxComponents, ...figures }] : [];
+  });
+  const components = componentsOfLines(figured, taxRounding);
   const content = {
     ...business,
     ...sums,
@@ -52,13 +62,8 @@ export async function readSampleReceipt(
     issuedAt: new Date(),
     customer: null,
     note: null,
-    lines: goods.flatMap((good, at) => {
-      const figures = lines[at];
-      return figures ? [{ ...good, ...figures, unit: null, refundedE4: 0n }] : [];
-    }),
-    taxes: taxes
-      .filter((tax) => tax.taxPercentE4 > 0n)
-      .map(({ totalMinor: _, ...tax }) => ({ ...tax, name: taxName })),
+    lines: figured.map(({ good }) => ({ ...good, unit: null, refundedE4: 0n })),
+    taxes: taxRows(figured.map(({ good }, at) => ({ ...good, taxName, components: components[at] ?? [] }))),
     payments: [{ method: 'CASH' as const, amountMinor: sums.totalMinor, reference: null }],
     changeMinor: 0n,
     cashBackMinor: 0n,
@@ -76,7 +81,8 @@ async function readShop(tx: Tx, actor: Actor, outletId: string | null): Promise<
   const shop = await tx.one<ShopRow>(sql`
     select g.name as "businessName", g.currency, g.prices_include_tax as "pricesIncludeTax",
            coalesce(o.name, g.name) as "outletName", o.address, o.phone, coalesce(o.timezone, g.timezone) as timezone,
-           t.name as "taxName", t.percent_e4 as "taxPercentE4",
+           t.name as "taxName", ${taxPeriodsOf} as "taxPeriods", g.tax_rounding as "taxRounding",
+           business_date(now(), g.timezone, '00:00') as today,
            (select u.first_name from users u where u.org_id = g.org_id and u.id = ${actor.userId}) as cashier
     from organisations g
     left join lateral (
@@ -85,7 +91,7 @@ async function readShop(tx: Tx, actor: Actor, outletId: string | null): Promise<
         and (${actor.outletIds}::uuid[] is null or id = any(${actor.outletIds}::uuid[]))
       order by created_at, id limit 1) o on true
     left join lateral (
-      select name, percent_e4 from tax_rates
+      select id, name, percent_e4, components, periods from tax_rates
       where org_id = g.org_id and status = 'ACTIVE' order by percent_e4 desc, id limit 1) t on true
     where g.org_id = ${actor.orgId}`);
   if (!shop) throw new Error('the business of this user is gone');

@@ -6,7 +6,7 @@ create view refund_items with (security_invoker) as
          coalesce(l.item_price_id, b.item_price_id) as item_price_id, coalesce(l.name, b.name) as name,
          coalesce(l.factor_e4, b.factor_e4) as factor_e4, coalesce(l.unit_price_e4, b.unit_price_e4) as unit_price_e4,
          coalesce(l.tax_rate_id, b.tax_rate_id) as tax_rate_id,
-         coalesce(l.tax_percent_e4, b.tax_percent_e4) as tax_percent_e4
+         coalesce(l.tax_percent_e4, b.tax_percent_e4) as tax_percent_e4, b.tax_components
   from refund_lines b
   left join sale_lines l on l.org_id = b.org_id and l.sale_id = b.sale_id and l.position = b.position;
 

@@ -10,7 +10,7 @@ import { failField } from '../../values/refusal.ts';
 import { completeSale, saleEventData } from '../checkout/complete-sale.ts';
 import { lineOf, orderOf, type SaleOrder } from '../checkout/order.ts';
 import { itemOf, readOther } from '../checkout/other-item.ts';
-import { readCounter, readItems, type SoldItem } from '../checkout/read-shop.ts';
+import { itemsOn, readCounter, readItems, type SoldItem } from '../checkout/read-shop.ts';
 import { notPriced } from '../checkout/ring-up.ts';
 import { CheckoutResponse, LineInput, PaymentInput } from '../checkout/schemas.ts';
 import { Proof, proven } from '../till/records/proof.ts';
@@ -144,15 +144,18 @@ async function priceNewGoods(
   actor: Actor,
   order: SaleOrder,
 ): Promise<{ priceMinor: bigint; items: SoldItem[] }> {
-  const [counter, items, other] = await Promise.all([
+  const [counter, read] = await Promise.all([
     readCounter(tx, actor, order.outletId),
     readItems(tx, actor.orgId, order),
-    readOther(tx, actor, order.lines),
   ]);
+  const day = counter?.today ?? '';
+  const items = itemsOn(read, day);
+  const other = await readOther(tx, actor, order.lines, day);
   const byId = new Map(items.map((item) => [item.itemPriceId, item]));
   const priced = priceSale({
     currencyDecimals: actor.currencyDecimals,
     pricesIncludeTax: counter?.pricesIncludeTax ?? false,
+    taxRounding: counter?.taxRounding,
     lines: order.lines.map((line, at) => {
       const { quantityE4, discount, unitPriceE4 } = line;
       const item = itemOf(line, { items: byId, other });

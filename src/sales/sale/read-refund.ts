@@ -5,10 +5,11 @@ import { Money, majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
+import { chargedComponents, type StoredComponent } from '../../values/tax-rate.ts';
 import { refundNameColumns, refundNumber, visibleRefunds } from './refund-rows.ts';
 import { refundFields } from './refund-schemas.ts';
-import { saleNames } from './schemas.ts';
-import { type SalePaymentRow, salePaymentOf } from './store.ts';
+import { LineTaxComponents, saleNames } from './schemas.ts';
+import { type SalePaymentRow, salePaymentOf, shownComponents } from './store.ts';
 
 const { lines: _, ...fields } = refundFields;
 
@@ -37,6 +38,7 @@ export const RefundDetails = named(
         discount: Money,
         taxPercent: Type.Number(),
         tax: Money,
+        taxComponents: LineTaxComponents,
         total: Money,
         restocked: Type.Boolean({ description: 'False: the goods were damaged, and their cost is a loss.' }),
       }),
@@ -65,6 +67,7 @@ type LineRow = Pick<
   taxPercentE4: bigint;
   taxMinor: bigint;
   totalMinor: bigint;
+  taxComponents: StoredComponent[] | null;
 };
 
 /** A refund, with or without a sale. Undefined if this user may not see it. */
@@ -87,7 +90,8 @@ export async function readRefund(tx: Tx, actor: Actor, refundId: string): Promis
     tx.all<LineRow>(sql`
       select position, item_price_id as "itemPriceId", product_id as "productId", variant_id as "variantId", name,
              quantity_e4 as "quantityE4", unit_price_e4 as "unitPriceE4", discount_minor as "discountMinor",
-             tax_percent_e4 as "taxPercentE4", tax_minor as "taxMinor", total_minor as "totalMinor", restocked
+             tax_percent_e4 as "taxPercentE4", tax_minor as "taxMinor", total_minor as "totalMinor", restocked,
+             tax_components as "taxComponents"
       from refund_items where org_id = ${orgId} and refund_id = ${refundId} order by position`),
     tx.all<SalePaymentRow>(sql`
       select id, method, amount_minor as "amountMinor", tendered_minor as "tenderedMinor",
@@ -105,7 +109,7 @@ export async function readRefund(tx: Tx, actor: Actor, refundId: string): Promis
     rounding: major(roundingMinor),
     credited: major(creditedMinor),
     exchanged: major(exchangedMinor),
-    lines: lines.map(({ quantityE4, unitPriceE4, taxPercentE4, ...line }) => {
+    lines: lines.map(({ quantityE4, unitPriceE4, taxPercentE4, taxComponents, ...line }) => {
       const { discountMinor, taxMinor: lineTaxMinor, totalMinor: lineMinor, ...rest } = line;
       return {
         ...rest,
@@ -114,6 +118,7 @@ export async function readRefund(tx: Tx, actor: Actor, refundId: string): Promis
         taxPercent: fromE4(taxPercentE4),
         discount: major(discountMinor),
         tax: major(lineTaxMinor),
+        taxComponents: shownComponents(actor, chargedComponents(taxComponents)),
         total: major(lineMinor),
       };
     }),

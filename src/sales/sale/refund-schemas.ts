@@ -4,7 +4,7 @@ import { Quantity } from '../../http/quantity.ts';
 import { BusinessDate, Choice, Exactly, Id, Instant, Nullable, named, Text } from '../../http/schema.ts';
 import { paymentMethods } from '../../values/payment.ts';
 import { Proof } from '../till/records/proof.ts';
-import { Sale, SalePayment } from './schemas.ts';
+import { LineTaxComponents, Sale, SalePayment } from './schemas.ts';
 
 export const ReturnedLineInput = Exactly({
   position: Type.Integer({ minimum: 1, maximum: 500, description: 'The position of the line in the sale.' }),
@@ -60,6 +60,7 @@ export const refundFields = {
       position: Type.Integer(),
       quantity: Type.Number(),
       tax: Money,
+      taxComponents: LineTaxComponents,
       total: Money,
       restocked: Type.Boolean(),
     }),

@@ -53,7 +53,7 @@ test('parts of a sale come back until nothing is left, and add up to it to the c
     [3.22, 0.22, 0, 'Broken'],
   );
   assert.deepEqual(first.refund.lines, [
-    { position: 1, quantity: 1, tax: 0.22, total: 3.22, restocked: true },
+    { position: 1, quantity: 1, tax: 0.22, taxComponents: [], total: 3.22, restocked: true },
   ]);
   assert.deepEqual(
     first.refund.payments.map(({ method, amount }: Record<string, unknown>) => [method, amount]),

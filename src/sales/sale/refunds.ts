@@ -3,8 +3,9 @@ import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import type { Tx } from '../../platform/db.ts';
+import { chargedComponents, type StoredComponent } from '../../values/tax-rate.ts';
 import type { Refund } from './refund-schemas.ts';
-import { type SalePaymentRow, salePaymentOf } from './store.ts';
+import { type SalePaymentRow, salePaymentOf, shownComponents } from './store.ts';
 
 type RefundRow = Pick<
   Refund,
@@ -32,6 +33,7 @@ type LineRow = {
   taxMinor: bigint;
   totalMinor: bigint;
   restocked: boolean;
+  taxComponents: StoredComponent[] | null;
 };
 
 /** All refunds of a sale, oldest first. */
@@ -51,7 +53,7 @@ export async function readRefunds(tx: Tx, actor: Actor, saleId: string): Promise
       where r.org_id = ${orgId} and r.sale_id = ${saleId} order by r.recorded_at, r.id`),
     tx.all<LineRow>(sql`
       select refund_id as "refundId", position, quantity_e4 as "quantityE4", tax_minor as "taxMinor",
-             total_minor as "totalMinor", restocked
+             total_minor as "totalMinor", restocked, tax_components as "taxComponents"
       from refund_lines where org_id = ${orgId} and sale_id = ${saleId} order by position`),
     tx.all<SalePaymentRow & { refundId: string }>(sql`
       select p.source_id as "refundId", p.id, p.method, p.amount_minor as "amountMinor",
@@ -74,6 +76,7 @@ export async function readRefunds(tx: Tx, actor: Actor, saleId: string): Promise
         position,
         quantity: fromE4(quantityE4),
         tax: majorOf(actor, line.taxMinor),
+        taxComponents: shownComponents(actor, chargedComponents(line.taxComponents)),
         total: majorOf(actor, line.totalMinor),
         restocked,
       })),

@@ -3,8 +3,9 @@ import type { Actor } from '../../http/access.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import type { Tx } from '../../platform/db.ts';
 import { divideRounded } from '../../values/quantity.ts';
-import { type RefundShare, refundShare } from '../../values/refund-share.ts';
+import { type RefundShare, refundedComponents, refundShare } from '../../values/refund-share.ts';
 import { fail, failField } from '../../values/refusal.ts';
+import { type ChargedComponent, chargedComponents, type StoredComponent } from '../../values/tax-rate.ts';
 
 /** A sale that is refunded, locked until the commit. */
 export type SoldSale = {
@@ -34,12 +35,15 @@ type SoldLine = {
   totalMinor: bigint;
   costMinor: bigint;
   refundedE4: bigint;
+  /** What each tax of a group has of the tax. */
+  components: ChargedComponent[];
 };
 
 /** What is returned of one line of a sale. */
 export type Returned = { position: number; quantityE4: bigint; restock: boolean };
 
 export type ReturnedLine = RefundShare & {
+  components: ChargedComponent[];
   position: number;
   variantId: string;
   quantityE4: bigint;
@@ -63,10 +67,11 @@ export async function lockSale(tx: Tx, actor: Actor, saleId: string): Promise<So
         and (${outletIds}::uuid[] is null or outlet_id = any(${outletIds}::uuid[]))
       for update`),
     () =>
-      tx.all<SoldLine>(sql`
+      tx.all<Omit<SoldLine, 'components'> & { taxComponents: StoredComponent[] | null }>(sql`
       select l.position, l.variant_id as "variantId", l.name, p.kind, l.quantity_e4 as "quantityE4",
              l.factor_e4 as "factorE4", l.discount_minor as "discountMinor", l.tax_minor as "taxMinor",
-             l.total_minor as "totalMinor", l.cost_minor as "costMinor", l.refunded_e4 as "refundedE4"
+             l.total_minor as "totalMinor", l.cost_minor as "costMinor", l.refunded_e4 as "refundedE4",
+             l.tax_components as "taxComponents"
       from sale_lines l join products p on p.org_id = l.org_id and p.id = l.product_id
       where l.org_id = ${orgId} and l.sale_id = ${saleId}
       order by l.position`),
@@ -75,7 +80,14 @@ export async function lockSale(tx: Tx, actor: Actor, saleId: string): Promise<So
   if (sale.status === 'VOIDED' || sale.status === 'REFUNDED') {
     throw fail('INVALID_STATE', { message: `Sale ${sale.number} was already refunded completely.` });
   }
-  return { ...sale, cashUnitMinor: sale.cashUnitMinor > 1n ? sale.cashUnitMinor : undefined, lines };
+  return {
+    ...sale,
+    cashUnitMinor: sale.cashUnitMinor > 1n ? sale.cashUnitMinor : undefined,
+    lines: lines.map(({ taxComponents, ...line }) => ({
+      ...line,
+      components: chargedComponents(taxComponents),
+    })),
+  };
 }
 
 /** The part of the total that is not refunded yet. No refund is larger. */
@@ -111,7 +123,8 @@ export function returnLines(
       });
     }
     seen.add(position);
-    const share = refundShare(line, { refundedE4: line.refundedE4, quantityE4 });
+    const part = { refundedE4: line.refundedE4, quantityE4 };
+    const share = refundShare(line, part);
     if ('refused' in share) {
       throw failField('INVALID_STATE', {
         field: `${field}.${at}.quantity`,
@@ -125,6 +138,7 @@ export function returnLines(
       quantityE4,
       baseE4: baseQuantityE4(line, line.refundedE4 + quantityE4) - baseQuantityE4(line, line.refundedE4),
       ...share,
+      components: refundedComponents(line, part),
       restocked,
     };
   });

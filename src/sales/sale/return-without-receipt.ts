@@ -59,17 +59,18 @@ export const returnWithoutReceipt = operation({
     const earlier = body.refundId && (await findReturn(tx, actor, { id, request }));
     if (earlier) return { data: provenReturn(keys, actor, earlier) };
 
-    const [businessDate, counter, goods] = await Promise.all([
+    const [businessDate, counter] = await Promise.all([
       businessDay(tx, actor, { outletId }),
       readCounter(tx, actor, outletId),
-      readReturnedGoods(tx, actor, body.lines),
     ]);
+    const goods = await readReturnedGoods(tx, actor, { lines: body.lines, day: businessDate });
     if (!counter) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
-    const { pricesIncludeTax, cashUnitMinor } = counter;
+    const { pricesIncludeTax, taxRounding, cashUnitMinor } = counter;
     const at = { outletId, today: businessDate, pricesIncludeTax };
     const lines = (await withLowestPrices(tx, actor, goods, at)).map((line) => ({
       ...line,
       taxPercentE4: line.item.taxPercentE4,
+      taxComponents: line.item.taxComponents,
       unitPriceE4: line.unitPriceE4 ?? line.lowestE4 ?? line.item.priceE4,
     }));
     const sent = body.payments && givenBackOf(actor, 'payments', body.payments);
@@ -93,6 +94,7 @@ export const returnWithoutReceipt = operation({
       lines,
       number: returnNumber(counter.outletCode, id),
       pricesIncludeTax,
+      taxRounding,
       cashUnitMinor: cashUnitMinor > 1n ? cashUnitMinor : undefined,
       payments: sent && (() => sent),
     });

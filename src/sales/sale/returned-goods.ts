@@ -4,7 +4,7 @@ import { requireE4, SoldQuantity, UnitPrice } from '../../http/quantity.ts';
 import { Exactly, Id } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
 import { failField } from '../../values/refusal.ts';
-import { readItems, type SoldItem } from '../checkout/read-shop.ts';
+import { itemsOn, readItems, type SoldItem } from '../checkout/read-shop.ts';
 import { ReturnedLineInput } from './refund-schemas.ts';
 
 /** A line of a return without a receipt. */
@@ -37,22 +37,22 @@ export type ReturnedGoods = {
 export async function readReturnedGoods(
   tx: Tx,
   actor: Actor,
-  lines: Static<typeof ReturnedItems>,
+  { lines, day }: { lines: Static<typeof ReturnedItems>; day: string },
 ): Promise<ReturnedGoods[]> {
-  return readGoods(tx, actor, lines, (_, field) => {
+  const missing = (_: unknown, field: string) => {
     throw failField('NOT_FOUND', { field: `${field}.itemPriceId`, message: 'does not exist' });
-  });
+  };
+  return readGoods(tx, actor, { lines, day, missing });
 }
 
-/** The lines of a return with their items. `missing` supplies an item that is not in the catalogue. */
+/** The lines of a return with their items and the taxes of the day. `missing` supplies an item that is not in the catalogue. */
 export async function readGoods<Line extends Static<typeof ReturnedItems>[number]>(
   tx: Tx,
   { orgId }: Actor,
-  lines: Line[],
-  missing: (line: Line, field: string) => SoldItem,
+  { lines, day, missing }: { lines: Line[]; day: string; missing: (line: Line, field: string) => SoldItem },
 ): Promise<ReturnedGoods[]> {
   const sent = lines.map((line) => ({ ...line, itemPriceId: line.itemPriceId.toLowerCase() }));
-  const items = await readItems(tx, orgId, { lines: sent });
+  const items = itemsOn(await readItems(tx, orgId, { lines: sent }), day);
   const byId = new Map(items.map((item) => [item.itemPriceId, item]));
   return sent.map((line, at) => {
     const { itemPriceId, quantity, unitPrice, restock = true } = line;

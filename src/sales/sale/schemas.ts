@@ -16,6 +16,20 @@ const Cost = {
   description: 'The cost of the goods when they left stock. Refunds do not change it. Null for cashiers.',
 };
 
+/** The taxes of a group on a line of a sale or a refund. */
+export const LineTaxComponents = Type.Array(
+  named(
+    'LineTaxComponent',
+    Exactly({
+      name: Type.String({ examples: ['Levy'] }),
+      percent: Type.Number({ examples: [1] }),
+      compound: Type.Boolean({ description: 'Computed on the amount with the taxes before it.' }),
+      tax: { ...Money, description: 'Its part of the tax of the line.' },
+    }),
+  ),
+  { description: 'The taxes of a group. Empty: the tax rate is one tax.' },
+);
+
 export const SaleLine = named(
   'SaleLine',
   Exactly({
@@ -35,6 +49,7 @@ export const SaleLine = named(
     },
     taxPercent: Type.Number({ examples: [7.5] }),
     tax: Money,
+    taxComponents: LineTaxComponents,
     total: { ...Money, description: 'What is charged for the line, tax included.' },
     cost: Nullable(Cost),
     refundedQuantity: Quantity,

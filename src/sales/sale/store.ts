@@ -4,6 +4,7 @@ import { majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { seesCost } from '../../inventory/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { type ChargedComponent, chargedComponents, type StoredComponent } from '../../values/tax-rate.ts';
 import type { Sale, SaleHeader, SaleLine, SalePayment } from './schemas.ts';
 
 /** A row of sales `s` with its debt `d`. */
@@ -110,13 +111,15 @@ export type SaleLineRow = Pick<SaleLine, 'position' | 'itemPriceId' | 'productId
   totalMinor: bigint;
   costMinor: bigint;
   refundedE4: bigint;
+  components: ChargedComponent[];
 };
+type StoredLine = Omit<SaleLineRow, 'components'> & { taxComponents: StoredComponent[] | null };
 
 const saleLineColumns = sql`
   l.position, l.item_price_id as "itemPriceId", l.product_id as "productId", l.variant_id as "variantId", l.name,
   l.quantity_e4 as "quantityE4", l.unit_price_e4 as "unitPriceE4", l.discount_minor as "discountMinor",
   l.tax_percent_e4 as "taxPercentE4", l.tax_minor as "taxMinor", l.total_minor as "totalMinor",
-  l.cost_minor as "costMinor", l.refunded_e4 as "refundedE4"`;
+  l.cost_minor as "costMinor", l.refunded_e4 as "refundedE4", l.tax_components as "taxComponents"`;
 
 export function saleLineOf(actor: Actor, row: SaleLineRow): SaleLine {
   return {
@@ -130,10 +133,19 @@ export function saleLineOf(actor: Actor, row: SaleLineRow): SaleLine {
     discount: majorOf(actor, row.discountMinor),
     taxPercent: fromE4(row.taxPercentE4),
     tax: majorOf(actor, row.taxMinor),
+    taxComponents: shownComponents(actor, row.components),
     total: majorOf(actor, row.totalMinor),
     cost: seesCost(actor) ? majorOf(actor, row.costMinor) : null,
     refundedQuantity: fromE4(row.refundedE4),
   };
+}
+
+/** The taxes of a group with their parts of the tax of a line, in major units. */
+export function shownComponents(
+  actor: Actor,
+  components: readonly ChargedComponent[],
+): SaleLine['taxComponents'] {
+  return components.map(({ taxMinor, ...component }) => ({ ...component, tax: majorOf(actor, taxMinor) }));
 }
 
 export type SalePaymentRow = Pick<SalePayment, 'id' | 'method' | 'bankId' | 'reference'> & {
@@ -168,7 +180,7 @@ export async function readSale(
     tx.one<SaleRow>(sql`
       select ${saleColumns} from ${salesWithDebts}
       where s.org_id = ${orgId} and s.id = ${saleId} and ${visibleSales(actor)}`),
-    tx.all<SaleLineRow>(sql`
+    tx.all<StoredLine>(sql`
       select ${saleLineColumns} from sale_lines l
       where l.org_id = ${orgId} and l.sale_id = ${saleId} order by l.position`),
     tx.all<SalePaymentRow>(sql`
@@ -179,7 +191,12 @@ export async function readSale(
   ]);
   if (!row) return undefined;
   return {
-    sale: { ...saleHeaderOf(actor, row), lines: lines.map((line) => saleLineOf(actor, line)) },
+    sale: {
+      ...saleHeaderOf(actor, row),
+      lines: lines.map(({ taxComponents, ...line }) =>
+        saleLineOf(actor, { ...line, components: chargedComponents(taxComponents) }),
+      ),
+    },
     payments: payments.map((payment) => salePaymentOf(actor, payment)),
   };
 }

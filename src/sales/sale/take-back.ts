@@ -5,6 +5,7 @@ import { type EntryLine, lockParties, settleChosen } from '../../ledger/exports.
 import { lockTillSession, rejectUnusableSession } from '../../money/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { storedComponents } from '../../values/tax-rate.ts';
 import { bookRefund } from './book-refund.ts';
 import { type GivenBack, type Owed, type PlacedBack, roundingToCoins, withBanks } from './give-back.ts';
 import {
@@ -191,14 +192,15 @@ function writeRefund(tx: Tx, { orgId, userId }: Actor, sale: SoldSale, refund: N
             ${refund.requestHash ?? null}, ${refund.exchange?.saleId ?? null}, ${refund.isLate})`);
   tx.defer(sql`
     insert into refund_lines (org_id, refund_id, sale_id, position, quantity_e4, discount_minor, tax_minor,
-                              total_minor, cost_minor, restocked)
+                              total_minor, cost_minor, restocked, tax_components)
     select ${orgId}, ${refund.id}, ${sale.id}, l.position, l.quantity_e4, l.discount_minor, l.tax_minor,
-           l.total_minor, l.cost_minor, l.restocked
+           l.total_minor, l.cost_minor, l.restocked, l.tax_components::jsonb
     from unnest(${positions}::smallint[], ${texts((line) => line.quantityE4)}::bigint[],
                 ${texts((line) => line.discountMinor)}::bigint[], ${texts((line) => line.taxMinor)}::bigint[],
                 ${texts((line) => line.totalMinor)}::bigint[], ${texts((line) => line.costMinor)}::bigint[],
-                ${lines.map(({ restocked }) => restocked)}::boolean[])
-      as l (position, quantity_e4, discount_minor, tax_minor, total_minor, cost_minor, restocked)`);
+                ${lines.map(({ restocked }) => restocked)}::boolean[],
+                ${lines.map(({ components }) => storedComponents(components))}::text[])
+      as l (position, quantity_e4, discount_minor, tax_minor, total_minor, cost_minor, restocked, tax_components)`);
   tx.defer(sql`
     update sale_lines l set refunded_e4 = l.refunded_e4 + r.quantity_e4
     from unnest(${positions}::smallint[], ${texts((line) => line.quantityE4)}::bigint[]) as r (position, quantity_e4)

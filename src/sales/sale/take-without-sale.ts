@@ -4,7 +4,7 @@ import { type EntryLine, lockParties, type Party } from '../../ledger/exports.ts
 import { lockTillSession, rejectUnusableSession, type TillSession } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { sum } from '../../values/money.ts';
-import { priceSale } from '../../values/pricing.ts';
+import { componentsOfLines, priceSale } from '../../values/pricing.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
 import { cashToGiveBack, settleBack } from '../../values/tender.ts';
@@ -40,6 +40,7 @@ export async function takeWithoutSale(tx: Tx, actor: Actor, taking: TakingWithou
   const priced = priceSale({
     currencyDecimals: actor.currencyDecimals,
     pricesIncludeTax: taking.pricesIncludeTax,
+    taxRounding: taking.taxRounding,
     lines: taking.lines.map(({ item, ...line }) => ({ ...line, key: item.itemPriceId })),
   });
   if ('refused' in priced) throw notPriced(priced);
@@ -48,15 +49,17 @@ export async function takeWithoutSale(tx: Tx, actor: Actor, taking: TakingWithou
     customer,
     owedMinor: priced.totalMinor,
   });
+  const figured = taking.lines.map((line, at) => {
+    const { taxMinor = 0n, totalMinor = 0n } = priced.lines[at] ?? {};
+    const baseE4 = divideRounded(line.quantityE4 * line.item.factorE4, 10_000n);
+    return { ...line, taxMinor, totalMinor, baseE4, restocked: line.restock && line.item.kind === 'GOODS' };
+  });
+  const components = componentsOfLines(figured, taking.taxRounding);
   const { goods, lines } = await takeIn(
     tx,
     actor,
     taking,
-    taking.lines.map((line, at) => {
-      const { taxMinor = 0n, totalMinor = 0n } = priced.lines[at] ?? {};
-      const baseE4 = divideRounded(line.quantityE4 * line.item.factorE4, 10_000n);
-      return { ...line, taxMinor, totalMinor, baseE4, restocked: line.restock && line.item.kind === 'GOODS' };
-    }),
+    figured.map((line, at) => ({ ...line, components: components[at] ?? [] })),
   );
   const costOf = (some: TakenLine[]) => sum(some.map(({ costMinor }) => costMinor));
   const figures = {

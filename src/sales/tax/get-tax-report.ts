@@ -6,10 +6,13 @@ import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import type { SheetTable } from '../../http/run/sheet.ts';
-import { BusinessDate, Exactly, Id, Nullable, named, optional } from '../../http/schema.ts';
+import { BusinessDate, Choice, Exactly, Id, Nullable, named, optional } from '../../http/schema.ts';
 import { periodOf, readBusinessYear } from '../../ledger/exports.ts';
 import { getVisibleOutlet } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { taxKindOf } from '../../settings/exports.ts';
+import { type TaxKind, taxKinds } from '../../values/tax-rate.ts';
+import { type ComponentAmounts, readComponents } from './components.ts';
 import type { TaxFigure } from './figures.ts';
 import { printedTaxReport } from './printed-tax-report.ts';
 
@@ -32,6 +35,21 @@ const figures = {
   input: { ...TaxAlone, description: 'bought − returned − notRecoverable.' },
   payable: { ...TaxAlone, description: 'output − input. Below zero, it is owed to the business.' },
 };
+const TaxComponentFigures = named(
+  'TaxComponentFigures',
+  Exactly({
+    name: Type.String({ examples: ['Levy'] }),
+    percent: Type.Number({ examples: [1] }),
+    sold: Money,
+    refunded: Money,
+    bought: Money,
+    returned: Money,
+    notRecoverable: Money,
+    output: { ...Money, description: 'sold − refunded.' },
+    input: { ...Money, description: 'bought − returned − notRecoverable.' },
+    payable: { ...Money, description: 'output − input.' },
+  }),
+);
 const TaxReport = named(
   'TaxReport',
   Exactly({
@@ -41,7 +59,13 @@ const TaxReport = named(
       Exactly({
         taxRateId: Nullable({ ...Id, description: 'Null: sold without a tax rate.' }),
         name: Nullable(Type.String({ examples: ['VAT'] })),
+        kind: Nullable(
+          Choice(taxKinds, { description: 'As the rate has it now. Null: sold without a tax rate.' }),
+        ),
         percent: Type.Number({ description: 'As it was on the documents.', examples: [7.5] }),
+        components: Type.Array(TaxComponentFigures, {
+          description: 'The taxes of a group, which add up to the row. Empty: the rate is one tax.',
+        }),
         ...figures,
       }),
       { description: 'One for each rate and percentage that occurs in the period.' },
@@ -71,18 +95,27 @@ export const getTaxReport = operation({
     const { outletId } = query;
     if (outletId) await getVisibleOutlet(tx, actor, outletId);
     const { from, to } = periodOf(query, await readBusinessYear(tx, actor));
-    const rates = await readRates(
-      tx,
-      actor.orgId,
-      sql`
-      business_date between ${from} and ${to} ${outletId ? sql`and outlet_id = ${outletId}` : empty}`,
-    );
+    const selection = sql`
+      business_date between ${from} and ${to} ${outletId ? sql`and outlet_id = ${outletId}` : empty}`;
+    const [rates, components] = await Promise.all([
+      readRates(tx, actor.orgId, selection),
+      readComponents(tx, actor.orgId, selection),
+    ]);
     const days = { date_from: from, date_to: to, ...(outletId && { outletId }) };
     const rows = rates.map((rate) => {
-      const { taxRateId, name, percentE4 } = rate;
+      const { taxRateId, name, kind, percentE4 } = rate;
+      const own = components.filter((one) => one.taxRateId === taxRateId && one.percentE4 === percentE4);
       const percent = fromE4(percentE4);
       const filter = { ...(taxRateId ? { taxRateId } : { untaxed: 'true' }), percent: String(percent) };
-      return { taxRateId, name, percent, ...figuresOf(actor, rate, { ...days, ...filter }) };
+      const parts = own.map((component) => componentFigures(actor, component));
+      return {
+        taxRateId,
+        name,
+        kind,
+        percent,
+        components: parts,
+        ...figuresOf(actor, rate, { ...days, ...filter }),
+      };
     });
     return { data: { from, to, rows, totals: figuresOf(actor, rates.reduce(add, noAmounts), days) } };
   },
@@ -93,7 +126,12 @@ const amountNames = [
   ...(['boughtNet', 'boughtTax', 'returnedNet', 'returnedTax', 'lostNet', 'lostTax'] as const),
 ];
 type Amounts = Record<(typeof amountNames)[number], bigint>;
-type Rate = Amounts & { taxRateId: string | null; name: string | null; percentE4: bigint };
+type Rate = Amounts & {
+  taxRateId: string | null;
+  name: string | null;
+  kind: TaxKind | null;
+  percentE4: bigint;
+};
 
 const noAmounts = Object.fromEntries(amountNames.map((name) => [name, 0n])) as Amounts;
 
@@ -110,6 +148,7 @@ function readRates(tx: Tx, orgId: string, selection: Sql): Promise<Rate[]> {
   const or0 = (amount: Sql) => sql`coalesce(${amount}, 0)`;
   return tx.all<Rate>(sql`
     select f.rate_id as "taxRateId", t.name, f.percent_e4 as "percentE4",
+           case when t.id is not null then ${taxKindOf(sql`f.percent_e4`)} end as kind,
            ${or0(sql`s.net`)} as "soldNet", ${or0(sql`s.tax`)} as "soldTax",
            ${or0(sql`s.refunded_net`)} as "refundedNet", ${or0(sql`s.refunded_tax`)} as "refundedTax",
            ${or0(sql`b.net`)} as "boughtNet", ${or0(sql`b.tax`)} as "boughtTax",
@@ -156,6 +195,24 @@ function figuresOf(actor: Actor, amounts: Amounts, filters: Record<string, strin
   };
 }
 
+function componentFigures(actor: Actor, component: ComponentAmounts) {
+  const { name, componentPercentE4, sold, refunded, bought, returned, lost } = component;
+  const [output, input] = [sold - refunded, bought - returned - lost];
+  const major = (minor: bigint) => majorOf(actor, minor);
+  return {
+    name,
+    percent: fromE4(componentPercentE4),
+    sold: major(sold),
+    refunded: major(refunded),
+    bought: major(bought),
+    returned: major(returned),
+    notRecoverable: major(lost),
+    output: major(output),
+    input: major(input),
+    payable: major(output - input),
+  };
+}
+
 /** The report as a sheet: one row for each rate, and the totals. */
 function sheetOfReport(data: object): SheetTable {
   const { rows, totals } = data as TaxReport;
@@ -167,7 +224,16 @@ function sheetOfReport(data: object): SheetTable {
     ...taxes.map((name) => cell(row[name].tax)),
   ];
   return {
-    columns: ['name', 'percent', ...pairs.flatMap((name) => [`${name}.net`, `${name}.tax`]), ...taxes],
-    rows: [...rows.map((row) => [row.name, row.percent, ...cells(row)]), ['Total', null, ...cells(totals)]],
+    columns: [
+      'name',
+      'percent',
+      ...pairs.flatMap((name) => [`${name}.net`, `${name}.tax`]),
+      ...taxes,
+      'kind',
+    ],
+    rows: [
+      ...rows.map((row) => [row.name, row.percent, ...cells(row), row.kind]),
+      ['Total', null, ...cells(totals), null],
+    ],
   };
 }

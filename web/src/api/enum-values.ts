@@ -335,9 +335,22 @@ export const taxFigureValues = [
   "PAYABLE",
 ] as const;
 
+export const taxKindValues = [
+  "STANDARD",
+  "REDUCED",
+  "ZERO",
+  "EXEMPT",
+  "OUT_OF_SCOPE",
+] as const;
+
 export const taxRateStatusValues = [
   "ACTIVE",
   "DISABLED",
+] as const;
+
+export const taxRoundingValues = [
+  "LINE",
+  "DOCUMENT",
 ] as const;
 
 export const tenantRoleValues = [

@@ -6918,6 +6918,7 @@ export interface components {
             vendorPaymentDays: number;
             /** @description Whether prices include tax. If not, tax is added. */
             pricesIncludeTax: boolean;
+            taxRounding: components["schemas"]["TaxRounding"];
             /** @description By name. */
             taxRates: components["schemas"]["TaxRate"][];
             /**
@@ -7003,6 +7004,7 @@ export interface components {
              */
             vendorPaymentDays?: number;
             pricesIncludeTax?: boolean;
+            taxRounding?: components["schemas"]["TaxRounding"];
             /** @description Tax rates to change or to add. Rates left out stay. */
             taxRates?: components["schemas"]["TaxRateChange"][];
             /**
@@ -7280,6 +7282,7 @@ export interface components {
             otherAmountLimit: components["schemas"]["Money"] | null;
             /** @description At the close, the expected cash is shown only after the count. */
             closesBlind: boolean;
+            taxRounding: components["schemas"]["TaxRounding"];
             taxRates: {
                 /**
                  * Format: uuid
@@ -7287,7 +7290,10 @@ export interface components {
                  */
                 id: string;
                 name: string;
+                /** @description As it is today. */
                 percent: number;
+                /** @description Also those that begin later: a till picks the one of the day of the sale. */
+                periods: components["schemas"]["TaxPeriod"][];
             }[];
             categories: {
                 /**
@@ -9046,6 +9052,16 @@ export interface components {
             /** @description Empty on the last page. */
             nextCursor: string;
             hasNext: boolean;
+        };
+        LineTaxComponent: {
+            /** @example Levy */
+            name: string;
+            /** @example 1 */
+            percent: number;
+            /** @description Computed on the amount with the taxes before it. */
+            compound: boolean;
+            /** @description Its part of the tax of the line. */
+            tax: components["schemas"]["Money"];
         };
         ListSalesResponse: {
             rows: components["schemas"]["SaleList"][];
@@ -11722,6 +11738,8 @@ export interface components {
                 quantity: number;
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 tax: components["schemas"]["Money"];
+                /** @description The taxes of a group. Empty: the tax rate is one tax. */
+                taxComponents: components["schemas"]["LineTaxComponent"][];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
                 restocked: boolean;
@@ -11838,6 +11856,8 @@ export interface components {
                 taxPercent: number;
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 tax: components["schemas"]["Money"];
+                /** @description The taxes of a group. Empty: the tax rate is one tax. */
+                taxComponents: components["schemas"]["LineTaxComponent"][];
                 /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                 total: components["schemas"]["Money"];
                 /** @description False: the goods were damaged, and their cost is a loss. */
@@ -12434,6 +12454,8 @@ export interface components {
                     quantity: number;
                     /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                     tax: components["schemas"]["Money"];
+                    /** @description The taxes of a group. Empty: the tax rate is one tax. */
+                    taxComponents: components["schemas"]["LineTaxComponent"][];
                     /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
                     total: components["schemas"]["Money"];
                     restocked: boolean;
@@ -12487,6 +12509,8 @@ export interface components {
             taxPercent: number;
             /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             tax: components["schemas"]["Money"];
+            /** @description The taxes of a group. Empty: the tax rate is one tax. */
+            taxComponents: components["schemas"]["LineTaxComponent"][];
             /** @description What is charged for the line, tax included. */
             total: components["schemas"]["Money"];
             /** @description The cost of the goods when they left stock. Refunds do not change it. Null for cashiers. */
@@ -14459,6 +14483,50 @@ export interface components {
              */
             documents: string;
         };
+        TaxComponent: {
+            /** @example Levy */
+            name: string;
+            /**
+             * @description In percent, up to 4 decimals.
+             * @example 7.5
+             */
+            percent: number;
+            /** @description Whether the tax is computed on the amount with the taxes before it. */
+            compound: boolean;
+        };
+        TaxComponentChange: {
+            /** @example Levy */
+            name: string;
+            /**
+             * @description In percent, up to 4 decimals.
+             * @example 7.5
+             */
+            percent: number;
+            /** @description Whether the tax is computed on the amount with the taxes before it. Left out: false. */
+            compound?: boolean;
+        };
+        TaxComponentFigures: {
+            /** @example Levy */
+            name: string;
+            /** @example 1 */
+            percent: number;
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            sold: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            refunded: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            bought: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            returned: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            notRecoverable: components["schemas"]["Money"];
+            /** @description sold − refunded. */
+            output: components["schemas"]["Money"];
+            /** @description bought − returned − notRecoverable. */
+            input: components["schemas"]["Money"];
+            /** @description output − input. */
+            payable: components["schemas"]["Money"];
+        };
         TaxDocument: {
             /**
              * Format: uuid
@@ -14518,6 +14586,41 @@ export interface components {
          * @enum {string}
          */
         TaxFigure: "SOLD" | "REFUNDED" | "BOUGHT" | "RETURNED" | "NOT_RECOVERABLE" | "OUTPUT" | "INPUT" | "PAYABLE";
+        /**
+         * @description Why a line has the tax it has. ZERO, EXEMPT and OUT_OF_SCOPE have no percentage; a tax return tells them apart.
+         * @enum {string}
+         */
+        TaxKind: "STANDARD" | "REDUCED" | "ZERO" | "EXEMPT" | "OUT_OF_SCOPE";
+        TaxPeriod: {
+            /**
+             * Format: date
+             * @description Null: from the beginning.
+             * @example 2026-11-15
+             */
+            from: string | null;
+            /**
+             * @description What all components add to an amount, in percent.
+             * @example 7.5
+             */
+            percent: number;
+            /** @description The taxes of a group, in their order. Empty: the rate is one tax. */
+            components: components["schemas"]["TaxComponent"][];
+        };
+        TaxPeriodChange: {
+            /**
+             * Format: date
+             * @description Null: from the beginning. The first period has it.
+             * @example 2026-11-15
+             */
+            from: string | null;
+            /**
+             * @description In percent, up to 4 decimals.
+             * @example 7.5
+             */
+            percent?: number;
+            /** @description The taxes of a group: at least two. Empty: the rate is one tax. */
+            components?: components["schemas"]["TaxComponentChange"][];
+        };
         TaxRate: {
             /**
              * Format: uuid
@@ -14526,11 +14629,16 @@ export interface components {
             id: string;
             /** @example VAT */
             name: string;
+            kind: components["schemas"]["TaxKind"];
             /**
-             * @description In percent, up to 4 decimals.
+             * @description In percent, as it is today.
              * @example 7.5
              */
             percent: number;
+            /** @description The taxes of a group, as they are today. */
+            components: components["schemas"]["TaxComponent"][];
+            /** @description What the rate is from which day on, by day. It holds until the next one begins. */
+            periods: components["schemas"]["TaxPeriod"][];
             status: components["schemas"]["TaxRateStatus"];
         };
         TaxRateChange: {
@@ -14542,11 +14650,16 @@ export interface components {
             id?: string;
             /** @example VAT */
             name: string;
+            kind?: components["schemas"]["TaxKind"];
             /**
-             * @description In percent, up to 4 decimals.
+             * @description In percent, up to 4 decimals. For a group it may be left out: its components say it. An existing rate has it from today on.
              * @example 7.5
              */
-            percent: number;
+            percent?: number;
+            /** @description The taxes of a group: at least two. Empty: the rate is one tax. */
+            components?: components["schemas"]["TaxComponentChange"][];
+            /** @description All periods of the rate, instead of `percent` and `components`. Those that began in closed books must stay as they are. */
+            periods?: components["schemas"]["TaxPeriodChange"][];
             status?: components["schemas"]["TaxRateStatus"];
         };
         /** @enum {string} */
@@ -14573,10 +14686,17 @@ export interface components {
                 /** @example VAT */
                 name: string | null;
                 /**
+                 * @description As the rate has it now. Null: sold without a tax rate.
+                 * @enum {string|null}
+                 */
+                kind: "STANDARD" | "REDUCED" | "ZERO" | "EXEMPT" | "OUT_OF_SCOPE" | null;
+                /**
                  * @description As it was on the documents.
                  * @example 7.5
                  */
                 percent: number;
+                /** @description The taxes of a group, which add up to the row. Empty: the rate is one tax. */
+                components: components["schemas"]["TaxComponentFigures"][];
                 sold: components["schemas"]["TaxedAmount"];
                 refunded: components["schemas"]["TaxedAmount"];
                 /** @description Purchases and expenses that were recorded with a tax rate. */
@@ -14609,6 +14729,11 @@ export interface components {
                 payable: components["schemas"]["TaxAmount"];
             };
         };
+        /**
+         * @description How the tax of a sale is rounded. LINE: on each line. DOCUMENT: once for each percentage, and then spread over the lines.
+         * @enum {string}
+         */
+        TaxRounding: "LINE" | "DOCUMENT";
         TaxedAmount: {
             /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
             net: components["schemas"]["Money"];
@@ -17811,11 +17936,33 @@ export interface operations {
                      *         "customerPaymentDays": 30,
                      *         "vendorPaymentDays": 30,
                      *         "pricesIncludeTax": true,
+                     *         "taxRounding": "LINE",
                      *         "taxRates": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "VAT",
+                     *             "kind": "STANDARD",
                      *             "percent": 7.5,
+                     *             "components": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 7.5,
+                     *                 "compound": true
+                     *               }
+                     *             ],
+                     *             "periods": [
+                     *               {
+                     *                 "from": "2026-11-15",
+                     *                 "percent": 7.5,
+                     *                 "components": [
+                     *                   {
+                     *                     "name": "Levy",
+                     *                     "percent": 7.5,
+                     *                     "compound": true
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
                      *             "status": "ACTIVE"
                      *           }
                      *         ],
@@ -17885,6 +18032,7 @@ export interface operations {
                  *       "fiscalYearStartsIn": 1,
                  *       "customerPaymentDays": 30,
                  *       "vendorPaymentDays": 30,
+                 *       "taxRounding": "LINE",
                  *       "cashierDiscountLimit": 10,
                  *       "cashRounding": 0.05,
                  *       "cashBackLimit": 200,
@@ -17924,11 +18072,33 @@ export interface operations {
                      *         "customerPaymentDays": 30,
                      *         "vendorPaymentDays": 30,
                      *         "pricesIncludeTax": true,
+                     *         "taxRounding": "LINE",
                      *         "taxRates": [
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "VAT",
+                     *             "kind": "STANDARD",
                      *             "percent": 7.5,
+                     *             "components": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 7.5,
+                     *                 "compound": true
+                     *               }
+                     *             ],
+                     *             "periods": [
+                     *               {
+                     *                 "from": "2026-11-15",
+                     *                 "percent": 7.5,
+                     *                 "components": [
+                     *                   {
+                     *                     "name": "Levy",
+                     *                     "percent": 7.5,
+                     *                     "compound": true
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
                      *             "status": "ACTIVE"
                      *           }
                      *         ],
@@ -35179,6 +35349,14 @@ export interface operations {
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "cost": 1250.5,
                      *               "refundedQuantity": 2.5
@@ -35553,12 +35731,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Key cut",
+                     *               "name": "Levy",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -35731,7 +35917,7 @@ export interface operations {
                      *         ],
                      *         "brands": [
                      *           {
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "products": 0
                      *           }
                      *         ],
@@ -35838,12 +36024,20 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
                      *             "discount": 1250.5,
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
+                     *             "taxComponents": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 1,
+                     *                 "compound": true,
+                     *                 "tax": 1250.5
+                     *               }
+                     *             ],
                      *             "total": 1250.5,
                      *             "cost": 1250.5,
                      *             "refundedQuantity": 2.5
@@ -35886,6 +36080,14 @@ export interface operations {
                      *                 "position": 1,
                      *                 "quantity": 2.5,
                      *                 "tax": 1250.5,
+                     *                 "taxComponents": [
+                     *                   {
+                     *                     "name": "Levy",
+                     *                     "percent": 1,
+                     *                     "compound": true,
+                     *                     "tax": 1250.5
+                     *                   }
+                     *                 ],
                      *                 "total": 1250.5,
                      *                 "restocked": true
                      *               }
@@ -35971,11 +36173,11 @@ export interface operations {
                      *         "language": "string",
                      *         "currency": "string",
                      *         "business": {
-                     *           "name": "Key cut",
+                     *           "name": "Levy",
                      *           "taxNumber": null
                      *         },
                      *         "outlet": {
-                     *           "name": "Key cut",
+                     *           "name": "Levy",
                      *           "address": null,
                      *           "phone": null,
                      *           "timezone": "string"
@@ -35995,7 +36197,7 @@ export interface operations {
                      *         "pricesIncludeTax": true,
                      *         "lines": [
                      *           {
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "quantity": 2.5,
                      *             "unit": null,
                      *             "unitPrice": 149.99,
@@ -36138,12 +36340,20 @@ export interface operations {
                      *             "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "quantity": 2.5,
                      *             "unitPrice": 149.99,
                      *             "discount": 1250.5,
                      *             "taxPercent": 7.5,
                      *             "tax": 1250.5,
+                     *             "taxComponents": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 1,
+                     *                 "compound": true,
+                     *                 "tax": 1250.5
+                     *               }
+                     *             ],
                      *             "total": 1250.5,
                      *             "restocked": true
                      *           }
@@ -36210,11 +36420,11 @@ export interface operations {
                      *         "language": "string",
                      *         "currency": "string",
                      *         "business": {
-                     *           "name": "Key cut",
+                     *           "name": "Levy",
                      *           "taxNumber": null
                      *         },
                      *         "outlet": {
-                     *           "name": "Key cut",
+                     *           "name": "Levy",
                      *           "address": null,
                      *           "phone": null,
                      *           "timezone": "string"
@@ -36234,7 +36444,7 @@ export interface operations {
                      *         "pricesIncludeTax": true,
                      *         "lines": [
                      *           {
-                     *             "name": "Key cut",
+                     *             "name": "Levy",
                      *             "quantity": 2.5,
                      *             "unit": null,
                      *             "unitPrice": 149.99,
@@ -36370,6 +36580,14 @@ export interface operations {
                      *               "position": 1,
                      *               "quantity": 2.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -36421,12 +36639,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Key cut",
+                     *               "name": "Levy",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "cost": 1250.5,
                      *               "refundedQuantity": 2.5
@@ -36553,6 +36779,14 @@ export interface operations {
                      *               "position": 1,
                      *               "quantity": 2.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -36605,12 +36839,20 @@ export interface operations {
                      *                 "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *                 "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Key cut",
+                     *                 "name": "Levy",
                      *                 "quantity": 2.5,
                      *                 "unitPrice": 149.99,
                      *                 "discount": 1250.5,
                      *                 "taxPercent": 7.5,
                      *                 "tax": 1250.5,
+                     *                 "taxComponents": [
+                     *                   {
+                     *                     "name": "Levy",
+                     *                     "percent": 1,
+                     *                     "compound": true,
+                     *                     "tax": 1250.5
+                     *                   }
+                     *                 ],
                      *                 "total": 1250.5,
                      *                 "cost": 1250.5,
                      *                 "refundedQuantity": 2.5
@@ -36728,6 +36970,14 @@ export interface operations {
                      *               "position": 1,
                      *               "quantity": 2.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -36779,12 +37029,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Key cut",
+                     *               "name": "Levy",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "cost": 1250.5,
                      *               "refundedQuantity": 2.5
@@ -36858,7 +37116,7 @@ export interface operations {
                      *         "products": [
                      *           {
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "brand": null,
                      *             "kind": "GOODS",
                      *             "categoryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -36867,7 +37125,7 @@ export interface operations {
                      *             "variants": [
                      *               {
                      *                 "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Fruit",
+                     *                 "name": "Levy",
                      *                 "sku": "5449000000996",
                      *                 "barcode": "5449000000996",
                      *                 "quantity": 24,
@@ -36912,11 +37170,25 @@ export interface operations {
                      *           ],
                      *           "otherAmountLimit": 1250.5,
                      *           "closesBlind": true,
+                     *           "taxRounding": "LINE",
                      *           "taxRates": [
                      *             {
                      *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "string",
-                     *               "percent": 1
+                     *               "percent": 1,
+                     *               "periods": [
+                     *                 {
+                     *                   "from": "2026-11-15",
+                     *                   "percent": 7.5,
+                     *                   "components": [
+                     *                     {
+                     *                       "name": "Levy",
+                     *                       "percent": 7.5,
+                     *                       "compound": true
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ]
                      *             }
                      *           ],
                      *           "categories": [
@@ -37766,7 +38038,22 @@ export interface operations {
                      *           {
                      *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "VAT",
+                     *             "kind": "STANDARD",
                      *             "percent": 7.5,
+                     *             "components": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 1,
+                     *                 "sold": 1250.5,
+                     *                 "refunded": 1250.5,
+                     *                 "bought": 1250.5,
+                     *                 "returned": 1250.5,
+                     *                 "notRecoverable": 1250.5,
+                     *                 "output": 1250.5,
+                     *                 "input": 1250.5,
+                     *                 "payable": 1250.5
+                     *               }
+                     *             ],
                      *             "sold": {
                      *               "net": 1250.5,
                      *               "tax": 1250.5,
@@ -39197,7 +39484,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -39395,7 +39682,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -39584,7 +39871,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -39916,6 +40203,14 @@ export interface operations {
                      *               "position": 1,
                      *               "quantity": 24,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -39967,12 +40262,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Fruit",
+                     *               "name": "Levy",
                      *               "quantity": 2.5,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "cost": 1250.5,
                      *               "refundedQuantity": 2.5
@@ -40179,12 +40482,20 @@ export interface operations {
                      *               "itemPriceId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *               "name": "Fruit",
+                     *               "name": "Levy",
                      *               "quantity": 24,
                      *               "unitPrice": 149.99,
                      *               "discount": 1250.5,
                      *               "taxPercent": 7.5,
                      *               "tax": 1250.5,
+                     *               "taxComponents": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "compound": true,
+                     *                   "tax": 1250.5
+                     *                 }
+                     *               ],
                      *               "total": 1250.5,
                      *               "restocked": true
                      *             }
@@ -40380,7 +40691,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -40596,7 +40907,7 @@ export interface operations {
                      *         "banks": [
                      *           {
                      *             "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "expected": 1250.5
                      *           }
                      *         ],
@@ -40689,7 +41000,7 @@ export interface operations {
                      *       "message": "Product added.",
                      *       "data": {
                      *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "name": "Fruit",
+                     *         "name": "Levy",
                      *         "description": null,
                      *         "sku": null,
                      *         "barcode": null,
@@ -40705,7 +41016,7 @@ export interface operations {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "valueIds": [
                      *               "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *             ],
@@ -40718,14 +41029,14 @@ export interface operations {
                      *           {
                      *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Fruit",
+                     *             "name": "Levy",
                      *             "sku": null,
                      *             "barcode": null,
                      *             "status": "ACTIVE",
                      *             "optionValues": [
                      *               {
                      *                 "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *                 "name": "Fruit",
+                     *                 "name": "Levy",
                      *                 "variant_type_id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *               }
                      *             ],

@@ -244,6 +244,15 @@ export const valueWords: Record<string, string> = {
   TAX_CHANGED: 'Tax changed',
   UNUSUAL_AMOUNT: 'Unusual amount',
 
+  // Taxes
+  DOCUMENT: 'By document',
+  EXEMPT: 'Exempt',
+  LINE: 'By line',
+  OUT_OF_SCOPE: 'Out of scope',
+  REDUCED: 'Reduced',
+  STANDARD: 'Standard',
+  ZERO: 'Zero-rated',
+
   // Their details
   COMPUTED: 'Calculated',
   GIVEN_BACK: 'Refund',

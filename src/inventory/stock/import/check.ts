@@ -141,8 +141,10 @@ async function resolveRows(tx: Tx, importJob: Import): Promise<void> {
       union all
       select t.id, x.tax_key, 2
       from tax_rates t
+      join organisations g on g.org_id = t.org_id
       join (select distinct lower(x.tax_rate) as tax_key, x.tax_percent_e4 from stock_import_rows x
-            where x.org_id = ${orgId} and x.import_id = ${importJob.importId}) x on x.tax_percent_e4 = t.percent_e4
+            where x.org_id = ${orgId} and x.import_id = ${importJob.importId}) x
+        on x.tax_percent_e4 = tax_percent_on(t, business_date(now(), g.timezone, '00:00'))
       where t.org_id = ${orgId} and t.status = 'ACTIVE'`)}) t on t.key = k.tax_key
     left join (${bestMatches(sql`
       select o.id, o.name_key as key, 1 as place from outlets o

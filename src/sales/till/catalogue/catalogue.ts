@@ -8,7 +8,7 @@ import { Choice, Exactly, Id, Nullable, named } from '../../../http/schema.ts';
 import { imageUrl, measurementIdOfPrice } from '../../../inventory/exports.ts';
 import { isUntouchedBank } from '../../../money/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
-import { BarcodeLayouts } from '../../../settings/exports.ts';
+import { BarcodeLayouts, TaxPeriods, TaxRounding, taxPeriodsOf } from '../../../settings/exports.ts';
 import { pinLength } from '../../../users/exports.ts';
 import { measures } from '../../../values/measure.ts';
 import { CatalogueFavourites, existingTiles } from './favourites.ts';
@@ -82,7 +82,18 @@ const CatalogueSettings = named(
     closesBlind: Type.Boolean({
       description: 'At the close, the expected cash is shown only after the count.',
     }),
-    taxRates: Type.Array(Exactly({ id: Id, name: Type.String(), percent: Type.Number() })),
+    taxRounding: TaxRounding,
+    taxRates: Type.Array(
+      Exactly({
+        id: Id,
+        name: Type.String(),
+        percent: Type.Number({ description: 'As it is today.' }),
+        periods: {
+          ...TaxPeriods,
+          description: 'Also those that begin later: a till picks the one of the day of the sale.',
+        },
+      }),
+    ),
     categories: Type.Array(Exactly({ id: Id, name: Type.String(), parentId: Nullable(Id) })),
     units: Type.Array(
       Exactly({
@@ -292,13 +303,14 @@ export async function readSettings(
   const row = await tx.one<SettingsRow>(sql`
     select o.code as "outletCode", o.name as "outletName", o.timezone, o.day_starts_at as "dayStartsAt",
            o.allows_negative_stock as "allowsNegativeStock", g.currency, g.currency_decimals as "currencyDecimals",
-           g.prices_include_tax as "pricesIncludeTax", g.cash_rounding_minor as "cashRoundingMinor",
+           g.prices_include_tax as "pricesIncludeTax", g.tax_rounding as "taxRounding", g.cash_rounding_minor as "cashRoundingMinor",
            (g.cashier_discount_e4 * 0.0001)::float8 as "cashierDiscountPercent",
            array(select (p.e4 * 0.0001)::float8
                  from unnest(g.discount_presets_e4) with ordinality as p (e4, at) order by p.at) as "discountPresets",
            g.other_amount_limit_minor as "otherAmountLimitMinor",
            g.cash_back_limit_minor as "cashBackLimitMinor", g.closes_blind as "closesBlind",
-           coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'percent', t.percent_e4 * 0.0001)
+           coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'periods', ${taxPeriodsOf},
+                                                       'percent', tax_percent_on(t, business_date(now(), o.timezone, o.day_starts_at)) * 0.0001)
                                      order by t.id)
                      from tax_rates t where t.org_id = g.org_id), '[]') as "taxRates",
            coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name, 'parentId', c.parent_id)

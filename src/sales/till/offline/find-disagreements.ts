@@ -82,6 +82,7 @@ function inFigures(actor: Actor, { order, charged, shop, rung }: Compared): Disa
   const computed = priceSale({
     currencyDecimals: actor.currencyDecimals,
     pricesIncludeTax: charged.pricesIncludeTax,
+    taxRounding: shop.counter.taxRounding,
     lines: charged.lines.map((line) => ({ ...line, key: line.itemPriceId })),
     discount: order.discount,
   });

@@ -99,7 +99,9 @@ export function unknownItem({ itemPriceId, name, unitPriceE4, taxPercentE4 }: Un
     factorE4: 10_000n,
     priceE4: unitPriceE4,
     taxRateId: null,
+    taxPeriods: [],
     taxPercentE4,
+    taxComponents: [],
     reorderLevelE4: 0n,
   };
 }

@@ -75,7 +75,7 @@ export async function postOfflineSale(
         variants: variantsSold(actor, order),
         happened: { occurredAt: known.soldAt },
       }),
-    () => readShop(tx, actor, order),
+    () => readShop(tx, actor, order, { soldOn: known.soldOn }),
   );
   if ('earlierHash' in read) {
     const first = await readRecordedSale(tx, actor.orgId, sent.id);
@@ -86,7 +86,7 @@ export async function postOfflineSale(
   const shop: Shop = { ...read, counter: { ...read.counter, today: postedOn } };
   found.push(...dayExceptions(charged, { ...known, postedOn, shop }));
 
-  shop.other = await readOther(tx, actor, charged.lines);
+  shop.other = await readOther(tx, actor, charged.lines, known.soldOn);
   const unknown = await addUnknownItems(tx, actor, charged, shop);
   found.push(...unknownItemExceptions(actor, unknown));
   const { payments, banks, isGuessed } = await placeMoney(tx, actor, order.payments, shop.banks);
@@ -96,7 +96,10 @@ export async function postOfflineSale(
   const correctedOn = firstOpenDay(read.counter.today, read.counter.booksClosedUntil);
   const late = counted && { ...counted, today: correctedOn };
   const { outletId, exchangedMinor = 0n } = order;
-  const rung = ringUpCharged(actor, charged, { shop, outletId, payments, exchangedMinor, late });
+  const rung = ringUpCharged(actor, charged, {
+    ...{ shop, outletId, payments, exchangedMinor, late },
+    soldOn: known.soldOn,
+  });
   const isOfCashier = [actor, seller].some(({ role }) => role === 'CASHIER');
   found.push(...findDisagreements(actor, { order, charged, shop, rung, isOfCashier }));
 

@@ -1,7 +1,8 @@
 import type { Actor } from '../../../http/access.ts';
 import { issueFrom, type Late } from '../../../inventory/exports.ts';
-import { taxesByRate } from '../../../values/pricing.ts';
+import { componentsOfLines, taxesByRate } from '../../../values/pricing.ts';
 import { divideRounded, lineAmountMinor } from '../../../values/quantity.ts';
+import { taxAsCharged } from '../../../values/tax-rate.ts';
 import type { Settlement } from '../../../values/tender.ts';
 import type { OrderedPayment } from '../../checkout/order.ts';
 import { itemOf } from '../../checkout/other-item.ts';
@@ -17,6 +18,7 @@ type Ringing = {
   exchangedMinor: bigint;
   /** Stocktakes that were counted after the sale and did not know of it. */
   late: Late | undefined;
+  soldOn: string;
 };
 
 /**
@@ -27,7 +29,7 @@ type Ringing = {
 export function ringUpCharged(
   actor: Actor,
   { lines: charged, totalMinor, pricesIncludeTax }: ChargedSale,
-  { shop, outletId, payments, exchangedMinor, late }: Ringing,
+  { shop, outletId, payments, exchangedMinor, late, soldOn }: Ringing,
 ): RungUp {
   const lines = charged.map((line) => {
     const item = itemOf(line, shop) as SoldItem;
@@ -38,7 +40,7 @@ export function ringUpCharged(
       ...item,
       quantityE4,
       unitPriceE4,
-      taxPercentE4,
+      ...taxAsCharged(item.taxPeriods, { day: soldOn, taxPercentE4 }),
       taxMinor,
       discount,
       grossMinor,
@@ -65,9 +67,14 @@ export function ringUpCharged(
   const sum = (pick: (line: (typeof lines)[number]) => bigint) =>
     lines.reduce((total, line) => total + pick(line), 0n);
   const roundingMinor = totalMinor - sum((line) => line.totalMinor);
+  const components = componentsOfLines(lines, shop.counter.taxRounding);
   const depositMinor = shop.customer?.depositMinor ?? 0n;
   return {
-    lines: lines.map((line, at) => ({ ...line, costMinor: costs.get(at) ?? 0n })),
+    lines: lines.map((line, at) => ({
+      ...line,
+      components: components[at] ?? [],
+      costMinor: costs.get(at) ?? 0n,
+    })),
     priced: {
       lines,
       taxes: taxesByRate(lines),

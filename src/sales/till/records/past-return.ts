@@ -5,6 +5,7 @@ import { requireE4 } from '../../../http/quantity.ts';
 import { Exactly, Text } from '../../../http/schema.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { methodFacts, type PaymentMethod } from '../../../values/payment.ts';
+import { type LineTax, taxAsCharged } from '../../../values/tax-rate.ts';
 import { type ReturnedGoods, readGoods, returnedItemFields } from '../../sale/returned-goods.ts';
 import type { Disagreement } from '../exceptions/exceptions.ts';
 import { createUnknownCustomer, ensureUnknownItem, unknownItem } from '../offline/offline-shop.ts';
@@ -21,7 +22,7 @@ export const PastReturnLines = Type.Array(
   { minItems: 1, maxItems: 100 },
 );
 
-type PastGoods = ReturnedGoods & { unitPriceE4: bigint; taxPercentE4: bigint };
+type PastGoods = ReturnedGoods & LineTax & { unitPriceE4: bigint };
 
 /**
  * What came back, at the prices and tax rates of that time. The goods are back in the shop, so an item that is not in
@@ -30,7 +31,7 @@ type PastGoods = ReturnedGoods & { unitPriceE4: bigint; taxPercentE4: bigint };
 export async function readGoodsReturnedBefore(
   tx: Tx,
   actor: Actor,
-  sent: Static<typeof PastReturnLines>,
+  { lines: sent, day }: { lines: Static<typeof PastReturnLines>; day: string },
 ): Promise<{ goods: PastGoods[]; found: Disagreement[] }> {
   const figures = sent.map(({ unitPrice, taxPercent }, at) => ({
     unitPriceE4: requireE4({ field: `lines.${at}.unitPrice`, number: unitPrice }),
@@ -38,13 +39,17 @@ export async function readGoodsReturnedBefore(
   }));
   const unknown: object[] = [];
   const lines = sent.map((line, at) => ({ ...line, at }));
-  const goods = await readGoods(tx, actor, lines, ({ at, itemPriceId, name, quantity, unitPrice }) => {
+  const missing = ({ at, itemPriceId, name, quantity, unitPrice }: (typeof lines)[number]) => {
     unknown.push({ itemPriceId, name: name ?? null, quantity, givenBack: unitPrice });
     return unknownItem({ itemPriceId, name, unitPriceE4: 0n, taxPercentE4: 0n, ...figures[at] });
-  });
+  };
+  const goods = await readGoods(tx, actor, { lines, day, missing });
   if (unknown.length > 0) await ensureUnknownItem(tx, actor);
   return {
-    goods: goods.map((line, at) => ({ ...line, unitPriceE4: 0n, taxPercentE4: 0n, ...figures[at] })),
+    goods: goods.map((line, at) => {
+      const { unitPriceE4, taxPercentE4 } = figures[at] ?? { unitPriceE4: 0n, taxPercentE4: 0n };
+      return { ...line, unitPriceE4, ...taxAsCharged(line.item.taxPeriods, { day, taxPercentE4 }) };
+    }),
     found: unknown.length > 0 ? [{ kind: 'ITEM_UNKNOWN', details: { lines: unknown } }] : [],
   };
 }

@@ -78,7 +78,10 @@ export const recordTillReturn = operation({
     const { tillSessionId, userId } = body;
     const past = await readPast(tx, actor, { ...body, tillSessionId, userId });
     const people = await readPeople(tx, actor, { ...body, number });
-    const { goods, found: unknownItems } = await readGoodsReturnedBefore(tx, actor, body.lines);
+    const { goods, found: unknownItems } = await readGoodsReturnedBefore(tx, actor, {
+      lines: body.lines,
+      day: past.countsOn,
+    });
     const at = { outletId, today: past.countsOn, pricesIncludeTax };
     const lines = await withLowestPrices(tx, actor, goods, at);
     const found = [...past.found, ...people.found, ...unknownItems];
@@ -92,6 +95,7 @@ export const recordTillReturn = operation({
       tillSessionId: past.sessionId ?? null,
       businessDate: past.countsOn,
       pricesIncludeTax,
+      taxRounding: counter.taxRounding,
       cashUnitMinor: counter.cashUnitMinor > 1n ? counter.cashUnitMinor : undefined,
       lines,
       payments: async () => {

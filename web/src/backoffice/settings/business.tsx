@@ -2,11 +2,13 @@ import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { client, dataOf } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
+import { taxRoundingValues } from '../../api/enum-values.ts';
 import { read, useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDay } from '../../ui/figures.tsx';
 import { type Amount, AmountInput, PriceInput } from '../../ui/form/amount-input.tsx';
+import { choicesOf } from '../../ui/form/choices.ts';
 import { countryChoices, countryName } from '../../ui/form/countries.ts';
 import { currencyName } from '../../ui/form/currencies.ts';
 import { DayInput } from '../../ui/form/day-input.tsx';
@@ -74,10 +76,14 @@ const valuesOf = ({ name, timezone, country, currency, booksClosedUntil, ...rest
   closesBlind: rest.closesBlind,
   customerPaymentDays: rest.customerPaymentDays,
   vendorPaymentDays: rest.vendorPaymentDays,
-  taxRates: rest.taxRates.map(({ id, name: rate, percent, status }) => ({ id, name: rate, percent, status })),
+  taxRounding: rest.taxRounding,
+  taxRates: rest.taxRates.map(({ id, name: rate, kind, periods, status }) => ({
+    ...{ id, name: rate, kind, status },
+    periods: structuredClone(periods),
+  })),
 });
 export type BusinessValues = Omit<ReturnType<typeof valuesOf>, 'taxRates'> & {
-  taxRates: { id?: string; name: string; percent: number; status: Schema<'TaxRateStatus'> }[];
+  taxRates: (Pick<Schema<'TaxRate'>, 'name' | 'kind' | 'periods' | 'status'> & { id?: string })[];
 };
 
 function isPercent(text: string): boolean {
@@ -102,6 +108,13 @@ function BusinessForm({ settings }: { settings: Settings }) {
             ...(country && { country }),
             cashBackLimit: values.cashBackLimit === '' ? null : values.cashBackLimit,
             otherAmountLimit: values.otherAmountLimit === '' ? null : values.otherAmountLimit,
+            taxRates: values.taxRates.map(({ periods, ...rate }) => ({
+              ...rate,
+              periods: periods.map(({ from, percent, components }) => ({
+                from,
+                ...(components.length > 0 ? { components } : { percent }),
+              })),
+            })),
             discountPresets: values.discountPresets.map((text) => Number(text.replace(',', '.'))),
             ...(version && { version }),
           },
@@ -210,6 +223,15 @@ function BusinessForm({ settings }: { settings: Settings }) {
                 {...form.getInputProps('pricesIncludeTax', { type: 'checkbox' })}
               />
             </WithHelp>
+            <Select
+              label={t('Round tax')}
+              description={t(
+                'By line, each line of a sale is rounded. By document, all lines of one percentage together.',
+              )}
+              data={choicesOf(taxRoundingValues)}
+              allowDeselect={false}
+              {...form.getInputProps('taxRounding')}
+            />
             <TaxRates form={form} />
           </>
         }

@@ -202,6 +202,7 @@ function withItem(cart: Cart, action: CartAction & { type: 'ADD' }): Cart {
     unitPrice,
     usualPrice: item.price,
     taxPercent,
+    taxRateId: item.taxRateId,
     discount,
   };
   return { ...cart, lines: [...cart.lines, line], selectedId: line.id };

@@ -1,8 +1,10 @@
 import { fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
-import { cashRounding, priceSale } from '../../../../src/values/pricing.ts';
+import { cashRounding, componentsOfLines, priceSale } from '../../../../src/values/pricing.ts';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
+import { taxRows } from '../../../../src/values/tax-rate.ts';
 import { settle } from '../../../../src/values/tender.ts';
 import { beyondRight, exactDiscount, isApproved } from './approval.ts';
+import { rateName, taxOfLine } from './tax.ts';
 import type { Cart, CartFigures, CartLine, CatalogueSettings, Method, Tender } from './types.ts';
 
 type Shop = Pick<
@@ -10,7 +12,12 @@ type Shop = Pick<
   'currencyDecimals' | 'pricesIncludeTax' | 'cashRounding' | 'cashierDiscountPercent'
 > &
   // An earlier version did not keep this.
-  Partial<Pick<CatalogueSettings, 'cashBackLimit' | 'otherAmountLimit'>>;
+  Partial<
+    Pick<
+      CatalogueSettings,
+      'cashBackLimit' | 'otherAmountLimit' | 'taxRounding' | 'taxRates' | 'timezone' | 'dayStartsAt'
+    >
+  >;
 
 /** The total of a cart and how far its tenders pay it, computed by the same modules as on the server. */
 export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
@@ -18,6 +25,7 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
   const priced = priceSale({
     currencyDecimals: decimals,
     pricesIncludeTax: cart.pricesIncludeTax ?? shop.pricesIncludeTax,
+    taxRounding: shop.taxRounding,
     lines: cart.lines.map((line) => ({
       ...exactLine(line),
       taxPercentE4: toE4(line.taxPercent) ?? 0n,
@@ -55,11 +63,12 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
       tax: major(line.taxMinor),
       total: major(line.totalMinor),
     })),
-    taxes: priced.taxes.map(({ taxPercentE4, netMinor, taxMinor, totalMinor }) => ({
+    taxes: taxesOf(cart, shop, priced.lines).map(({ name, taxPercentE4, netMinor, taxMinor }) => ({
+      name,
       percent: fromE4(taxPercentE4),
       net: major(netMinor),
       tax: major(taxMinor),
-      total: major(totalMinor),
+      total: major(netMinor + taxMinor),
     })),
     subtotal: major(priced.subtotalMinor),
     discount: major(priced.discountMinor),
@@ -90,6 +99,19 @@ export function figuresOf(cart: Cart, shop: Shop, role: string): CartFigures {
       major(settled.cashBackMinor) > Number(shop.cashBackLimit ?? major(settled.totalMinor)),
     problem: onAccountMinor > settled.dueMinor ? tenderProblems.OVERPAID_WITHOUT_CASH : null,
   };
+}
+
+/** The taxes of the cart: one for each rate, and one for each tax of a group. */
+function taxesOf({ lines }: Cart, shop: Shop, priced: { taxMinor: bigint; totalMinor: bigint }[]) {
+  const { taxRates = [], timezone = 'UTC', dayStartsAt = '00:00', taxRounding } = shop;
+  const taxed = lines.map((line, at) => {
+    const rated = { taxPercent: line.taxPercent, taxRateId: line.other?.taxRateId ?? line.taxRateId };
+    const { taxMinor = 0n, totalMinor = 0n } = priced[at] ?? {};
+    const tax = taxOfLine({ taxRates, timezone, dayStartsAt }, rated);
+    return { ...tax, taxName: rateName({ taxRates }, rated), taxMinor, totalMinor };
+  });
+  const components = componentsOfLines(taxed, taxRounding);
+  return taxRows(taxed.map((line, at) => ({ ...line, components: components[at] ?? [] })));
 }
 
 /** What each method has paid of the sale, less change. Cash back to a card lowers the cash. */

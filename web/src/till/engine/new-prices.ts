@@ -1,7 +1,10 @@
 import { figuresOf } from './figures.ts';
 import type { Cart, CartLine, CatalogueSettings, Item } from './types.ts';
 
-type Catalogue = { itemOf(itemPriceId: string): Item | undefined; taxPercentOf(item: Item): number };
+type Catalogue = {
+  itemOf(itemPriceId: string): Item | undefined;
+  taxPercentOf(item: Pick<Item, 'taxRateId'>): number;
+};
 
 /**
  * The catalogue has a new price or tax for a line. The cart keeps what the customer was told; the new figures wait at
@@ -10,9 +13,12 @@ type Catalogue = { itemOf(itemPriceId: string): Item | undefined; taxPercentOf(i
 export function withOffers(cart: Cart, { itemOf, taxPercentOf }: Catalogue): Cart {
   let hasChanged = false;
   const lines = cart.lines.map((line) => {
-    const item = itemOf(line.itemPriceId);
+    // An amount without an item has a tax rate, but no price in the catalogue.
+    const item = line.other ? { ...line.other, price: line.usualPrice } : itemOf(line.itemPriceId);
     if (!item) return line;
-    const next = withOffer(line, { price: item.price, taxPercent: taxPercentOf(item) });
+    const rated =
+      line.other || line.taxRateId === item.taxRateId ? line : { ...line, taxRateId: item.taxRateId };
+    const next = withOffer(rated, { price: item.price, taxPercent: taxPercentOf(item) });
     if (next !== line) hasChanged = true;
     return next;
   });

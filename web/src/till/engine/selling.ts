@@ -10,6 +10,7 @@ import { type Pack, type ReadCode, readCode, timesPack } from './read-code.ts';
 import { actionsAfterRefusal } from './refused-tenders.ts';
 import { type Core, TillRefusal, type TillState } from './state.ts';
 import { writeMeta } from './store.ts';
+import { percentNow } from './tax.ts';
 import type { Item, KeptSale } from './types.ts';
 
 /** The cart, and completing it. */
@@ -68,7 +69,7 @@ export function sellingPart(core: Core) {
 
   function addOther({ amount, name, taxRateId }: { amount: number; name: string; taxRateId: string | null }) {
     if (isHeldElsewhere()) return;
-    const taxPercent = core.state.settings?.taxRates.find(({ id }) => id === taxRateId)?.percent ?? 0;
+    const taxPercent = percentNow(core.state.settings, taxRateId);
     dispatch({ type: 'ADD_OTHER', amount, name, taxRateId, taxPercent });
   }
 
@@ -122,6 +123,8 @@ export function sellingPart(core: Core) {
   /** Completes the sale. Once it is on the disk, the receipt is printed, the drawer opens and it is sent. */
   async function completeSale(): Promise<KeptSale> {
     if (isCompleting) throw new TillRefusal('This sale is being completed.');
+    // A tax may have changed at midnight, while the cart was open.
+    reprice();
     const ready = checkSellable(core);
     isCompleting = true;
     try {
@@ -170,6 +173,6 @@ export function sellingPart(core: Core) {
   };
 }
 
-function taxPercentOf({ state }: Core, item: Item): number {
-  return state.settings?.taxRates.find(({ id }) => id === item.taxRateId)?.percent ?? 0;
+function taxPercentOf({ state }: Core, { taxRateId }: Pick<Item, 'taxRateId'>): number {
+  return percentNow(state.settings, taxRateId);
 }

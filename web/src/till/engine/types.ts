@@ -55,6 +55,8 @@ export type CartLine = {
   /** The price of the catalogue. If `unitPrice` differs, it was agreed on. */
   usualPrice: number;
   taxPercent: number;
+  /** The tax rate of the item. An earlier version did not keep it. */
+  taxRateId?: string | null | undefined;
   discount: Discount | null;
   /** The tax of an amount without an item of the catalogue. */
   other?: { taxRateId: string | null } | undefined;
@@ -100,7 +102,8 @@ export type LineFigures = { gross: number; discount: number; tax: number; total:
 /** The figures of a cart in major units, equal to the server's to the cent. */
 export type CartFigures = {
   lines: LineFigures[];
-  taxes: { percent: number; net: number; tax: number; total: number }[];
+  /** One for each rate, and one for each tax of a group. An earlier version kept no names. */
+  taxes: { name?: string | null; percent: number; net: number; tax: number; total: number }[];
   subtotal: number;
   discount: number;
   tax: number;

@@ -1,5 +1,6 @@
 import { type ExactNumber, fromExact } from '../../../../src/values/money.ts';
 import { toE4 } from '../../../../src/values/quantity.ts';
+import { rateName } from '../engine/tax.ts';
 import type { CatalogueSettings } from '../engine/types.ts';
 import { logoBytes, type ReceiptLook } from './receipt-look.ts';
 
@@ -35,7 +36,6 @@ export function exactUnits({ currencyDecimals }: CatalogueSettings) {
 }
 
 /** The name of the tax rate, if only one has this percentage. */
-export function taxName({ taxRates }: CatalogueSettings, percent: number): string | null {
-  const same = taxRates.filter((rate) => rate.percent === percent);
-  return same.length === 1 ? (same[0]?.name ?? null) : null;
+export function taxName(settings: CatalogueSettings, percent: number): string | null {
+  return rateName(settings, { taxPercent: percent });
 }

@@ -46,8 +46,8 @@ export function documentOfSale(receipt: Receipt, shop: Shop, refunds: RefundHere
     totalMinor: minor(receipt.total),
     taxes: receipt.taxes
       .filter(({ percent }) => percent > 0)
-      .map(({ percent, net, tax }) => ({
-        name: taxName(shop.settings, percent),
+      .map(({ name, percent, net, tax }) => ({
+        name: name ?? taxName(shop.settings, percent),
         taxPercentE4: e4(percent),
         netMinor: minor(net),
         taxMinor: minor(tax),

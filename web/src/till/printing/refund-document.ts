@@ -1,6 +1,8 @@
 import { fromE4, lineAmountMinor } from '../../../../src/values/quantity.ts';
 import type { ReceiptDocument, ReceiptLine } from '../../../../src/values/receipt-document.ts';
+import { taxRows } from '../../../../src/values/tax-rate.ts';
 import type { Schema } from '../../api/client.ts';
+import { componentsOf } from '../engine/tax.ts';
 import type { CatalogueSettings } from '../engine/types.ts';
 import { exactUnits, type Shop, shopParts, taxName } from './document-parts.ts';
 
@@ -13,7 +15,9 @@ export type SaleOfSlip = Pick<Schema<'SaleDetails'>, 'pricesIncludeTax'> & {
   >[];
 };
 type RefundOfSlip = Omit<Schema<'Refund'>, 'saleId' | 'lines'> & {
-  lines: Pick<Schema<'Refund'>['lines'][number], 'position' | 'quantity' | 'tax' | 'total'>[];
+  lines: (Pick<Schema<'Refund'>['lines'][number], 'position' | 'quantity' | 'tax' | 'total'> &
+    // A server of an earlier version does not send it.
+    Partial<Pick<Schema<'Refund'>['lines'][number], 'taxComponents'>>)[];
 };
 
 /** The slip of a return that was just made. */
@@ -23,7 +27,7 @@ export function documentOfRefund(
   shop: Shop & { cashier: string },
 ): ReceiptDocument {
   const { minor, e4 } = exactUnits(shop.settings);
-  const lines = refund.lines.flatMap(({ position, quantity, tax, total }): ReceiptLine[] => {
+  const figured = refund.lines.flatMap(({ position, quantity, tax, total, taxComponents = [] }) => {
     const line = sale.lines.find((one) => one.position === position);
     if (!line) return [];
     const [quantityE4, unitPriceE4] = [e4(quantity), e4(line.unitPrice)];
@@ -43,9 +47,11 @@ export function documentOfRefund(
         taxPercentE4: e4(line.taxPercent),
         taxMinor: minor(tax),
         totalMinor: minor(total),
+        taxComponents,
       },
     ];
   });
+  const lines = figured.map(({ taxComponents: _, ...line }) => line);
   return {
     ...shopParts(shop, { cashier: shop.cashier, customer: null }),
     kind: refund.isVoid ? 'VOID' : 'REFUND',
@@ -60,7 +66,7 @@ export function documentOfRefund(
     taxMinor: minor(refund.tax),
     roundingMinor: minor(refund.rounding),
     totalMinor: minor(refund.total),
-    taxes: taxesOf(lines, shop.settings),
+    taxes: taxesOf(figured, shop.settings),
     payments: refund.payments.map(({ method, amount, reference }) => ({
       method,
       amountMinor: minor(amount),
@@ -76,18 +82,18 @@ export function documentOfRefund(
   };
 }
 
-/** One row for each tax percentage, the highest first, as on the server. */
-function taxesOf(lines: ReceiptLine[], settings: CatalogueSettings): ReceiptDocument['taxes'] {
-  const taxed = Map.groupBy(
-    lines.filter(({ taxPercentE4 }) => taxPercentE4 > 0n),
-    ({ taxPercentE4 }) => taxPercentE4,
+/** One row for each rate and each tax of a group, the highest first, as on the server. */
+function taxesOf(
+  lines: (ReceiptLine & { taxComponents: Schema<'LineTaxComponent'>[] })[],
+  settings: CatalogueSettings,
+): ReceiptDocument['taxes'] {
+  const { minor } = exactUnits(settings);
+  return taxRows(
+    lines.map(({ taxComponents, taxPercentE4, ...line }) => ({
+      ...line,
+      taxPercentE4,
+      taxName: taxName(settings, fromE4(taxPercentE4)),
+      components: componentsOf(taxComponents, minor),
+    })),
   );
-  return [...taxed]
-    .map(([taxPercentE4, same]) => {
-      const taxMinor = same.reduce((sum, line) => sum + line.taxMinor, 0n);
-      const totalMinor = same.reduce((sum, line) => sum + line.totalMinor, 0n);
-      const name = taxName(settings, fromE4(taxPercentE4));
-      return { name, taxPercentE4, netMinor: totalMinor - taxMinor, taxMinor };
-    })
-    .sort((one, other) => Number(other.taxPercentE4 - one.taxPercentE4));
 }

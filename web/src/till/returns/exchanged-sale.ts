@@ -1,8 +1,10 @@
 import { type ExactNumber, fromExact, toMajor } from '../../../../src/values/money.ts';
-import { lineAmountMinor, toE4 } from '../../../../src/values/quantity.ts';
+import { fromE4, lineAmountMinor, toE4 } from '../../../../src/values/quantity.ts';
+import { taxRows } from '../../../../src/values/tax-rate.ts';
 import type { Schema } from '../../api/client.ts';
 import type { TillState } from '../engine/state.ts';
-import type { CartLine, KeptSale, Method } from '../engine/types.ts';
+import { componentsOf, rateName } from '../engine/tax.ts';
+import type { CartLine, CatalogueSettings, KeptSale, Method } from '../engine/types.ts';
 
 /** Turns the sale of an exchange, which the server made, into the form in which this device keeps its own sales. */
 export function exchangedSale(
@@ -74,7 +76,7 @@ export function exchangedSale(
       drawerName: drawer.name,
       currency: settings.currency,
       cashier: session.user.firstName,
-      taxes: taxesOf(sale.lines, decimals),
+      taxes: taxesOf(sale.lines, { settings, cartLines }),
       subtotal: major(sale.subtotal),
       discount: major(sale.discount),
       tax: major(sale.tax),
@@ -92,22 +94,32 @@ export function exchangedSale(
   };
 }
 
-/** One row for each percentage, the highest first. */
-function taxesOf(lines: Schema<'SaleLine'>[], decimals: number): KeptSale['receipt']['taxes'] {
-  const byPercent = Map.groupBy(lines, ({ taxPercent }) => taxPercent);
-  return [...byPercent]
-    .sort(([one], [other]) => other - one)
-    .map(([percent, same]) => {
-      const sum = (pick: (line: Schema<'SaleLine'>) => ExactNumber) =>
-        same.reduce((total, line) => total + fromExact(pick(line), decimals), 0n);
-      const [taxMinor, totalMinor] = [sum(({ tax }) => tax), sum(({ total }) => total)];
-      return {
-        percent,
-        net: toMajor(totalMinor - taxMinor, decimals),
-        tax: toMajor(taxMinor, decimals),
-        total: toMajor(totalMinor, decimals),
-      };
-    });
+/** One row for each rate and each tax of a group, the highest first. */
+function taxesOf(
+  lines: Schema<'SaleLine'>[],
+  { settings, cartLines }: { settings: CatalogueSettings; cartLines: CartLine[] },
+): KeptSale['receipt']['taxes'] {
+  const { currencyDecimals: decimals } = settings;
+  const minor = (amount: ExactNumber) => fromExact(amount, decimals);
+  const rows = taxRows(
+    lines.map(({ taxPercent, tax, total, taxComponents }, at) => ({
+      taxName: rateName(settings, {
+        taxPercent,
+        taxRateId: cartLines[at]?.other?.taxRateId ?? cartLines[at]?.taxRateId,
+      }),
+      taxPercentE4: toE4(taxPercent) ?? 0n,
+      taxMinor: minor(tax),
+      totalMinor: minor(total),
+      components: componentsOf(taxComponents, minor),
+    })),
+  );
+  return rows.map(({ name, taxPercentE4, netMinor, taxMinor }) => ({
+    name,
+    percent: fromE4(taxPercentE4),
+    net: toMajor(netMinor, decimals),
+    tax: toMajor(taxMinor, decimals),
+    total: toMajor(netMinor + taxMinor, decimals),
+  }));
 }
 
 /** The amount that each method received. Cash back against a card left the drawer. */

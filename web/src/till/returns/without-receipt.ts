@@ -2,6 +2,7 @@ import { toMinor } from '../../../../src/values/money.ts';
 import { priceSale } from '../../../../src/values/pricing.ts';
 import { toE4 } from '../../../../src/values/quantity.ts';
 import type { Schema } from '../../api/client.ts';
+import { percentNow } from '../engine/tax.ts';
 import type { CatalogueSettings, Item } from '../engine/types.ts';
 import type { Back } from './money-back.ts';
 
@@ -19,8 +20,10 @@ export type ReturnedItem = {
 
 type Settings = Pick<
   CatalogueSettings,
-  'currencyDecimals' | 'pricesIncludeTax' | 'cashRounding' | 'taxRates'
->;
+  'currencyDecimals' | 'pricesIncludeTax' | 'cashRounding' | 'taxRates' | 'timezone' | 'dayStartsAt'
+> &
+  // An earlier version did not keep this.
+  Partial<Pick<CatalogueSettings, 'taxRounding'>>;
 
 /** Adds goods to the line of the same item, because they may be scanned piece by piece. */
 export function addReturned(
@@ -38,14 +41,15 @@ export function backWithoutReceipt(lines: ReturnedItem[], settings: Settings): B
   if (lines.length === 0 || lines.some(({ price, quantity }) => price === undefined || quantity <= 0)) {
     return undefined;
   }
-  const { currencyDecimals: decimals, pricesIncludeTax, taxRates } = settings;
+  const { currencyDecimals: decimals, pricesIncludeTax, taxRounding } = settings;
   const priced = priceSale({
     currencyDecimals: decimals,
     pricesIncludeTax,
+    taxRounding,
     lines: lines.map(({ item, quantity, price = 0 }) => ({
       quantityE4: toE4(quantity) ?? 0n,
       unitPriceE4: toE4(price) ?? 0n,
-      taxPercentE4: toE4(taxRates.find(({ id }) => id === item.taxRateId)?.percent ?? 0) ?? 0n,
+      taxPercentE4: toE4(percentNow(settings, item.taxRateId)) ?? 0n,
       key: item.itemPriceId,
     })),
   });

@@ -25,12 +25,19 @@ export function CartTotal({ onOpen, isPaying }: { onOpen: OpenScreen; isPaying: 
       )}
       {figures.taxes
         .filter(({ tax }) => tax !== 0)
-        .map(({ percent, tax }) => (
-          <div className="till-sum dim" key={percent}>
+        .map(({ name, percent, tax }) => (
+          <div className="till-sum dim" key={`${name} ${percent}`}>
             <span>
-              {settings?.pricesIncludeTax
-                ? t('Tax {percent}%, included', { percent })
-                : t('Tax {percent}%', { percent })}
+              {name && !settings?.taxRates.some((rate) => rate.name === name) ? (
+                // A tax of a group.
+                <bdi>
+                  {name} {percent}%
+                </bdi>
+              ) : settings?.pricesIncludeTax ? (
+                t('Tax {percent}%, included', { percent })
+              ) : (
+                t('Tax {percent}%', { percent })
+              )}
             </span>
             <span className="number">{money(tax)}</span>
           </div>

@@ -3,6 +3,7 @@ import { typedNumber } from '../../../../src/values/typed-number.ts';
 import { useSession } from '../../session/session.tsx';
 import { useMoney } from '../../ui/figures.tsx';
 import { t } from '../../words.ts';
+import { percentNow } from '../engine/tax.ts';
 import { useTill } from '../use-till.ts';
 import { FigureSheet } from './figure-sheet.tsx';
 
@@ -48,9 +49,9 @@ export function OtherSheet({ onClose }: { onClose: () => void }) {
         <label className="till-field">
           {t('Tax')}
           <select value={taxRateId} onChange={(event) => setTaxRate(event.currentTarget.value)}>
-            {rates.map(({ id, name: rate, percent }) => (
+            {rates.map(({ id, name: rate }) => (
               <option key={id} value={id}>
-                {rate} {percent}%
+                {rate} {percentNow(settings, id)}%
               </option>
             ))}
             <option value="">{t('No tax')}</option>

@@ -4,6 +4,7 @@ import { client, dataOf, newKey } from '../../api/call.ts';
 import { useSession } from '../../session/session.tsx';
 import { t } from '../../words.ts';
 import { messageOf } from '../engine/server.ts';
+import { percentNow } from '../engine/tax.ts';
 import type { ProductApprovalProps } from '../lock/product-approval.tsx';
 import { useTill } from '../use-till.ts';
 import { LazyScreen } from './lazy-screen.tsx';
@@ -120,9 +121,9 @@ export function QuickProduct({ onClose }: { onClose: () => void }) {
             {t('Tax')}
             <select value={taxRateId} onChange={(event) => setTaxRate(event.currentTarget.value)}>
               <option value="">{t('No tax')}</option>
-              {settings.taxRates.map(({ id, name, percent }) => (
+              {settings.taxRates.map(({ id, name: rate }) => (
                 <option key={id} value={id}>
-                  {name} {percent}%
+                  {rate} {percentNow(settings, id)}%
                 </option>
               ))}
             </select>

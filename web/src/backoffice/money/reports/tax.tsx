@@ -14,6 +14,7 @@ import { Tiles } from '../../../ui/tiles.tsx';
 import { isForbidden, NotForYou } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
 import { Periods } from '../periods.tsx';
+import { RateCell } from './rate-cell.tsx';
 
 type Row = Schema<'TaxReport'>['rows'][number];
 
@@ -71,7 +72,7 @@ const columns: Column<Row>[] = [
   {
     key: 'name',
     title: t('Rate'),
-    show: ({ name, percent }) => (name === null ? t('No tax') : `${name} (${percent}%)`),
+    show: (row) => <RateCell {...row} />,
   },
   figure('sold', t('Sold')),
   figure('refunded', t('Refunded')),

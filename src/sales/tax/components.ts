@@ -1,0 +1,41 @@
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../platform/db.ts';
+
+/** What a tax of a group has of the taxes of a row of the report, in minor units. */
+export type ComponentAmounts = {
+  taxRateId: string | null;
+  /** Of the whole group. */
+  percentE4: bigint;
+  name: string;
+  componentPercentE4: bigint;
+  sold: bigint;
+  refunded: bigint;
+  bought: bigint;
+  returned: bigint;
+  /** The part of bought less returned that is not recoverable. */
+  lost: bigint;
+};
+
+/** The taxes of groups, one by one. Like the rows themselves, those of sales are read from the days. */
+export function readComponents(tx: Tx, orgId: string, selection: Sql): Promise<ComponentAmounts[]> {
+  return tx.all<ComponentAmounts>(sql`
+    select tax_rate_id as "taxRateId", percent_e4 as "percentE4", component as name,
+           component_percent_e4 as "componentPercentE4", sum(sold) as sold, sum(refunded) as refunded,
+           sum(bought) as bought, sum(returned) as returned, sum(lost) as lost
+    from (
+      select tax_rate_id, percent_e4, component, component_percent_e4, tax_minor as sold,
+             refunded_tax_minor as refunded, 0::numeric as bought, 0::numeric as returned, 0::numeric as lost
+      from tax_component_movements where org_id = ${orgId} and ${selection}
+      union all
+      select i.tax_rate_id, i.percent_e4, c.name, c.percent_e4, 0, 0,
+             case i.kind when 'BOUGHT' then c.tax_minor else 0 end,
+             case i.kind when 'RETURNED' then c.tax_minor else 0 end,
+             case when i.is_recoverable then 0 when i.kind = 'BOUGHT' then c.tax_minor else -c.tax_minor end
+      from (select * from input_taxes where org_id = ${orgId} and ${selection}) i
+      cross join lateral (
+        select e ->> 'name' as name, ((e ->> 'percent')::numeric * 10000)::bigint as percent_e4,
+               (e ->> 'taxMinor')::numeric as tax_minor
+        from jsonb_array_elements(i.tax_components) e) c) m
+    group by tax_rate_id, percent_e4, component, component_percent_e4
+    order by component_percent_e4 desc, component`);
+}
