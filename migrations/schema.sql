@@ -463,16 +463,20 @@ create table organisations (
   fiscal_year_starts_in     smallint not null default 1,
   -- Tax is rounded on each line, or once for each percentage of a document.
   tax_rounding              text not null default 'LINE',
+  customer_payment_days     smallint not null default 0,
+  vendor_payment_days       smallint not null default 0,
   primary key (org_id),
   constraint organisations_cash_back_limit_minor_check check (cash_back_limit_minor >= 0),
   constraint organisations_cash_rounding_minor_check check (cash_rounding_minor > 0),
   constraint organisations_cashier_discount_e4_check check (cashier_discount_e4 >= 0 and cashier_discount_e4 <= 1000000),
   constraint organisations_country_check check (country ~ '^[A-Z]{2}$'),
   constraint organisations_currency_decimals_check check (currency_decimals >= 0 and currency_decimals <= 4),
+  constraint organisations_customer_payment_days_check check (customer_payment_days >= 0 and customer_payment_days <= 365),
   constraint organisations_fiscal_year_starts_in_check check (fiscal_year_starts_in >= 1 and fiscal_year_starts_in <= 12),
   constraint organisations_kind_check check (kind in ('BUSINESS', 'SERVICE')),
   constraint organisations_other_amount_limit_minor_check check (other_amount_limit_minor >= 0),
-  constraint organisations_tax_rounding_check check (tax_rounding in ('LINE', 'DOCUMENT'))
+  constraint organisations_tax_rounding_check check (tax_rounding in ('LINE', 'DOCUMENT')),
+  constraint organisations_vendor_payment_days_check check (vendor_payment_days >= 0 and vendor_payment_days <= 365)
 );
 
 create table locations (
@@ -924,10 +928,13 @@ create table debts (
   amount_minor   bigint not null,
   settled_minor  bigint not null default 0,
   created_at     timestamptz not null default now(),
+  -- Null: due on the day of the document, as all debts were before there were terms.
+  due_on         date,
   primary key (org_id, id),
   constraint debts_org_id_outlet_id_fkey foreign key (org_id, outlet_id) references outlets (org_id, id),
   constraint debts_org_id_party_id_fkey foreign key (org_id, party_id) references parties (org_id, id),
   constraint debts_amount_minor_check check (amount_minor > 0),
+  constraint debts_check check (due_on >= business_date),
   constraint debts_settled_within_amount check (settled_minor >= 0 and settled_minor <= amount_minor),
   constraint debts_side_check check (side in ('RECEIVABLE', 'PAYABLE'))
 );
@@ -1614,12 +1621,15 @@ create table parties (
   sort_key            text not null generated always as (regexp_replace(regexp_replace(lower(regexp_replace(NORMALIZE(name, NFD), '[\u0300-\u036f]', '', 'g')), '([0-9]+)', '000000000000000\1', 'g'), '0*([0-9]{15,})', '\1', 'g')) stored,
   -- Why a customer pays no tax, or a vendor charges none. Null: taxed as usual.
   tax_exempt_reason   text,
+  -- Null: the days of the business.
+  payment_days        smallint,
   primary key (org_id, id),
   constraint parties_org_id_fkey foreign key (org_id) references organisations (org_id),
   constraint parties_advance_is_enough check (advance_minor >= 0),
   constraint parties_credit_limit_minor_check check (credit_limit_minor >= 0),
   constraint parties_deposit_is_enough check (deposit_minor >= 0),
   constraint parties_kind_check check (kind in ('CUSTOMER', 'VENDOR', 'BOTH')),
+  constraint parties_payment_days_check check (payment_days >= 0 and payment_days <= 365),
   constraint parties_status_check check (status in ('ACTIVE', 'BLOCKED'))
 );
 create index parties_by_balance on parties (org_id, balance_minor, id) where archived_at is null;
@@ -1627,6 +1637,8 @@ create index parties_by_created_at on parties (org_id, created_at, id) where arc
 create index parties_by_name on parties (org_id, sort_key, id) where archived_at is null;
 create unique index parties_email_unique on parties (org_id, email_key) where archived_at is null;
 create unique index parties_phone_unique on parties (org_id, phone) where archived_at is null;
+-- The ageing report looks for parties with a deposit or an advance.
+create index parties_prepaid on parties (org_id, id) where deposit_minor <> 0 or advance_minor <> 0;
 
 -- src/crm/party/change-currency.sql
 

@@ -59,6 +59,8 @@ const folders: Record<string, string> = {
   'Transaction/Dashboard': 'sales/dashboard',
   Account: 'ledger',
   Report: 'ledger/statement',
+  'Report/Ageing': 'ledger/ageing',
+  'Report/Sales': 'sales/report',
   'Report/Tax': 'sales/tax',
   Notification: 'notification',
   User: 'users',

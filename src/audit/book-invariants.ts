@@ -254,6 +254,30 @@ export const bookInvariants: Invariant[] = [
       group by d.org_id, d.id`,
   },
   {
+    // So the ageing of any day equals the accounts of that day. A settlement counts on the day of its entry; a purchase
+    // settles its own debt when it is reversed, by its second entry.
+    name: 'on every day, the debts of every party change as its receivables and payables do',
+    query: sql`
+      select org_id, case when sum(owed) <> 0
+        then format('party %s, %s on %s: the accounts differ by %s', party_id, side, business_date, sum(owed)) end
+      from (
+        select l.org_id, l.party_id, case a.system_key when 'RECEIVABLES' then 'RECEIVABLE' else 'PAYABLE' end as side,
+               l.business_date, case a.system_key when 'RECEIVABLES' then l.amount_minor else -l.amount_minor end as owed
+        from journal_lines l join accounts a on a.org_id = l.org_id and a.id = l.account_id
+        where a.system_key in ('RECEIVABLES', 'PAYABLES')
+        union all
+        select org_id, party_id, side, business_date, -amount_minor from debts
+        union all
+        select d.org_id, d.party_id, d.side, e.business_date, s.amount_minor
+        from settlements s
+        join debts d on d.org_id = s.org_id and d.id = s.debt_id
+        cross join lateral (
+          select max(e.business_date) as business_date from journal_entries e
+          where e.org_id = s.org_id and e.source_id = s.source_id and e.source_type = s.source_type) e
+      ) changes
+      group by org_id, party_id, side, business_date`,
+  },
+  {
     // Only for sources with a payment: transfers between our own accounts have none.
     name: 'payments equal what their entries posted, account by account',
     query: sql`

@@ -124,6 +124,7 @@ const party = 'the balance, deposit and advance of every party equal its journal
 const sums = 'receivables, payables, deposits and advances equal the sums of the parties';
 const open = 'the open debts of every party equal its receivables and payables';
 const settled = 'the settled part of every debt equals its settlements';
+const debtDays = 'on every day, the debts of every party change as its receivables and payables do';
 const paid = 'payments equal what their entries posted, account by account';
 const spent = 'every expense is posted to its account, and every reversal on its own day';
 const statements = 'the statements of every business equal its trial balance';
@@ -231,12 +232,12 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
   ],
   [
     `update debts set amount_minor = amount_minor + 1 where org_id = $1 and side = 'RECEIVABLE'`,
-    [open],
+    [open, debtDays],
     /owes 6000, open debts 6001; is owed 2000, open debts 2000$/,
   ],
   [
     `delete from debts where org_id = $1 and side = 'PAYABLE'`,
-    [open],
+    [open, debtDays],
     /owes 6000, open debts 6000; is owed 2000, open debts 0$/,
   ],
   [
@@ -246,8 +247,13 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
   ],
   [
     'update settlements set amount_minor = amount_minor + 1 where org_id = $1',
-    [settled],
+    [settled, debtDays],
     /settled 4000, settlements 4001$/,
+  ],
+  [
+    `update debts set business_date = business_date - 1 where org_id = $1 and side = 'RECEIVABLE'`,
+    [debtDays],
+    /RECEIVABLE on .*: the accounts differ by 10000$/,
   ],
   [
     `update payments set amount_minor = amount_minor + 1 where org_id = $1 and method = 'POS'`,

@@ -8,6 +8,7 @@ import { type Access, type Actor, isAccess } from './access.ts';
 import type { Answer, MetaForm } from './envelope.ts';
 import type { Event } from './event.ts';
 import type { FileBody, SentFile } from './request/file-body.ts';
+import type { Print } from './run/print.ts';
 import { type MakeTable, type Sheet, sheetOf, sheetOfTable, withFormat } from './run/sheet.ts';
 import { Exactly } from './schema.ts';
 import type { HandlerService } from './service.ts';
@@ -134,6 +135,8 @@ type Definition<
   sheetOnly?: boolean;
   /** Makes a sheet of an answer that has no pages. Operations with pages are sheets by themselves. */
   makeTable?: MakeTable;
+  /** How a sheet is printed for people, as a PDF and with a heading as a workbook. */
+  print?: Print<never>;
   /** Media types other than JSON that it can answer, chosen by Accept. */
   otherForms?: string[];
   /** Answers only a stream of events. */
@@ -247,7 +250,11 @@ export function operation<
   }
   const rowSheet =
     method === 'GET' ? sheetOf(definition.answer.data, definition.sheetOnly ?? false) : undefined;
-  const sheet = definition.makeTable ? sheetOfTable(definition.makeTable) : rowSheet;
+  const asSheet = definition.makeTable ? sheetOfTable(definition.makeTable) : rowSheet;
+  const sheet = asSheet && {
+    ...asSheet,
+    ...(definition.print && { print: definition.print as Print<object> }),
+  };
   return {
     ...definition,
     method,

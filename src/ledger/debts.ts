@@ -51,13 +51,20 @@ type NewDebt = {
   amountMinor: bigint;
 };
 
-/** Opens a debt. The caller posts it to the journal. */
+/** Opens a debt, which is due by the terms of its party or else of the business. The caller posts it to the journal. */
 export function openDebt(tx: Tx, { orgId }: Bookkeeper, debt: NewDebt): void {
+  const usualDays = debt.side === 'RECEIVABLE' ? sql`o.customer_payment_days` : sql`o.vendor_payment_days`;
   tx.defer(sql`
-    insert into debts (org_id, id, party_id, side, source_type, source_id, outlet_id, business_date, amount_minor)
-    values (${orgId}, ${newId()}, ${debt.partyId}, ${debt.side}, ${debt.source.type}, ${debt.source.id},
-            ${debt.outletId}, ${debt.businessDate}, ${debt.amountMinor})`);
+    insert into debts (org_id, id, party_id, side, source_type, source_id, outlet_id, business_date, due_on, amount_minor)
+    select p.org_id, ${newId()}, p.id, ${debt.side}, ${debt.source.type}, ${debt.source.id}, ${debt.outletId},
+           ${debt.businessDate}::date, ${debt.businessDate}::date + coalesce(p.payment_days, ${usualDays})::integer,
+           ${debt.amountMinor}
+    from parties p join organisations o on o.org_id = p.org_id
+    where p.org_id = ${orgId} and p.id = ${debt.partyId}`);
 }
+
+/** SQL for the day on which debt `d` is due. */
+export const dueDay = sql`coalesce(d.due_on, d.business_date)`;
 
 export type SettledDebt = { debtId: string; sourceType: string; sourceId: string; amountMinor: bigint };
 type SettlementInput = { partyId: string; side: DebtSide; source: Source };

@@ -2,6 +2,7 @@ export { deleteAccount, openBankAccount, renameAccount } from './bank-accounts.t
 export { ClosingCheck, readChecks } from './closing/checks.ts';
 export {
   type DebtSide,
+  dueDay,
   isTaxExempt,
   lockParties,
   openDebt,
@@ -37,5 +38,5 @@ export { type Bookkeeper, type EntryLine, post, postAll, postWithCommit, type So
 export { postJournalOf } from './post-journal.ts';
 export { saleOfEntry } from './sale-of-entry.ts';
 export { periodOf, readBusinessYear } from './statement/columns.ts';
-export { dayBefore } from './statement/periods.ts';
+export { dayBefore, periodBefore } from './statement/periods.ts';
 export { ledgerTransactionTables } from './transaction-tables.ts';

@@ -1,5 +1,6 @@
 import type { Operation } from '../http/operation.ts';
 import { routes } from '../http/route-table.ts';
+import { ageingOperations } from './ageing/operations.ts';
 import { closeMonth } from './closing/close-month.ts';
 import { getClosingChecks } from './closing/get-closing-checks.ts';
 import { listMonths } from './closing/list-months.ts';
@@ -31,4 +32,8 @@ const accountOperations = routes({
   'PATCH /accounts/{accountId}': updateAccount,
 });
 
-export const ledgerOperations: Operation[] = [...accountOperations, ...statementOperations];
+export const ledgerOperations: Operation[] = [
+  ...accountOperations,
+  ...statementOperations,
+  ...ageingOperations,
+];

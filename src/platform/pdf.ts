@@ -13,6 +13,8 @@ export type PdfSheet = {
   fontSize: number;
   /** Where lines start: in Arabic at the right, and columns follow each other from there. */
   direction: 'ltr' | 'rtl';
+  /** Writes what every further page begins with. */
+  onNewPage?: () => void;
 };
 type Align = 'start' | 'center' | 'end';
 /** The first `startColumns` cells of a row are aligned to where lines start, the others to where they end. */
@@ -51,6 +53,7 @@ export function writeCells(sheet: PdfSheet, texts: string[], shares: number[], s
   const widths = shares.map((share, at) => share * sheet.width - (at < shares.length - 1 ? 6 : 0));
   const height = Math.max(...texts.map((one, at) => heightOf(sheet, one, widths[at] ?? 0, style)));
   makeRoom(sheet, height);
+  setFont(sheet, style);
   const { y } = pdf;
   let gone = 0;
   for (const [at, one] of texts.entries()) {
@@ -92,11 +95,12 @@ export function drawRule(sheet: PdfSheet): void {
   pdf.y = y + 4;
 }
 
-export function makeRoom({ pdf, bottom, left }: PdfSheet, height: number): void {
+export function makeRoom({ pdf, bottom, left, onNewPage }: PdfSheet, height: number): void {
   if (pdf.y + height <= bottom) return;
   pdf.addPage();
   // The margin at the top is as large as the one on the left.
   pdf.y = left;
+  onNewPage?.();
 }
 
 function setFont({ pdf, fontSize }: PdfSheet, { isBold = false, scale = 1 }: TextStyle): void {

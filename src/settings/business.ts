@@ -56,6 +56,15 @@ export const FiscalYearStartsIn = Type.Integer({
   examples: [1],
 });
 
+const paymentDays = (about: string) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: 365,
+    description: `${about} A customer or vendor may have terms of its own. Debts from before a change keep their day.`,
+    examples: [30],
+  });
+export const CustomerPaymentDays = paymentDays('Days after the sale by which customers pay.');
+export const VendorPaymentDays = paymentDays('Days after the purchase by which vendors are paid.');
 export const TaxRounding = named(
   'TaxRounding',
   Choice(taxRoundings, {
@@ -81,6 +90,8 @@ export const BusinessSettings = named(
       description: 'Nothing can be posted on this day or before it.',
     }),
     fiscalYearStartsIn: FiscalYearStartsIn,
+    customerPaymentDays: CustomerPaymentDays,
+    vendorPaymentDays: VendorPaymentDays,
     pricesIncludeTax: Type.Boolean({ description: 'Whether prices include tax. If not, tax is added.' }),
     taxRounding: TaxRounding,
     taxRates: TaxRates,
@@ -108,6 +119,7 @@ export const settingsOf = <Row extends BusinessSettings>(row: Row): Row => ({
 export const businessColumns = ({ currencyDecimals }: Pick<Actor, 'currencyDecimals'>) => sql`
   o.org_id as id, o.name, o.timezone, o.country, o.currency, o.books_closed_until as "booksClosedUntil",
   o.fiscal_year_starts_in as "fiscalYearStartsIn", o.prices_include_tax as "pricesIncludeTax",
+  o.customer_payment_days as "customerPaymentDays", o.vendor_payment_days as "vendorPaymentDays",
   o.tax_rounding as "taxRounding", ${taxRatesColumn},
   (o.cashier_discount_e4 / 10000.0)::float8 as "cashierDiscountLimit",
   (o.cash_rounding_minor / power(10::numeric, ${currencyDecimals}))::float8 as "cashRounding",

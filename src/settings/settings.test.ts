@@ -41,6 +41,8 @@ test('everyone who is signed in sees the settings of the business', async () => 
     currency: 'NGN',
     booksClosedUntil: null,
     fiscalYearStartsIn: 1,
+    customerPaymentDays: 0,
+    vendorPaymentDays: 0,
     pricesIncludeTax: false,
     taxRounding: 'LINE',
     taxRates: [],

@@ -18,11 +18,13 @@ import {
   CashierDiscountLimit,
   CashRounding,
   ClosesBlind,
+  CustomerPaymentDays,
   DiscountPresets,
   FiscalYearStartsIn,
   OtherAmountLimit,
   settingsOf,
   TaxRounding,
+  VendorPaymentDays,
 } from './business.ts';
 import { changeCurrency } from './change-currency.ts';
 import { TaxRateChanges, writeTaxRates } from './tax-rates.ts';
@@ -53,6 +55,8 @@ const BusinessSettingsChange = named(
       }),
     ),
     fiscalYearStartsIn: Type.Optional(FiscalYearStartsIn),
+    customerPaymentDays: Type.Optional(CustomerPaymentDays),
+    vendorPaymentDays: Type.Optional(VendorPaymentDays),
     pricesIncludeTax: Type.Optional(Type.Boolean()),
     taxRounding: Type.Optional(TaxRounding),
     taxRates: Type.Optional(TaxRateChanges),
@@ -116,6 +120,7 @@ export const updateBusinessSettings = operation({
       ...previous,
       ...body,
     };
+    const { customerPaymentDays, vendorPaymentDays } = { ...previous, ...body };
     if (version !== previous.version) throw fail('STALE_VERSION');
     const isNewCurrency = currency !== previous.currency;
     const currencyDecimals = isNewCurrency
@@ -155,6 +160,7 @@ export const updateBusinessSettings = operation({
           currency_decimals = ${currencyDecimals}, books_closed_until = ${booksClosedUntil},
           fiscal_year_starts_in = ${fiscalYearStartsIn}, prices_include_tax = ${pricesIncludeTax},
           tax_rounding = ${taxRounding},
+          customer_payment_days = ${customerPaymentDays}, vendor_payment_days = ${vendorPaymentDays},
           cashier_discount_e4 = ${cashierDiscountE4},
           cash_rounding_minor = ${cashRoundingMinor}, cash_back_limit_minor = ${cashBackLimitMinor},
           other_amount_limit_minor = ${otherAmountLimitMinor}, discount_presets_e4 = ${presetsE4}::integer[],

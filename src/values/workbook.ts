@@ -29,7 +29,12 @@ export function sheetStart(columns: string[], widths: number[] = []): string {
   return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${cols.length > 0 ? `<cols>${cols.join('')}</cols>` : ''}<sheetData>${rowXml(columns, ' s="1"')}`;
 }
 
-export const sheetEnd = '</sheetData></worksheet>';
+/** The end of a sheet. Printed, each page has the heading at its top, if there is one, and its number at the bottom. */
+export function sheetEnd(heading: string[] = []): string {
+  if (heading.length === 0) return '</sheetData></worksheet>';
+  const text = escaped(heading.join(' · ').replace(unwritable, '').replaceAll('&', '&&').slice(0, 200));
+  return `</sheetData><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/><headerFooter><oddHeader>&amp;L${text}</oddHeader><oddFooter>&amp;C&amp;P / &amp;N</oddFooter></headerFooter></worksheet>`;
+}
 
 export function rowXml(cells: WorkbookCell[], style = ''): string {
   return `<row>${cells.map((cell) => cellXml(cell, style)).join('')}</row>`;

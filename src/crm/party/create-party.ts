@@ -29,21 +29,20 @@ export const createParty = operation({
 });
 
 export async function addParty(tx: Tx, actor: Actor, input: PartyBase & { kind: PartyKind }) {
-  const { kind, status = 'ACTIVE', creditLimit = 0 } = input;
-  const { taxExemptReason = null } = input;
+  const { kind, status = 'ACTIVE', creditLimit = 0, paymentDays = null, taxExemptReason = null } = input;
   rejectKindByStorekeeper(actor, kind);
   rejectCreditChangeByClerk(
     actor,
-    { creditLimit: 0, status: 'ACTIVE', taxExemptReason: null },
-    { creditLimit, status, taxExemptReason },
+    { creditLimit: 0, paymentDays: null, status: 'ACTIVE', taxExemptReason: null },
+    { creditLimit, paymentDays, status, taxExemptReason },
   );
   const fields = await partyFields(tx, actor, { ...input, creditLimit, taxExemptReason });
   const { name, email, phone, address, taxNumber, creditLimitMinor } = fields;
   const row = await tx.one<PartyRow>(sql`
     insert into parties as p (org_id, id, kind, name, email, phone, address, tax_number, tax_exempt_reason,
-                              credit_limit_minor, status)
+                              credit_limit_minor, payment_days, status)
     values (${actor.orgId}, ${newId()}, ${kind}, ${name}, ${email}, ${phone}, ${address}, ${taxNumber},
-            ${fields.taxExemptReason}, ${creditLimitMinor}, ${status})
+            ${fields.taxExemptReason}, ${creditLimitMinor}, ${paymentDays}, ${status})
     returning ${partyColumns}`);
   if (!row) throw new Error('the insert gave no row');
   const party = partyOf(actor, row);

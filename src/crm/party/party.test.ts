@@ -25,6 +25,7 @@ test('a party is created with what was sent, in the form that it is found by, an
     address: ' 1 Allen Avenue ',
     taxNumber: ' NG-7 ',
     taxExemptReason: ' Embassy ',
+    paymentDays: 14,
     creditLimit: 1250.5,
     status: 'BLOCKED',
   });
@@ -40,6 +41,7 @@ test('a party is created with what was sent, in the form that it is found by, an
     taxNumber: 'NG-7',
     taxExemptReason: 'Embassy',
     creditLimit: 1250.5,
+    paymentDays: 14,
     balance: 0,
     deposit: 0,
     advance: 0,
@@ -80,6 +82,7 @@ test('of whom only the name is known is a customer without credit; a vendor is o
     taxNumber: null,
     taxExemptReason: null,
     creditLimit: 0,
+    paymentDays: null,
     balance: 0,
     deposit: 0,
     advance: 0,

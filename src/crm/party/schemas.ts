@@ -23,6 +23,16 @@ const CreditLimit = Nullable(
   }),
 );
 
+const PaymentDays = Nullable(
+  Type.Integer({
+    minimum: 0,
+    maximum: 365,
+    description:
+      'Days after the document by which a debt is due: a sale to a customer, a purchase from a vendor. Null: as the business has set.',
+    examples: [30],
+  }),
+);
+
 const base = {
   name: Text(200, { examples: ['Bola Adeyemi'] }),
   email: Type.Optional(Nullable(Email)),
@@ -38,6 +48,7 @@ const base = {
     ),
   ),
   creditLimit: Type.Optional({ ...CreditLimit, default: 0 }),
+  paymentDays: Type.Optional(PaymentDays),
   status: Type.Optional(PartyStatus),
 };
 
@@ -70,6 +81,7 @@ const party = {
     description: 'Why no tax is charged. Null: taxed as usual.',
   }),
   creditLimit: CreditLimit,
+  paymentDays: PaymentDays,
   balance: {
     ...Money,
     description: 'The sum of its journal lines. Above zero it owes us; below zero we owe it.',

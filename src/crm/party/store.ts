@@ -13,8 +13,9 @@ import { type Party, type PartyChanges, PartyKind, PartyStatus, type Side } from
 export const partyColumns = sql`
   p.id, p.kind, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
   p.tax_exempt_reason as "taxExemptReason",
-  p.credit_limit_minor as "creditLimitMinor", p.balance_minor as "balanceMinor", p.deposit_minor as "depositMinor",
-  p.advance_minor as "advanceMinor", p.status, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;
+  p.credit_limit_minor as "creditLimitMinor", p.payment_days as "paymentDays", p.balance_minor as "balanceMinor",
+  p.deposit_minor as "depositMinor", p.advance_minor as "advanceMinor", p.status, p.created_at as "createdAt",
+  p.updated_at as "updatedAt", p.version`;
 
 export type PartyRow = Omit<Party, 'creditLimit' | 'balance' | 'deposit' | 'advance'> & {
   creditLimitMinor: bigint | null;
@@ -163,15 +164,16 @@ export async function partyFields(tx: Tx, actor: Actor, changes: PartyChanges) {
   };
 }
 
-/** Credit limits, blocks and exemptions from tax are decisions about money. Cashiers and storekeepers may not change them. */
+/** Credit limits, terms, blocks and exemptions from tax are decisions about money. Clerks may not change them. */
 export function rejectCreditChangeByClerk(actor: Actor, before: CreditTerms, after: CreditTerms): void {
   if (decidesCredit(actor)) return;
   if (before.creditLimit !== after.creditLimit) throw notForClerks('creditLimit');
+  if (before.paymentDays !== after.paymentDays) throw notForClerks('paymentDays');
   if (before.status !== after.status) throw notForClerks('status');
   if (before.taxExemptReason !== after.taxExemptReason) throw notForClerks('taxExemptReason');
 }
 
-type CreditTerms = Pick<Party, 'creditLimit' | 'status' | 'taxExemptReason'>;
+type CreditTerms = Pick<Party, 'creditLimit' | 'paymentDays' | 'status' | 'taxExemptReason'>;
 
 export function decidesCredit({ role }: Actor): boolean {
   return permits(role, 'money.write');

@@ -19,7 +19,7 @@ export const updateParty = operation({
   group: 'CRM/Customer-vendor',
   summary: 'Update customer/vendor',
   description:
-    'Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit, the status and whether tax is charged.',
+    'Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit, the terms of payment, the status and whether tax is charged.',
   access: 'crm.write',
   body: PartyChanges,
   answer: { code: 'PARTY_UPDATED', message: 'Customer or vendor changed.', data: Party },
@@ -28,10 +28,10 @@ export const updateParty = operation({
   handle: async ({ tx, actor, params, body }) => {
     const row = await lockVisibleParty(tx, actor, params.partyId);
     const before = partyOf(actor, row);
-    const { version, kind, status, creditLimit, taxExemptReason } = { ...before, ...body };
+    const { version, kind, status, creditLimit, paymentDays, taxExemptReason } = { ...before, ...body };
     if (version !== before.version) throw fail('STALE_VERSION');
     rejectKindByStorekeeper(actor, kind);
-    rejectCreditChangeByClerk(actor, before, { creditLimit, status, taxExemptReason });
+    rejectCreditChangeByClerk(actor, before, { creditLimit, paymentDays, status, taxExemptReason });
     if (kind !== 'BOTH' && kind !== before.kind) {
       const unsettled = await unsettledSides(tx, actor.orgId, row);
       if (kind === 'VENDOR' ? unsettled.customer : unsettled.vendor) {
@@ -45,7 +45,8 @@ export const updateParty = operation({
     const updated = await tx.one<PartyRow>(sql`
       update parties p
       set kind = ${kind}, name = ${fields.name}, email = ${fields.email}, phone = ${fields.phone}, address = ${fields.address},
-          tax_number = ${fields.taxNumber}, tax_exempt_reason = ${fields.taxExemptReason}, credit_limit_minor = ${fields.creditLimitMinor}, status = ${status},
+          tax_number = ${fields.taxNumber}, tax_exempt_reason = ${fields.taxExemptReason},
+          credit_limit_minor = ${fields.creditLimitMinor}, payment_days = ${paymentDays}, status = ${status},
           version = p.version + 1, updated_at = now()
       where p.org_id = ${actor.orgId} and p.id = ${row.id}
       returning ${partyColumns}`);

@@ -60,6 +60,8 @@ export const apiInfo: ApiInfo = {
     'Transaction/Till': 'Tills, till sessions and cash.',
     Account: 'The chart of accounts, the journal and the income account.',
     Report: 'Statements: profit and loss, the balance sheet and the general ledger.',
+    'Report/Ageing': 'What customers owe and what is owed to vendors, by how long it is overdue.',
+    'Report/Sales': 'Sales by category, outlet, staff and hour.',
     'Report/Tax': 'Tax that is owed, and the documents that it comes from.',
     Notification: 'Mail to customers and vendors.',
     User: 'Users of a business and their permissions.',

@@ -230,17 +230,18 @@ function successResponse(
   };
 }
 
-function sheetContent({ columns, isOnlyForm, makeTable }: Sheet): object {
+function sheetContent({ columns, isOnlyForm, makeTable, print }: Sheet): object {
   const description = makeTable
     ? 'A sheet with the rows and columns of the answer.'
     : `A sheet with the columns ${columns.map(({ name }) => name).join(', ')}.`;
-  const [csv = '', xlsx = '', jsonl = ''] = sheetTypes;
+  const [csv = '', xlsx = '', jsonl = '', pdf = ''] = sheetTypes;
   return {
     [csv]: { schema: { type: 'string', description } },
     [xlsx]: { schema: { type: 'string', contentMediaType: xlsx, description } },
     ...(!(isOnlyForm || makeTable) && {
       [jsonl]: { schema: { type: 'string', description: 'Every row as JSON, one on each line.' } },
     }),
+    ...(print && { [pdf]: mediaTypeEntry(pdf) }),
   };
 }
 

@@ -41,6 +41,7 @@ import {
 } from './idempotency.ts';
 import { inputOf, type RunParts } from './input.ts';
 import { isSameSession } from './known-sessions.ts';
+import { readReader } from './print.ts';
 import { asOneStatement, changeStatements } from './record-change.ts';
 import { isBusy, withRetries } from './retry.ts';
 import { requestedFormat, type SheetFormat, sendSheet } from './sheet.ts';
@@ -299,7 +300,7 @@ function transactionOfUser<Result>(
 }
 
 /** Runs the operation once per page, each in its own transaction, so that a user who loses access gets no more rows. */
-function runSheet(
+async function runSheet(
   parts: RunParts,
   operation: Operation,
   { request, reply, format }: { request: FastifyRequest; reply: FastifyReply; format: SheetFormat },
@@ -310,7 +311,17 @@ function runSheet(
     .replace(/^[a-z]+/, '')
     .replace(/(?!^)[A-Z]/g, '-$&')
     .toLowerCase();
-  const target = { name, sheet, format, tenant: requireClaims(operation, request).orgId };
+  const claims = requireClaims(operation, request);
+  const printing =
+    sheet.print && (format === 'pdf' || format === 'xlsx')
+      ? {
+          reader: await transactionOfUser(parts, operation, { request }, (tx) =>
+            readReader(tx, claims, request.headers['accept-language']),
+          ),
+          query: request.query as Record<string, string | undefined>,
+        }
+      : undefined;
+  const target = { name, sheet, format, tenant: claims.orgId, printing };
   return sendSheet(reply, target, async (page) => {
     const input = inputOf(parts, operation, request);
     const { cursor: _, ...filters } = input.query as { cursor?: string };

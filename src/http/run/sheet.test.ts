@@ -234,7 +234,8 @@ test('every list has its sheet, and says so in the document', () => {
       parameters.some(({ name }: { name: string }) => name === 'format'),
       id,
     );
-    const forms = ['application/json', 'text/csv', xlsx, 'application/jsonl'];
+    const printed = sheet.print ? ['application/pdf'] : [];
+    const forms = ['application/json', 'text/csv', xlsx, 'application/jsonl', ...printed];
     assert.deepEqual(Object.keys(responses['200'].content), forms, id);
   }
 });

@@ -4,13 +4,15 @@ import { type TSchema, Type } from 'typebox';
 import type { Cell, Table } from '../../platform/sheet/cell.ts';
 import { csvOf } from '../../platform/sheet/csv-writer.ts';
 import { xlsxOf } from '../../platform/sheet/xlsx-writer.ts';
-import { fail } from '../../values/refusal.ts';
+import { fail, failField } from '../../values/refusal.ts';
 import { Choice } from '../schema.ts';
+import { type Print, printPdf, type Reader } from './print.ts';
 
 const mediaTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   jsonl: 'application/jsonl',
+  pdf: 'application/pdf',
 } as const;
 export type SheetFormat = keyof typeof mediaTypes;
 export const sheetTypes: string[] = Object.values(mediaTypes);
@@ -23,6 +25,8 @@ export type MakeTable = (data: object) => SheetTable;
 export type Sheet = {
   /** Makes the sheet of an answer without pages. Its columns depend on the answer. */
   makeTable?: MakeTable;
+  /** Makes a document for people: a PDF, and the heading of a workbook. */
+  print?: Print<object>;
   columns: Column[];
   /** The field of the data that holds the page. Undefined when the data itself is the page. */
   pageField: string | undefined;
@@ -64,19 +68,20 @@ function columnsOf({ properties = {} }: SchemaPart, path: string[] = []): Column
 }
 
 /** Adds the `format` field to a query. */
-export function withFormat(query: TSchema, { isOnlyForm, makeTable }: Sheet): TSchema {
+export function withFormat(query: TSchema, { isOnlyForm, makeTable, print }: Sheet): TSchema {
   const { properties, ...rest } = query as unknown as { properties: Record<string, TSchema> };
+  const printed = print ? (['pdf'] as const) : [];
+  const aboutPdf = print ? ' `pdf` is a document in the language of the user.' : '';
   const format = makeTable
-    ? Choice(['json', 'csv', 'xlsx'], {
-        description: 'The same figures as a sheet. The header Accept can ask for it too.',
+    ? Choice(['json', 'csv', 'xlsx', ...printed], {
+        description: `The same figures as a sheet.${aboutPdf} The header Accept can ask for it too.`,
       })
     : isOnlyForm
       ? Choice(['csv', 'xlsx'], {
           description: 'The format of the sheet. The header Accept can say it too; else CSV.',
         })
-      : Choice(['json', 'csv', 'xlsx', 'jsonl'], {
-          description:
-            'Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too.',
+      : Choice(['json', 'csv', 'xlsx', 'jsonl', ...printed], {
+          description: `Answers every row that matches the filters, as a sheet or (\`jsonl\`) with one row of JSON on each line; \`cursor\` and \`limit\` have no effect.${aboutPdf} The header Accept can ask for it too.`,
         });
   return { ...rest, properties: { ...properties, format: Type.Optional(format) } } as unknown as TSchema;
 }
@@ -86,6 +91,7 @@ export function requestedFormat(sheet: Sheet, request: FastifyRequest): SheetFor
   const { format } = request.query as { format?: unknown };
   const requested = format === undefined ? acceptedFormat(request.headers.accept ?? '') : format;
   if (requested === 'csv' || requested === 'xlsx') return requested;
+  if (requested === 'pdf' && sheet.print) return requested;
   if (sheet.isOnlyForm) return 'csv';
   return requested === 'jsonl' && !sheet.makeTable ? requested : undefined;
 }
@@ -125,10 +131,16 @@ type ReadPage = (query: { cursor?: string; limit: number }) => Promise<object>;
  */
 export async function sendSheet(
   reply: FastifyReply,
-  target: { name: string; sheet: Sheet; format: SheetFormat; tenant: string },
+  target: {
+    name: string;
+    sheet: Sheet;
+    format: SheetFormat;
+    tenant: string;
+    printing?: Printing | undefined;
+  },
   read: ReadPage,
 ): Promise<FastifyReply> {
-  const { name, sheet, format, tenant } = target;
+  const { name, sheet, format, tenant, printing } = target;
   const pageOf = (data: object): Page => {
     const page = (sheet.pageField === undefined ? data : (data as Data)[sheet.pageField]) as Data;
     return { ...(page as Page), rows: page[sheet.rows] as object[] };
@@ -143,19 +155,62 @@ export async function sendSheet(
       if (!page.hasNext) return;
     }
   }
+  const { print } = sheet;
+  if (format === 'pdf') {
+    if (!print || !printing) throw new Error(`${name} has no printed form`);
+    const whole = sheet.makeTable ? Promise.resolve(data) : allRows(pages());
+    const body = await whole.then((content) => printPdf(print, content, printing)).finally(freePlace);
+    return withName(reply, { name, format }).send(body);
+  }
   const table = (): Table => (sheet.makeTable ? wholeTable(sheet.makeTable(data)) : tableOf(sheet, pages()));
-  const content = format === 'jsonl' ? jsonLinesOf(pages()) : tableWriters[format](table());
+  const headed = (): Table => ({
+    ...table(),
+    ...(print && printing && { heading: headingOf(print, data, printing) }),
+  });
+  const writers = {
+    csv: () => csvOf(table()),
+    xlsx: () => xlsxOf(headed()),
+    jsonl: () => jsonLinesOf(pages()),
+  };
+  const content = writers[format]();
   const stream = Readable.from(content, { objectMode: false });
   stream.once('close', freePlace);
   // A request that was injected without a connection has no socket.
   reply.raw.socket?.setTimeout?.(idleTimeoutMs);
-  return reply
-    .header('Content-Disposition', `attachment; filename="${name}.${format}"`)
-    .type(format === 'csv' ? 'text/csv; charset=utf-8; header=present' : mediaTypes[format])
-    .send(stream);
+  return withName(reply, { name, format }).send(stream);
 }
 
-const tableWriters = { csv: csvOf, xlsx: xlsxOf };
+function withName(
+  reply: FastifyReply,
+  { name, format }: { name: string; format: SheetFormat },
+): FastifyReply {
+  return reply
+    .header('Content-Disposition', `attachment; filename="${name}.${format}"`)
+    .type(format === 'csv' ? 'text/csv; charset=utf-8; header=present' : mediaTypes[format]);
+}
+
+/** A PDF is laid out as a whole, so it has fewer rows than a sheet. */
+const printedRowsAtMost = 2_000;
+type Printing = { reader: Reader; query: Record<string, string | undefined> };
+
+function headingOf(print: Print<object>, data: object, { reader, query }: Printing): string[] {
+  const { title, period } = print.heading(data, reader, query);
+  return [reader.business, title, period];
+}
+
+async function allRows(pages: AsyncIterable<object[]>): Promise<{ rows: object[] }> {
+  const rows: object[] = [];
+  for await (const page of pages) {
+    rows.push(...page);
+    if (rows.length > printedRowsAtMost) {
+      throw failField('VALIDATION_FAILED', {
+        field: 'format',
+        message: `cannot be pdf for more than ${printedRowsAtMost} rows: choose fewer, or csv or xlsx`,
+      });
+    }
+  }
+  return { rows };
+}
 
 async function* jsonLinesOf(pages: AsyncIterable<object[]>): AsyncGenerator<string> {
   for await (const rows of pages) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');

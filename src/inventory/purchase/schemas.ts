@@ -34,6 +34,10 @@ export const purchaseFields = {
   tax: { ...Money, description: 'The tax in the total.' },
   paid: Money,
   due: { ...Money, description: 'What is still owed to the vendor. 0 once it is reversed.' },
+  dueOn: {
+    ...Nullable(BusinessDate),
+    description: 'By when the vendor is to be paid, if it was bought on credit.',
+  },
   status: RecordStatus,
   reversedOn: { ...Nullable(BusinessDate), description: 'The business date of its reversal.' },
   note: Nullable(Type.String()),

@@ -13,6 +13,7 @@ import {
 import { majorOf } from '../../http/money.ts';
 import { sumFromE4 } from '../../http/quantity.ts';
 import { Id, RecordStatus, Text } from '../../http/schema.ts';
+import { dueDay } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import type { Purchase, PurchaseSummary } from './schemas.ts';
@@ -26,6 +27,8 @@ export const purchaseColumns = sql`
   p.id, p.number, p.business_date as date, p.outlet_id as "storeId", p.vendor_id as "vendorId",
   (select v.name from parties v where v.org_id = p.org_id and v.id = p.vendor_id) as "vendorName", p.pmethod,
   p.quantity_e4 as "quantityE4", p.total_minor as "totalMinor", p.tax_minor as "taxMinor", ${dueMinor} as "dueMinor",
+  (select max(${dueDay}) from debts d
+   where d.org_id = p.org_id and d.source_type = 'PURCHASE' and d.source_id = p.id) as "dueOn",
   p.status, p.reversed_on as "reversedOn", p.note, p.created_at as "createdAt", p.updated_at as "updatedAt", p.version`;
 
 export type PurchaseRow = Omit<Purchase, 'quantity' | 'total' | 'tax' | 'paid' | 'due'> & {

@@ -24,7 +24,7 @@ const meanings = {
   EQUITY: { name: 'Equity', sections: ['EQUITY'] },
   EARLIER_PROFIT: { name: 'Profit of earlier years', sections: profit },
   YEAR_PROFIT: { name: 'Profit of this year', sections: profit },
-  TOTAL_EQUITY: { name: 'Equity with profits', sections: ['EQUITY', ...profit] },
+  TOTAL_EQUITY: { name: 'Total equity', sections: ['EQUITY', ...profit] },
   LIABILITIES_AND_EQUITY: { name: 'Liabilities and equity', sections: ['LIABILITIES', 'EQUITY', ...profit] },
   REVENUE: { name: 'Revenue', sections: ['REVENUE'] },
   COST_OF_SALES: { name: 'Cost of sales', sections: ['COST_OF_SALES'] },

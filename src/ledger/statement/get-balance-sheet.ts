@@ -4,7 +4,7 @@ import { Exactly, named } from '../../http/schema.ts';
 import { type Column, columnsOf, readBusinessYear, StatementQuery } from './columns.ts';
 import { readAccounts, readBalancesAt, readMovements } from './movements.ts';
 import { dayBefore, fiscalYearStart, startOfMonth } from './periods.ts';
-import { rowsOf, sheetOfStatement, statementParts } from './rows.ts';
+import { printOfStatement, rowsOf, sheetOfStatement, statementParts } from './rows.ts';
 
 export const getBalanceSheet = operation({
   id: 'getBalanceSheet',
@@ -22,6 +22,7 @@ export const getBalanceSheet = operation({
   },
   refusals: ['NOT_FOUND'],
   makeTable: sheetOfStatement,
+  print: printOfStatement((say) => say('Balance sheet')),
 
   handle: async ({ tx, actor, query }) => {
     rejectLimitedUser(actor);

@@ -4,7 +4,7 @@ import { Exactly, named } from '../../http/schema.ts';
 import { columnsOf, periodOf, readBusinessYear, StatementQuery } from './columns.ts';
 import { readAccounts, readBalancesAt, readMovements } from './movements.ts';
 import { dayBefore } from './periods.ts';
-import { rowsOf, sheetOfStatement, statementParts } from './rows.ts';
+import { printOfStatement, rowsOf, sheetOfStatement, statementParts } from './rows.ts';
 
 export const getCashFlow = operation({
   id: 'getCashFlow',
@@ -22,6 +22,7 @@ export const getCashFlow = operation({
   },
   refusals: ['NOT_FOUND'],
   makeTable: sheetOfStatement,
+  print: printOfStatement((say) => say('Cash flow')),
 
   handle: async ({ tx, actor, query }) => {
     rejectLimitedUser(actor);

@@ -3,7 +3,7 @@ import { operation } from '../../http/operation.ts';
 import { Exactly, named } from '../../http/schema.ts';
 import { columnsOf, periodOf, readBusinessYear, StatementQuery } from './columns.ts';
 import { readAccounts, readMovements } from './movements.ts';
-import { rowsOf, sheetOfStatement, statementParts } from './rows.ts';
+import { printOfStatement, rowsOf, sheetOfStatement, statementParts } from './rows.ts';
 
 export const getProfitAndLoss = operation({
   id: 'getProfitAndLoss',
@@ -21,6 +21,7 @@ export const getProfitAndLoss = operation({
   },
   refusals: ['NOT_FOUND'],
   makeTable: sheetOfStatement,
+  print: printOfStatement((say) => say('Profit and loss')),
 
   handle: async ({ tx, actor, query }) => {
     rejectLimitedUser(actor);

@@ -5,6 +5,7 @@ import { CursorPage } from '../../http/envelope.ts';
 import { readPage } from '../../http/list.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
+import { periodText } from '../../http/run/print.ts';
 import { BusinessDate, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { entryNumber } from '../journal.ts';
 import { ledgerLines } from './ledger-lines.ts';
@@ -49,6 +50,34 @@ export const listGeneralLedger = operation({
     message: 'The lines of the accounts.',
     data: CursorPage('LedgerLinePage', LedgerLine),
     meta: 'page',
+  },
+  print: {
+    heading: (_, reader, { date_from, date_to }) => ({
+      title: reader.say('General ledger'),
+      period: periodText(reader, { from: date_from, to: date_to }),
+    }),
+    table: ({ rows }: { rows: Line[] }, { say, amount, day }) => ({
+      columns: [
+        { title: say('Date') },
+        { title: say('Number'), share: 1.4 },
+        { title: say('Account'), share: 1.8 },
+        { title: say('Customer or vendor'), share: 1.4 },
+        { title: say('Note'), share: 1.8 },
+        { title: say('Debit'), isNumber: true },
+        { title: say('Credit'), isNumber: true },
+      ],
+      rows: rows.map((line) => ({
+        cells: [
+          day(line.businessDate),
+          line.number,
+          `${line.accountCode} ${say(line.accountName)}`,
+          line.partyName ?? '',
+          line.note ?? '',
+          line.debit === 0 ? '' : amount(line.debit),
+          line.credit === 0 ? '' : amount(line.credit),
+        ],
+      })),
+    }),
   },
 
   handle: async (context) => {

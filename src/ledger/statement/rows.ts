@@ -1,8 +1,10 @@
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { Money, majorOf } from '../../http/money.ts';
+import { type Print, periodText, type Reader } from '../../http/run/print.ts';
 import type { SheetTable } from '../../http/run/sheet.ts';
 import { BusinessDate, Choice, Exactly, Id, Nullable, named } from '../../http/schema.ts';
+import type { Say } from '../../platform/reader-words.ts';
 import type { Column } from './columns.ts';
 import { countsAccount, type Figure, meaningOf, type StatementAccount, StatementFigure } from './figures.ts';
 import type { Movements } from './movements.ts';
@@ -106,4 +108,40 @@ function titleOf({ kind, from, to, outletName }: Column): string {
   const days = from ? `${from} – ${to}` : to;
   if (kind === 'NO_OUTLET') return `No outlet, ${days}`;
   return outletName === null ? days : `${outletName}, ${days}`;
+}
+
+/** A statement for people: accounts and totals by name, with one column for each column. */
+export function printOfStatement(title: (say: Say) => string): Print<Statement> {
+  return {
+    heading: ({ columns }, reader) => {
+      const whole = columns.find(({ kind }) => kind === 'PERIOD');
+      const outlet = whole?.outletName ? `${whole.outletName} · ` : '';
+      return { title: title(reader.say), period: `${outlet}${whole ? periodText(reader, whole) : ''}` };
+    },
+    table: ({ columns, rows }, reader) => ({
+      columns: [
+        { title: reader.say('Account'), share: 2.5 },
+        ...columns.map((column) => ({ title: printedTitle(column, reader), isNumber: true })),
+      ],
+      rows: rows.map(({ figure, accountId, code, name, amounts }) => ({
+        isTotal: accountId === null,
+        cells: [
+          code === null ? printedName(figure, reader) : `${code} ${reader.say(name)}`,
+          ...amounts.map(({ amount }) => reader.amount(amount)),
+        ],
+      })),
+    }),
+  };
+}
+
+/** Most figures have the name that they have on the pages. */
+function printedName(figure: Figure, { say }: Reader): string {
+  return figure === 'OTHER' ? say('Other income less other expenses') : say(meaningOf(figure).name);
+}
+
+function printedTitle({ kind, from, to, outletName }: Column, { say, day, month }: Reader): string {
+  if (kind === 'OUTLET') return outletName ?? '';
+  if (kind === 'NO_OUTLET') return say('No outlet');
+  if (kind === 'MONTH') return month(to);
+  return from ? `${day(from)} – ${day(to)}` : day(to);
 }

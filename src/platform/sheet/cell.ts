@@ -5,4 +5,9 @@ export type Cell = string | number | boolean | null | ExactCell;
 type ExactCell = { exact: string };
 
 /** A sheet that we write: its columns, and its rows in batches as they are read. */
-export type Table = { columns: string[]; rows: AsyncIterable<Cell[][]> };
+export type Table = {
+  columns: string[];
+  rows: AsyncIterable<Cell[][]>;
+  /** What a printed workbook has above each page: the business, the title and the period. */
+  heading?: string[];
+};

@@ -3,7 +3,7 @@ import type { Cell, Table } from './cell.ts';
 import { zipWriter } from './zip-writer.ts';
 
 /** Writes a workbook row by row. Rows that do not fit into a sheet go into the next one. */
-export async function* xlsxOf({ columns, rows }: Table): AsyncGenerator<Buffer> {
+export async function* xlsxOf({ columns, rows, heading }: Table): AsyncGenerator<Buffer> {
   const zip = zipWriter();
   const batches = rows[Symbol.asyncIterator]();
   let sheets = 0;
@@ -19,7 +19,7 @@ export async function* xlsxOf({ columns, rows }: Table): AsyncGenerator<Buffer> 
       if (batch.length < rest.length) rest = rest.slice(batch.length);
       else rest = await next();
     }
-    yield sheetEnd;
+    yield sheetEnd(heading);
   }
   const next = async () => {
     const { done, value } = await batches.next();

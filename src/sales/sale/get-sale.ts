@@ -2,7 +2,8 @@ import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import { operation } from '../../http/operation.ts';
-import { Exactly, Id, Nullable, named } from '../../http/schema.ts';
+import { BusinessDate, Exactly, Id, Nullable, named } from '../../http/schema.ts';
+import { dueDay } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { fail } from '../../values/refusal.ts';
 import { refundFields } from './refund-schemas.ts';
@@ -29,6 +30,10 @@ export const getSale = operation({
           ...Nullable(Exactly({ saleId: Id, number: Type.String(), refundId: Id })),
           description: 'In an exchange: the earlier sale and its refund.',
         },
+        dueOn: {
+          ...Nullable(BusinessDate),
+          description: 'By when it is to be paid, if it was sold on credit.',
+        },
         lines: Type.Array(SaleLine),
         payments: Type.Array(SalePayment),
         refunds: Type.Array(
@@ -46,8 +51,11 @@ export const getSale = operation({
     const [found, refunds, names, refunders, exchangeOf] = await Promise.all([
       readSale(tx, actor, saleId),
       readRefunds(tx, actor, saleId),
-      tx.one<SaleNames>(sql`
-        select ${saleNameColumns} from sales s ${saleNameJoins} where s.org_id = ${actor.orgId} and s.id = ${saleId}`),
+      tx.one<SaleNames & { dueOn: string | null }>(sql`
+        select ${saleNameColumns},
+               (select ${dueDay} from debts d
+                where d.org_id = s.org_id and d.source_type = 'SALE' and d.source_id = s.id) as "dueOn"
+        from sales s ${saleNameJoins} where s.org_id = ${actor.orgId} and s.id = ${saleId}`),
       readRefunders(tx, actor, saleId),
       tx.one<{ saleId: string; number: string; refundId: string }>(sql`
         select r.sale_id as "saleId", s.number, r.id as "refundId"

@@ -12,6 +12,7 @@ import { getVisibleOutlet } from '../../org/exports.ts';
 import { taxKinds } from '../../values/tax-rate.ts';
 import { componentFigures, readComponents, TaxComponentFigures } from './components.ts';
 import type { TaxFigure } from './figures.ts';
+import { printedTaxReport } from './printed-tax-report.ts';
 import { type Amounts, addAmounts, noAmounts, type ReturnRate, readRates } from './rates.ts';
 
 const documents = Type.String({
@@ -83,6 +84,7 @@ export const getTaxReport = operation({
   answer: { code: 'TAX_REPORT_MADE', message: 'The tax of the period.', data: TaxReport },
   refusals: ['NOT_FOUND'],
   makeTable: sheetOfReport,
+  print: printedTaxReport,
 
   handle: async ({ tx, actor, query }) => {
     rejectLimitedUser(actor);

@@ -44,6 +44,19 @@ export const adjustmentPurposeValues = [
   "CORRECTION",
 ] as const;
 
+export const ageingBucketValues = [
+  "NOT_DUE",
+  "DAYS_1_30",
+  "DAYS_31_60",
+  "DAYS_61_90",
+  "OVER_90",
+] as const;
+
+export const ageingSideValues = [
+  "CUSTOMERS",
+  "VENDORS",
+] as const;
+
 export const approvalActionValues = [
   "DISCOUNT",
   "PRICE",
@@ -265,6 +278,13 @@ export const saleStatusValues = [
   "PARTIALLY_REFUNDED",
   "REFUNDED",
   "VOIDED",
+] as const;
+
+export const salesGroupingValues = [
+  "CATEGORY",
+  "OUTLET",
+  "STAFF",
+  "HOUR",
 ] as const;
 
 export const statementFigureValues = [

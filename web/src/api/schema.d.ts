@@ -1066,6 +1066,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/ageing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ageing of debts by customer or vendor (cursor)
+         * @description What customers owe us, or we owe vendors, at the end of a day, by days after the due date. What was paid after the day does not count, so a day of the past reads as it did then. GET /reports/ageing/documents has the documents of each figure: by `bucket`, and by `partyId`.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["listAgeing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/ageing/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ageing summary
+         * @description Adds up GET /reports/ageing, beside what the accounts say for the same day: owed − unallocated = ledgerDebts − ledgerPrepaid.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["summarizeAgeing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/ageing/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open documents of the ageing (cursor)
+         * @description The documents that were not paid in full at the end of the day, each with its due date.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["listAgeingDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/ageing/documents/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open documents summary
+         * @description Adds up GET /reports/ageing/documents under the same filters.
+         *
+         *     Needs the permission `reports.read`.
+         */
+        get: operations["summarizeAgeingDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/users": {
         parameters: {
             query?: never;
@@ -2092,7 +2180,7 @@ export interface paths {
         head?: never;
         /**
          * Update customer/vendor
-         * @description Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit, the status and whether tax is charged.
+         * @description Fields left out stay as they are; null clears a field. Only managers and accountants may change the credit limit, the terms of payment, the status and whether tax is charged.
          *
          *     Needs the permission `crm.write`.
          *
@@ -4975,6 +5063,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sales by category, outlet, staff or hour
+         * @description The sales of a period in groups, beside the period before. A sale counts on its own day, a refund on the day it was made. Left out, the period goes from the first of the month to today.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getSalesReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sales/by-product/summary": {
         parameters: {
             query?: never;
@@ -6263,6 +6375,144 @@ export interface components {
             nextCursor: string;
             hasNext: boolean;
         };
+        AgedDocument: {
+            /**
+             * Format: uuid
+             * @description The id of the debt. A payment can be allocated to it.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            source: {
+                /** @example SALE */
+                type: string;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string;
+            };
+            /** @example LAG1-T1-000042 */
+            number: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string;
+            partyName: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string | null;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            businessDate: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            dueOn: string;
+            /** @description Days after the due date. Below zero: not due yet. */
+            overdue: number;
+            /** @description What was owed for the document at first. */
+            amount: components["schemas"]["Money"];
+            /** @description What was still owed at the end of the day. */
+            open: components["schemas"]["Money"];
+        };
+        AgedDocumentPage: {
+            rows: components["schemas"]["AgedDocument"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        AgedDocumentsSummary: {
+            count: number;
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            open: components["schemas"]["Money"];
+            /** @description The part that is past its due date. */
+            overdue: components["schemas"]["Money"];
+        };
+        AgedParty: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            partyId: string;
+            name: string;
+            /** @description Not due yet, or due on the day itself. */
+            notDue: components["schemas"]["Money"];
+            /** @description 1 to 30 days after the due date. */
+            days1To30: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            days31To60: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            days61To90: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            over90: components["schemas"]["Money"];
+            /** @description The sum of the five. */
+            owed: components["schemas"]["Money"];
+            /** @description Paid and not set against a document of that day: deposits of a customer or advances to a vendor, and payments for documents with a later date. */
+            unallocated: components["schemas"]["Money"];
+            /** @description owed − unallocated. */
+            balance: components["schemas"]["Money"];
+            /**
+             * @description The address of the documents that add up to it.
+             * @example /reports/ageing/documents?side=CUSTOMERS&date=2026-10-31&bucket=DAYS_1_30
+             */
+            documents: string;
+        };
+        AgedPartyPage: {
+            rows: components["schemas"]["AgedParty"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /**
+         * @description By how many days after its due date a document is unpaid.
+         * @enum {string}
+         */
+        AgeingBucket: "NOT_DUE" | "DAYS_1_30" | "DAYS_31_60" | "DAYS_61_90" | "OVER_90";
+        /**
+         * @description What customers owe us, or what we owe vendors. Left out: CUSTOMERS.
+         * @enum {string}
+         */
+        AgeingSide: "CUSTOMERS" | "VENDORS";
+        AgeingSummary: {
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            date: string;
+            /** @description Customers or vendors with an open document or an unallocated payment. */
+            count: number;
+            /** @description Not due yet, or due on the day itself. */
+            notDue: components["schemas"]["Money"];
+            /** @description 1 to 30 days after the due date. */
+            days1To30: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            days31To60: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            days61To90: components["schemas"]["Money"];
+            /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            over90: components["schemas"]["Money"];
+            /** @description The sum of the five. */
+            owed: components["schemas"]["Money"];
+            /** @description Paid and not set against a document of that day: deposits of a customer or advances to a vendor, and payments for documents with a later date. */
+            unallocated: components["schemas"]["Money"];
+            /** @description owed − unallocated. */
+            balance: components["schemas"]["Money"];
+            /**
+             * @description The address of the documents that add up to it.
+             * @example /reports/ageing/documents?side=CUSTOMERS&date=2026-10-31&bucket=DAYS_1_30
+             */
+            documents: string;
+            /** @description The account of receivables, or of payables, at the end of the day. */
+            ledgerDebts: components["schemas"]["Money"];
+            /** @description The account of customer deposits, or of advances to vendors, at the end of the day. */
+            ledgerPrepaid: components["schemas"]["Money"];
+        };
         ApiError: {
             /** @constant */
             success: false;
@@ -7386,6 +7636,16 @@ export interface components {
              * @example 1
              */
             fiscalYearStartsIn: number;
+            /**
+             * @description Days after the sale by which customers pay. A customer or vendor may have terms of its own. Debts from before a change keep their day.
+             * @example 30
+             */
+            customerPaymentDays: number;
+            /**
+             * @description Days after the purchase by which vendors are paid. A customer or vendor may have terms of its own. Debts from before a change keep their day.
+             * @example 30
+             */
+            vendorPaymentDays: number;
             /** @description Whether prices include tax. If not, tax is added. */
             pricesIncludeTax: boolean;
             taxRounding: components["schemas"]["TaxRounding"];
@@ -7463,6 +7723,16 @@ export interface components {
              * @example 1
              */
             fiscalYearStartsIn?: number;
+            /**
+             * @description Days after the sale by which customers pay. A customer or vendor may have terms of its own. Debts from before a change keep their day.
+             * @example 30
+             */
+            customerPaymentDays?: number;
+            /**
+             * @description Days after the purchase by which vendors are paid. A customer or vendor may have terms of its own. Debts from before a change keep their day.
+             * @example 30
+             */
+            vendorPaymentDays?: number;
             pricesIncludeTax?: boolean;
             taxRounding?: components["schemas"]["TaxRounding"];
             /** @description Tax rates to change or to add. Rates left out stay. */
@@ -8235,6 +8505,11 @@ export interface components {
              * @example 50000
              */
             creditLimit: number | null;
+            /**
+             * @description Days after the document by which a debt is due: a sale to a customer, a purchase from a vendor. Null: as the business has set.
+             * @example 30
+             */
+            paymentDays: number | null;
             /** @description The sum of its journal lines. Above zero it owes us; below zero we owe it. */
             balance: components["schemas"]["Money"];
             /** @description Money of the customer that we hold. It is part of the balance. */
@@ -10660,6 +10935,11 @@ export interface components {
              * @example 50000
              */
             creditLimit: number | null;
+            /**
+             * @description Days after the document by which a debt is due: a sale to a customer, a purchase from a vendor. Null: as the business has set.
+             * @example 30
+             */
+            paymentDays: number | null;
             /** @description The sum of its journal lines. Above zero it owes us; below zero we owe it. */
             balance: components["schemas"]["Money"];
             /** @description Money of the customer that we hold. It is part of the balance. */
@@ -10706,6 +10986,11 @@ export interface components {
              * @example 50000
              */
             creditLimit?: number | null;
+            /**
+             * @description Days after the document by which a debt is due: a sale to a customer, a purchase from a vendor. Null: as the business has set.
+             * @example 30
+             */
+            paymentDays?: number | null;
             status?: components["schemas"]["PartyStatus"];
         };
         PartyChanges: {
@@ -10733,6 +11018,11 @@ export interface components {
              * @example 50000
              */
             creditLimit?: number | null;
+            /**
+             * @description Days after the document by which a debt is due: a sale to a customer, a purchase from a vendor. Null: as the business has set.
+             * @example 30
+             */
+            paymentDays?: number | null;
             status?: components["schemas"]["PartyStatus"];
             kind?: components["schemas"]["PartyKind"];
             /** @description Increases with each change. */
@@ -10765,6 +11055,11 @@ export interface components {
              * @example 50000
              */
             creditLimit?: number | null;
+            /**
+             * @description Days after the document by which a debt is due: a sale to a customer, a purchase from a vendor. Null: as the business has set.
+             * @example 30
+             */
+            paymentDays?: number | null;
             status?: components["schemas"]["PartyStatus"];
         };
         /** @enum {string} */
@@ -11725,6 +12020,12 @@ export interface components {
             paid: components["schemas"]["Money"];
             /** @description What is still owed to the vendor. 0 once it is reversed. */
             due: components["schemas"]["Money"];
+            /**
+             * Format: date
+             * @description By when the vendor is to be paid, if it was bought on credit.
+             * @example 2026-11-15
+             */
+            dueOn: string | null;
             status: components["schemas"]["RecordStatus"];
             /**
              * Format: date
@@ -11785,6 +12086,12 @@ export interface components {
             paid: components["schemas"]["Money"];
             /** @description What is still owed to the vendor. 0 once it is reversed. */
             due: components["schemas"]["Money"];
+            /**
+             * Format: date
+             * @description By when the vendor is to be paid, if it was bought on credit.
+             * @example 2026-11-15
+             */
+            dueOn: string | null;
             status: components["schemas"]["RecordStatus"];
             /**
              * Format: date
@@ -13127,6 +13434,12 @@ export interface components {
                  */
                 refundId: string;
             } | null;
+            /**
+             * Format: date
+             * @description By when it is to be paid, if it was sold on credit.
+             * @example 2026-11-15
+             */
+            dueOn: string | null;
             lines: components["schemas"]["SaleLine"][];
             payments: components["schemas"]["SalePayment"][];
             refunds: {
@@ -13402,6 +13715,93 @@ export interface components {
             }[];
             /** @description The discount on the whole sale. */
             discount?: components["schemas"]["Discount"];
+        };
+        /**
+         * @description CATEGORY: of the products, without rounding. OUTLET. STAFF: who made the sale. HOUR: by weekday and hour, by the clock of the outlet.
+         * @enum {string}
+         */
+        SalesGrouping: "CATEGORY" | "OUTLET" | "STAFF" | "HOUR";
+        SalesReport: {
+            by: components["schemas"]["SalesGrouping"];
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            to: string;
+            before: {
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                to: string;
+            };
+            /** @description The largest net first; hours in their order. */
+            rows: {
+                /**
+                 * Format: uuid
+                 * @description Of the category, outlet or user. Null: products without a category.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                id: string | null;
+                name: string | null;
+                /** @description By hour: 1 is Monday, 7 Sunday. */
+                weekday: number | null;
+                /** @description By hour: from 0 to 23. */
+                hour: number | null;
+                /** @description Sales, without voided ones. Null by category. */
+                count: number | null;
+                /** @description What was charged: gross less discounts, with tax and rounding. */
+                total: components["schemas"]["Money"];
+                /** @description The total of these refunds, tax and rounding included. */
+                refunded: components["schemas"]["Money"];
+                /** @description total − refunded. */
+                net: components["schemas"]["Money"];
+                /** @description tax − refundedTax, as the tax account has it. */
+                netTax: components["schemas"]["Money"];
+                /** @description cost − returnedCost. */
+                netCost: components["schemas"]["Money"];
+                /** @description net − netTax − netCost: the sales and rounding accounts, less the cost. */
+                margin: components["schemas"]["Money"];
+                /** @description net of the period before. */
+                netBefore: components["schemas"]["Money"];
+                /** @description margin of the period before. */
+                marginBefore: components["schemas"]["Money"];
+                /**
+                 * @description The address of what adds up to it. Null by hour.
+                 * @example /sales?outletId=018f9a3e-7b1c-7c3a-9d2e-1f2a3b4c5d6e&date_from=2026-10-01
+                 */
+                documents: string | null;
+            }[];
+            totals: {
+                /** @description Sales, without voided ones. Null by category. */
+                count: number | null;
+                /** @description What was charged: gross less discounts, with tax and rounding. */
+                total: components["schemas"]["Money"];
+                /** @description The total of these refunds, tax and rounding included. */
+                refunded: components["schemas"]["Money"];
+                /** @description total − refunded. */
+                net: components["schemas"]["Money"];
+                /** @description tax − refundedTax, as the tax account has it. */
+                netTax: components["schemas"]["Money"];
+                /** @description cost − returnedCost. */
+                netCost: components["schemas"]["Money"];
+                /** @description net − netTax − netCost: the sales and rounding accounts, less the cost. */
+                margin: components["schemas"]["Money"];
+                /** @description net of the period before. */
+                netBefore: components["schemas"]["Money"];
+                /** @description margin of the period before. */
+                marginBefore: components["schemas"]["Money"];
+            };
         };
         SalesSummaryResponse: {
             /** @description Sales completed in the period, without voided ones. */
@@ -17121,6 +17521,11 @@ export interface components {
              * @example 50000
              */
             creditLimit: number | null;
+            /**
+             * @description Days after the document by which a debt is due: a sale to a customer, a purchase from a vendor. Null: as the business has set.
+             * @example 30
+             */
+            paymentDays: number | null;
             /** @description The sum of its journal lines. Above zero it owes us; below zero we owe it. */
             balance: components["schemas"]["Money"];
             /** @description Money of the customer that we hold. It is part of the balance. */
@@ -18947,6 +19352,8 @@ export interface operations {
                      *         "currency": "NGN",
                      *         "booksClosedUntil": "2026-11-15",
                      *         "fiscalYearStartsIn": 1,
+                     *         "customerPaymentDays": 30,
+                     *         "vendorPaymentDays": 30,
                      *         "pricesIncludeTax": true,
                      *         "taxRounding": "LINE",
                      *         "taxRates": [
@@ -19042,6 +19449,8 @@ export interface operations {
                  *       "currency": "NGN",
                  *       "booksClosedUntil": "2026-10-31",
                  *       "fiscalYearStartsIn": 1,
+                 *       "customerPaymentDays": 30,
+                 *       "vendorPaymentDays": 30,
                  *       "taxRounding": "LINE",
                  *       "cashierDiscountLimit": 10,
                  *       "cashRounding": 0.05,
@@ -19079,6 +19488,8 @@ export interface operations {
                      *         "currency": "NGN",
                      *         "booksClosedUntil": "2026-11-15",
                      *         "fiscalYearStartsIn": 1,
+                     *         "customerPaymentDays": 30,
+                     *         "vendorPaymentDays": 30,
                      *         "pricesIncludeTax": true,
                      *         "taxRounding": "LINE",
                      *         "taxRates": [
@@ -21866,8 +22277,8 @@ export interface operations {
                 columns?: "TOTAL" | "MONTH" | "OUTLET";
                 /** @description Adds columns after the period: the period before it, the same days a year before, or both. Whole months are compared with whole months. */
                 compare?: "PERIOD" | "YEAR" | "BOTH";
-                /** @description The same figures as a sheet. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description The same figures as a sheet. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "pdf";
             };
             header?: never;
             path?: never;
@@ -21923,6 +22334,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
             /** @description `VALIDATION_FAILED` */
@@ -21952,8 +22364,8 @@ export interface operations {
                 columns?: "TOTAL" | "MONTH" | "OUTLET";
                 /** @description Adds columns after the period: the period before it, the same days a year before, or both. Whole months are compared with whole months. */
                 compare?: "PERIOD" | "YEAR" | "BOTH";
-                /** @description The same figures as a sheet. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description The same figures as a sheet. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "pdf";
             };
             header?: never;
             path?: never;
@@ -22009,6 +22421,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
             /** @description `VALIDATION_FAILED` */
@@ -22038,8 +22451,8 @@ export interface operations {
                 columns?: "TOTAL" | "MONTH" | "OUTLET";
                 /** @description Adds columns after the period: the period before it, the same days a year before, or both. Whole months are compared with whole months. */
                 compare?: "PERIOD" | "YEAR" | "BOTH";
-                /** @description The same figures as a sheet. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description The same figures as a sheet. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "pdf";
             };
             header?: never;
             path?: never;
@@ -22095,6 +22508,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
             /** @description `VALIDATION_FAILED` */
@@ -22130,8 +22544,8 @@ export interface operations {
                 outletId?: string;
                 /** @description Whether only lines count that belong to no outlet. */
                 noOutlet?: boolean;
-                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx" | "jsonl";
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl" | "pdf";
             };
             header?: never;
             path?: never;
@@ -22192,6 +22606,7 @@ export interface operations {
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/jsonl": string;
+                    "application/pdf": string;
                 };
             };
             /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
@@ -22255,6 +22670,316 @@ export interface operations {
                         /** @constant */
                         code: "GENERAL_LEDGER_SUMMARIZED";
                         data: components["schemas"]["GeneralLedgerSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAgeing: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "name" | "owed" | "overdue" | "balance";
+                sortDir?: "asc" | "desc";
+                /** @description What customers owe us, or what we owe vendors. Left out: CUSTOMERS. */
+                side?: components["schemas"]["AgeingSide"];
+                /** @description As of the end of this day. Left out: today. */
+                date?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl" | "pdf";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ageing of the day. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "AGEING_LISTED",
+                     *       "message": "The ageing of the day.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "string",
+                     *             "notDue": 1250.5,
+                     *             "days1To30": 1250.5,
+                     *             "days31To60": 1250.5,
+                     *             "days61To90": 1250.5,
+                     *             "over90": 1250.5,
+                     *             "owed": 1250.5,
+                     *             "unallocated": 1250.5,
+                     *             "balance": 1250.5,
+                     *             "documents": "/reports/ageing/documents?side=CUSTOMERS&date=2026-10-31&bucket=DAYS_1_30"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "AGEING_LISTED";
+                        data: components["schemas"]["AgedPartyPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeAgeing: {
+        parameters: {
+            query?: {
+                /** @description What customers owe us, or what we owe vendors. Left out: CUSTOMERS. */
+                side?: components["schemas"]["AgeingSide"];
+                /** @description As of the end of this day. Left out: today. */
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals of the ageing. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "AGEING_SUMMARIZED",
+                     *       "message": "Totals of the ageing.",
+                     *       "data": {
+                     *         "date": "2026-11-15",
+                     *         "count": 0,
+                     *         "notDue": 1250.5,
+                     *         "days1To30": 1250.5,
+                     *         "days31To60": 1250.5,
+                     *         "days61To90": 1250.5,
+                     *         "over90": 1250.5,
+                     *         "owed": 1250.5,
+                     *         "unallocated": 1250.5,
+                     *         "balance": 1250.5,
+                     *         "documents": "/reports/ageing/documents?side=CUSTOMERS&date=2026-10-31&bucket=DAYS_1_30",
+                     *         "ledgerDebts": 1250.5,
+                     *         "ledgerPrepaid": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "AGEING_SUMMARIZED";
+                        data: components["schemas"]["AgeingSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listAgeingDocuments: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "dueOn" | "businessDate" | "open";
+                sortDir?: "asc" | "desc";
+                /** @description What customers owe us, or what we owe vendors. Left out: CUSTOMERS. */
+                side?: components["schemas"]["AgeingSide"];
+                /** @description As of the end of this day. Left out: today. */
+                date?: string;
+                partyId?: string;
+                /** @description By how many days after its due date a document is unpaid. */
+                bucket?: components["schemas"]["AgeingBucket"];
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The open documents. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "AGEING_DOCUMENTS_LISTED",
+                     *       "message": "The open documents.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "source": {
+                     *               "type": "SALE",
+                     *               "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                     *             },
+                     *             "number": "LAG1-T1-000042",
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "partyName": "string",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "businessDate": "2026-11-15",
+                     *             "dueOn": "2026-11-15",
+                     *             "overdue": 1,
+                     *             "amount": 1250.5,
+                     *             "open": 1250.5
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "AGEING_DOCUMENTS_LISTED";
+                        data: components["schemas"]["AgedDocumentPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeAgeingDocuments: {
+        parameters: {
+            query?: {
+                /** @description What customers owe us, or what we owe vendors. Left out: CUSTOMERS. */
+                side?: components["schemas"]["AgeingSide"];
+                /** @description As of the end of this day. Left out: today. */
+                date?: string;
+                partyId?: string;
+                /** @description By how many days after its due date a document is unpaid. */
+                bucket?: components["schemas"]["AgeingBucket"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals of the open documents. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "AGEING_DOCUMENTS_SUMMARIZED",
+                     *       "message": "Totals of the open documents.",
+                     *       "data": {
+                     *         "count": 0,
+                     *         "open": 1250.5,
+                     *         "overdue": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "AGEING_DOCUMENTS_SUMMARIZED";
+                        data: components["schemas"]["AgedDocumentsSummary"];
                         meta: components["schemas"]["PaginationMeta"];
                     };
                 };
@@ -25742,6 +26467,7 @@ export interface operations {
                      *             "taxNumber": null,
                      *             "taxExemptReason": null,
                      *             "creditLimit": 50000,
+                     *             "paymentDays": 30,
                      *             "balance": 1250.5,
                      *             "deposit": 1250.5,
                      *             "advance": 1250.5,
@@ -25806,6 +26532,7 @@ export interface operations {
                  *       "phone": "+234 801 234 5678",
                  *       "taxExemptReason": "Diplomatic mission",
                  *       "creditLimit": 50000,
+                 *       "paymentDays": 30,
                  *       "status": "ACTIVE"
                  *     }
                  */
@@ -25836,6 +26563,7 @@ export interface operations {
                      *         "taxNumber": null,
                      *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
+                     *         "paymentDays": 30,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
                      *         "advance": 1250.5,
@@ -25908,6 +26636,7 @@ export interface operations {
                      *         "taxNumber": null,
                      *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
+                     *         "paymentDays": 30,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
                      *         "advance": 1250.5,
@@ -26028,6 +26757,7 @@ export interface operations {
                  *       "phone": "+234 801 234 5678",
                  *       "taxExemptReason": "Diplomatic mission",
                  *       "creditLimit": 50000,
+                 *       "paymentDays": 30,
                  *       "status": "ACTIVE",
                  *       "kind": "CUSTOMER"
                  *     }
@@ -26059,6 +26789,7 @@ export interface operations {
                      *         "taxNumber": null,
                      *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
+                     *         "paymentDays": 30,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
                      *         "advance": 1250.5,
@@ -26133,6 +26864,7 @@ export interface operations {
                      *         "taxNumber": null,
                      *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
+                     *         "paymentDays": 30,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
                      *         "advance": 1250.5,
@@ -33070,6 +33802,7 @@ export interface operations {
                      *         "tax": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
+                     *         "dueOn": "2026-11-15",
                      *         "status": "POSTED",
                      *         "reversedOn": "2026-11-15",
                      *         "note": null,
@@ -33748,6 +34481,7 @@ export interface operations {
                      *         "tax": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
+                     *         "dueOn": "2026-11-15",
                      *         "status": "POSTED",
                      *         "reversedOn": "2026-11-15",
                      *         "note": null,
@@ -35226,6 +35960,7 @@ export interface operations {
                      *             "tax": 1250.5,
                      *             "paid": 1250.5,
                      *             "due": 1250.5,
+                     *             "dueOn": "2026-11-15",
                      *             "status": "POSTED",
                      *             "reversedOn": "2026-11-15",
                      *             "note": null,
@@ -35378,6 +36113,7 @@ export interface operations {
                      *         "tax": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
+                     *         "dueOn": "2026-11-15",
                      *         "status": "POSTED",
                      *         "reversedOn": "2026-11-15",
                      *         "note": null,
@@ -35489,6 +36225,7 @@ export interface operations {
                      *         "tax": 1250.5,
                      *         "paid": 1250.5,
                      *         "due": 1250.5,
+                     *         "dueOn": "2026-11-15",
                      *         "status": "POSTED",
                      *         "reversedOn": "2026-11-15",
                      *         "note": null,
@@ -38293,6 +39030,7 @@ export interface operations {
                      *           "number": "LAG1-T1-000042",
                      *           "refundId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                      *         },
+                     *         "dueOn": "2026-11-15",
                      *         "lines": [
                      *           {
                      *             "position": 1,
@@ -40110,6 +40848,103 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    getSalesReport: {
+        parameters: {
+            query: {
+                /** @description CATEGORY: of the products, without rounding. OUTLET. STAFF: who made the sale. HOUR: by weekday and hour, by the clock of the outlet. */
+                by: components["schemas"]["SalesGrouping"];
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                /** @description The same figures as a sheet. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "pdf";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sales of the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "SALES_REPORT_MADE",
+                     *       "message": "The sales of the period.",
+                     *       "data": {
+                     *         "by": "CATEGORY",
+                     *         "from": "2026-11-15",
+                     *         "to": "2026-11-15",
+                     *         "before": {
+                     *           "from": "2026-11-15",
+                     *           "to": "2026-11-15"
+                     *         },
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": null,
+                     *             "weekday": null,
+                     *             "hour": null,
+                     *             "count": null,
+                     *             "total": 1250.5,
+                     *             "refunded": 1250.5,
+                     *             "net": 1250.5,
+                     *             "netTax": 1250.5,
+                     *             "netCost": 1250.5,
+                     *             "margin": 1250.5,
+                     *             "netBefore": 1250.5,
+                     *             "marginBefore": 1250.5,
+                     *             "documents": "/sales?outletId=018f9a3e-7b1c-7c3a-9d2e-1f2a3b4c5d6e&date_from=2026-10-01"
+                     *           }
+                     *         ],
+                     *         "totals": {
+                     *           "count": null,
+                     *           "total": 1250.5,
+                     *           "refunded": 1250.5,
+                     *           "net": 1250.5,
+                     *           "netTax": 1250.5,
+                     *           "netCost": 1250.5,
+                     *           "margin": 1250.5,
+                     *           "netBefore": 1250.5,
+                     *           "marginBefore": 1250.5
+                     *         }
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "SALES_REPORT_MADE";
+                        data: components["schemas"]["SalesReport"];
+                        meta: null;
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     summarizeSalesByProduct: {
         parameters: {
             query?: {
@@ -40194,8 +41029,8 @@ export interface operations {
                 date_to?: string;
                 /** @description Documents of this outlet. */
                 outletId?: string;
-                /** @description The same figures as a sheet. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description The same figures as a sheet. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "pdf";
             };
             header?: never;
             path?: never;
@@ -40328,6 +41163,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
             /** @description `VALIDATION_FAILED` */
@@ -44727,6 +45563,7 @@ export interface operations {
                  *       "phone": "+234 801 234 5678",
                  *       "taxExemptReason": "Diplomatic mission",
                  *       "creditLimit": 50000,
+                 *       "paymentDays": 30,
                  *       "status": "ACTIVE"
                  *     }
                  */
@@ -44757,6 +45594,7 @@ export interface operations {
                      *         "taxNumber": null,
                      *         "taxExemptReason": null,
                      *         "creditLimit": 50000,
+                     *         "paymentDays": 30,
                      *         "balance": 1250.5,
                      *         "deposit": 1250.5,
                      *         "advance": 1250.5,

@@ -168,6 +168,21 @@ export const valueWords: Record<string, string> = {
   CASH_BEFORE: 'Cash at the beginning',
   CASH_AFTER: 'Cash at the end',
 
+  // Ageing
+  CUSTOMERS: 'Customers',
+  DAYS_1_30: '1–30 days',
+  DAYS_31_60: '31–60 days',
+  DAYS_61_90: '61–90 days',
+  NOT_DUE: 'Not due',
+  OVER_90: 'Over 90 days',
+  VENDORS: 'Vendors',
+
+  // Groups of sales
+  CATEGORY: 'Category',
+  HOUR: 'Hour',
+  OUTLET: 'Outlet',
+  STAFF: 'Staff',
+
   // Emails
   DEBT_REMINDER: 'Reminder',
   MESSAGE: 'Message',

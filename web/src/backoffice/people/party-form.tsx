@@ -8,6 +8,7 @@ import { wordOf } from '../../ui/figures.tsx';
 import { AmountInput } from '../../ui/form/amount-input.tsx';
 import { choicesOf } from '../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../ui/form/entry-form.tsx';
+import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 
 type Party = Schema<'Party'>;
@@ -21,6 +22,7 @@ type Values = {
   taxExemptReason: string;
   creditLimit: number | string;
   hasNoLimit: boolean;
+  paymentDays: number | string;
   status: Party['status'];
 };
 
@@ -34,6 +36,7 @@ const valuesOf = (party: Party | undefined, kind: Party['kind'], name = ''): Val
   taxExemptReason: party?.taxExemptReason ?? '',
   creditLimit: party?.creditLimit ?? 0,
   hasNoLimit: party?.creditLimit === null,
+  paymentDays: party?.paymentDays ?? '',
   status: party?.status ?? 'ACTIVE',
 });
 
@@ -69,6 +72,7 @@ export function PartyForm({
         taxNumber: values.taxNumber || null,
         ...(mayDecideTrust && {
           creditLimit: values.hasNoLimit ? null : Number(values.creditLimit),
+          paymentDays: values.paymentDays === '' ? null : Number(values.paymentDays),
           status: values.status,
           taxExemptReason: values.taxExemptReason.trim() || null,
         }),
@@ -133,6 +137,16 @@ export function PartyForm({
           />
           <Checkbox label={t('No limit')} {...form.getInputProps('hasNoLimit', { type: 'checkbox' })} />
         </>
+      )}
+      {mayDecideTrust && (
+        <NumberInput
+          label={t('Days to pay')}
+          description={t('After the sale or purchase. Empty: as set for the business')}
+          min={0}
+          max={365}
+          decimals={0}
+          {...form.getInputProps('paymentDays')}
+        />
       )}
       {mayChangeKind && (
         <Select

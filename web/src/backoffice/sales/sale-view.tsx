@@ -4,7 +4,7 @@ import { useRead } from '../../api/read.ts';
 import { Link } from '../../routing/link.tsx';
 import { useSession } from '../../session/session.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { formatQuantity, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
+import { formatDay, formatQuantity, Moment, Money, Status, wordOf } from '../../ui/figures.tsx';
 import { RowTable } from '../../ui/list/row-table.tsx';
 import { PageFault, PageWaiting } from '../../ui/whole-page.tsx';
 import { t } from '../../words.ts';
@@ -68,6 +68,7 @@ function SaleFacts({ sale }: { sale: SaleDetails }) {
     [t('Total'), <Money key="total" amount={sale.total} />],
     ...(sale.refunded ? [[t('Refunded'), <Money key="refunded" amount={-sale.refunded} />] as const] : []),
     ...(sale.due ? [[t('Still owed'), <Money key="due" amount={sale.due} />] as const] : []),
+    ...(sale.due && sale.dueOn ? [[t('Due on'), formatDay(sale.dueOn)] as const] : []),
     ...(sale.cost !== null && may('reports.read')
       ? [[t('Cost'), <Money key="cost" amount={sale.cost} />] as const]
       : []),

@@ -74,6 +74,8 @@ const valuesOf = ({ name, timezone, country, currency, booksClosedUntil, ...rest
   otherAmountLimit: (rest.otherAmountLimit ?? '') as Amount,
   discountPresets: rest.discountPresets.map(String),
   closesBlind: rest.closesBlind,
+  customerPaymentDays: rest.customerPaymentDays,
+  vendorPaymentDays: rest.vendorPaymentDays,
   taxRounding: rest.taxRounding,
   taxRates: rest.taxRates.map(({ id, name: rate, kind, periods, status }) => ({
     ...{ id, name: rate, kind, status },
@@ -234,6 +236,26 @@ function BusinessForm({ settings }: { settings: Settings }) {
           </>
         }
       />
+      <FormSection id="terms" title={t('Terms of payment')}>
+        <NumberInput
+          label={t('Customers pay within')}
+          description={t('Days after a sale on credit. A customer can have other terms.')}
+          unit={t('days')}
+          min={0}
+          max={365}
+          decimals={0}
+          {...form.getInputProps('customerPaymentDays')}
+        />
+        <NumberInput
+          label={t('Vendors are paid within')}
+          description={t('Days after a purchase on credit. A vendor can have other terms.')}
+          unit={t('days')}
+          min={0}
+          max={365}
+          decimals={0}
+          {...form.getInputProps('vendorPaymentDays')}
+        />
+      </FormSection>
       <FormSection id="money" title={t('Cash rounding and closed books')}>
         <WithHelp topic="roundCash">
           <PriceInput

@@ -56,7 +56,12 @@ export function Purchase({ purchaseId }: { purchaseId: string }) {
             ? [{ label: t('Tax included'), value: <Money amount={data.tax} /> }]
             : []),
           { label: t('Paid'), value: <Money amount={data.paid} /> },
-          { label: t('Owed'), value: <Money amount={data.due} /> },
+          {
+            label: t('Owed'),
+            value: <Money amount={data.due} />,
+            ...(Number(data.due) > 0 &&
+              data.dueOn && { about: t('due on {day}', { day: formatDay(data.dueOn) }) }),
+          },
         ]}
       />
       {mayPay && (

@@ -1,7 +1,13 @@
 import { Button, Menu } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv, IconPrinter } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconFileTypePdf,
+  IconPrinter,
+} from '@tabler/icons-react';
 import { useState } from 'react';
-import { saveFile } from '../../api/download.ts';
+import { downloadSheet, type SheetRequest, saveFile } from '../../api/download.ts';
 import { useSession } from '../../session/session.tsx';
 import { locale, t } from '../../words.ts';
 import { useToday } from '../figures.tsx';
@@ -19,6 +25,7 @@ export function ExportMenu<Row>({
   load,
   sheetOf,
   print,
+  pdf,
 }: {
   /** The name of the file, without the day. */
   name: string;
@@ -28,6 +35,8 @@ export function ExportMenu<Row>({
   /** Makes the sheet of a list that has more to say in a sheet than on the screen. */
   sheetOf?: ((rows: Row[], shown: string[]) => Promise<SheetTable>) | undefined;
   print: { start: () => void; isBusy: boolean };
+  /** What the server makes a PDF of, if it does. */
+  pdf?: Omit<SheetRequest, 'name'> | undefined;
 }) {
   const {
     organisation: { timezone },
@@ -78,6 +87,17 @@ export function ExportMenu<Row>({
           <Menu.Item leftSection={<IconFileTypeCsv size={16} />} onClick={() => start('csv')}>
             {t('CSV')}
           </Menu.Item>
+          {pdf && (
+            <Menu.Item
+              leftSection={<IconFileTypePdf size={16} />}
+              onClick={() => {
+                setBusy(true);
+                finish(downloadSheet({ ...pdf, name: `${name}-${today}` }, 'pdf'));
+              }}
+            >
+              {t('PDF')}
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconPrinter size={16} />} onClick={print.start}>
             {t('Print')}
           </Menu.Item>

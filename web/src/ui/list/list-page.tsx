@@ -64,6 +64,8 @@ type Props<Path extends ListPath, Summary extends ReadPath> = {
   panelSize?: 'lg' | 'xl' | '80%' | 'wide';
   /** Shown between the tiles and the rows, such as a chart. */
   beforeRows?: ReactNode;
+  /** The server also makes a PDF of it. */
+  hasPdf?: true;
   /** What to do when the list is empty. */
   empty?: string;
   /** Makes the exported sheet of all rows and the keys of the columns shown. If absent, it has what the columns show. */
@@ -140,7 +142,14 @@ export function ListPage<Path extends ListPath, Summary extends ReadPath = never
         <Group gap="xs" className="list-menus">
           <ViewMenu list={list} />
           <ListMenu columns={columns} shown={shown.map(({ key }) => key)} onColumns={state.setColumns} />
-          <ExportMenu name={list} columns={shown} load={loadAll} sheetOf={props.sheetOf} print={printing} />
+          <ExportMenu
+            name={list}
+            columns={shown}
+            load={loadAll}
+            sheetOf={props.sheetOf}
+            print={printing}
+            pdf={props.hasPdf && { path, params, query: { ...query, ...state.sort } }}
+          />
         </Group>
       </Group>
       <PrintHead

@@ -8,7 +8,7 @@ export function workbookFile({ titles, rows }: SheetTable, timeZone: string): Ui
   const sheet = [
     sheetStart(titles, widthsOf({ titles, rows })),
     ...cells.map((row) => rowXml(row)),
-    sheetEnd,
+    sheetEnd(),
   ];
   const parts = [['xl/worksheets/sheet1.xml', sheet.join('')], ...workbookParts(1)];
   return zipSync(Object.fromEntries(parts.map(([name, text]) => [name, strToU8(text ?? '')])));

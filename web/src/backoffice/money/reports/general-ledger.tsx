@@ -20,6 +20,7 @@ export default function GeneralLedger() {
       list="general ledger"
       path="/reports/general-ledger"
       fixed={fixed}
+      hasPdf
       filters={[
         pickedFilter('accountId', (field) => <AccountPicker {...field} w={220} />),
         choiceFilter('figure', t('Figure of a statement'), statementFigureValues),

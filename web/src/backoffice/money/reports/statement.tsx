@@ -43,6 +43,7 @@ export function Statement({ path, title, about }: { path: StatementPath; title: 
             columns={columns}
             load={async () => data.rows}
             print={{ start: () => print(), isBusy: false }}
+            pdf={{ path, query }}
           />
         )
       }

@@ -1,0 +1,5 @@
+import { SalesReport } from './sales-report.tsx';
+
+export default function SalesByHour() {
+  return <SalesReport by="HOUR" />;
+}

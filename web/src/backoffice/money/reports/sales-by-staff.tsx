@@ -1,0 +1,5 @@
+import { SalesReport } from './sales-report.tsx';
+
+export default function SalesByStaff() {
+  return <SalesReport by="STAFF" />;
+}
