@@ -131,6 +131,8 @@ export function fileGroups() {
         (till.has(id) && office.has(id) && !isReceipt(id)) ||
         /@mantine\/(hooks|core\/esm\/core|core\/esm\/utils)\/|\/(RadioIcon|CheckIcon)\.mjs$/.test(id),
     },
+    // Only the grid of the till and one page need it.
+    { name: 'long-lists', test: (id) => /@tanstack\/(react-virtual|virtual-core)\//.test(id) },
     {
       name: 'fields',
       test: (id) =>

@@ -92,7 +92,7 @@ export function ratesOf(lines: ReturnLine[]): ReturnRate[] {
     }));
 }
 
-export function amountsOf(lines: ReturnLine[]): Amounts {
+function amountsOf(lines: ReturnLine[]): Amounts {
   const amounts = { ...noAmounts };
   for (const { side, isRecoverable, netMinor, taxMinor } of lines) {
     const name = side.toLowerCase() as Lowercase<TaxSide>;
