@@ -89,6 +89,7 @@ const untraced: { [operation: string]: string } = {
   findUnknownRecords: 'it only asks, and a till does so all day long',
   forgotPassword:
     'whether there is such an account is for the job to find out, and that one writes a message',
+  previewBankStatement: 'it reads a file, and keeps nothing of it',
   validateToken: 'it looks, and changes nothing',
 };
 

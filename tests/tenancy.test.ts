@@ -340,6 +340,7 @@ test('the jobs, who see every tenant, may only remove what has expired, fold day
     'sale_quarters: delete, insert, update',
     'sessions: delete',
     'stock_imports: delete',
+    'tax_component_days: delete, insert, update',
     'tax_days: delete, insert, update',
     'tender_days: delete, insert, update',
     'webhook_deliveries: delete, insert, update',

@@ -72,7 +72,7 @@ function finish(): Plugin {
         'ui/styles.css',
         'ui/rare-styles.css',
         'backoffice/help/document.css',
-        'backoffice/people/party.css',
+        'ui/tabs.css',
       ]
         .map((file) => readFileSync(resolve(root, 'src', file), 'utf8'))
         .join();

@@ -93,14 +93,14 @@ test('an account sent twice with one key is created once', async () => {
 test('the dropdown has the whole chart by code, or the accounts of one type', async () => {
   const owner = await server.business();
   const { body } = await owner.get('/accounts/dropdown');
-  assert.equal(body.data.rows.length, 38);
+  assert.equal(body.data.rows.length, 39);
   assert.deepEqual(Object.keys(body.data.rows[0]), ['id', 'code', 'name', 'type']);
   assert.equal(body.meta.path, '/accounts/dropdown');
   const codes = async (type: string) =>
     (await owner.get(`/accounts/dropdown?type=${type}`)).body.data.rows.map(
       ({ code }: { code: string }) => code,
     );
-  assert.deepEqual(await codes('LIABILITY'), ['2000', '2010', '2100', '2200', '2290']);
+  assert.deepEqual(await codes('LIABILITY'), ['2000', '2010', '2100', '2110', '2200', '2290']);
   assert.deepEqual(await codes('EQUITY'), ['3000', '3100', '3200', '3300']);
   // Names without figures: a user of one outlet needs them to record an expense.
   const limited = await server.colleague(owner, 'ACCOUNTANT', [owner.outletId]);

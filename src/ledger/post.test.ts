@@ -36,7 +36,7 @@ test('a business has the accounts that its postings need from its registration',
       owner.orgId,
     ]),
   );
-  assert.equal(accounts.length, 30);
+  assert.equal(accounts.length, 31);
 });
 
 test('an entry is written whole, and the movements show it before and after it is folded', async () => {

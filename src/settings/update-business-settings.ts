@@ -6,11 +6,10 @@ import { operation } from '../http/operation.ts';
 import { requireE4 } from '../http/quantity.ts';
 import { BusinessDate, Exactly, Nullable, named, Text, Version } from '../http/schema.ts';
 import { Country, isCountry } from '../org/exports.ts';
-import type { Tx } from '../platform/db.ts';
 import { fail, failField } from '../values/refusal.ts';
 import { isTimeZone } from '../values/time-zone.ts';
 import { BarcodeLayouts, rejectBadLayouts } from './barcode-layouts.ts';
-import { booksLock } from './books-lock.ts';
+import { booksLock, rejectClosedMonth } from './books-lock.ts';
 import {
   BusinessSettings,
   businessColumns,
@@ -149,7 +148,7 @@ export const updateBusinessSettings = operation({
         message: `must not be after today, ${today}`,
       });
     }
-    if (body.booksClosedUntil !== undefined) await rejectClosedMonth(tx, actor, body.booksClosedUntil);
+    if (body.booksClosedUntil !== undefined) await rejectClosedMonth(tx, actor.orgId, body.booksClosedUntil);
     if (body.taxRates) {
       const closedUntil = previous.booksClosedUntil;
       await writeTaxRates(tx, actor.orgId, body.taxRates, { today, closedUntil });
@@ -178,19 +177,6 @@ export const updateBusinessSettings = operation({
     };
   },
 });
-
-/** Refuses to open days of a month that was closed with its figures. */
-async function rejectClosedMonth(tx: Tx, { orgId }: Actor, until: string | null): Promise<void> {
-  const reopened = await tx.one<{ month: string }>(sql`
-    select to_char(max(month), 'YYYY-MM') as month from closed_months
-    where org_id = ${orgId} and (${until}::date is null or month + interval '1 month' > ${until}::date + 1)
-    having count(*) > 0`);
-  if (!reopened) return;
-  throw failField('INVALID_STATE', {
-    field: 'booksClosedUntil',
-    message: `would open days of ${reopened.month}, which is closed: the owner reopens that month first`,
-  });
-}
 
 /** Settings of the books, which whoever may close them may change. */
 const bookSettings = new Set(['booksClosedUntil', 'fiscalYearStartsIn', 'version']);

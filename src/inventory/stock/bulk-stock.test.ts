@@ -54,6 +54,7 @@ test('a purchase brings goods, takes money and leaves the rest owed, to the cent
     tax: 0,
     paid: 50.5,
     due: 95.63,
+    dueOn: today,
     status: 'POSTED',
     reversedOn: null,
     note: null,

@@ -167,6 +167,7 @@ async function everything(owner: SignedIn): Promise<Record<string, string>> {
     email: 'bola@shop.example',
     kind: 'customer',
     code: 'SHIRT',
+    by: 'CATEGORY',
   };
 }
 
@@ -413,6 +414,8 @@ const bytesLookedAt = [
     'approvals.hash',
     'audit_chains.hash',
     'audit_seals.hash',
+    'bank_lines.fingerprint',
+    'bank_statements.file_hash',
     'invitations.hash',
   ],
   ...[

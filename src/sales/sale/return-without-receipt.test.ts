@@ -150,7 +150,7 @@ test('a return without a receipt counts on its own day, in every figure, and the
     [null, 26.4, 2.4, 0, 'A present', cashier.userId],
   );
   const same = { itemPriceId, name: 'Soap', productId: soap.productId, variantId: soap.variantId };
-  const figures = { ...same, unitPrice: 8, discount: 0, taxPercent: 10 };
+  const figures = { ...same, unitPrice: 8, discount: 0, taxPercent: 10, taxComponents: [] };
   assert.deepEqual(refund.lines, [
     { ...figures, position: 1, quantity: 2, tax: 1.6, total: 17.6, restocked: true },
     { ...figures, position: 2, quantity: 1, tax: 0.8, total: 8.8, restocked: false },

@@ -3,11 +3,23 @@ import type { ListState } from '../../ui/list/list-state.ts';
 import { usePeriods } from '../../ui/periods.ts';
 import { t } from '../../words.ts';
 
-/** Buttons for the most common periods. */
-export function Periods({ state }: { state: ListState }) {
-  const periods = [...usePeriods(), { label: t('All time'), from: undefined, to: undefined }];
+/**
+ * Buttons for the most common periods. A report that has a period of its own when none is chosen gives it as `shown`;
+ * for others, no dates are all time.
+ */
+export function Periods({
+  state,
+  shown,
+}: {
+  state: ListState;
+  shown?: { from: string; to: string } | 'loading' | undefined;
+}) {
+  const usual = usePeriods();
+  const periods = shown ? usual : [...usual, { label: t('All time'), from: undefined, to: undefined }];
+  const chosen =
+    typeof shown === 'object' ? shown : { from: state.filter('date_from'), to: state.filter('date_to') };
   const isChosen = (from: string | undefined, to: string | undefined) =>
-    state.filter('date_from') === from && state.filter('date_to') === to;
+    chosen.from === from && chosen.to === to;
   return (
     <Group gap={6} className="no-print periods" role="group" aria-label={t('Period')}>
       {periods.map(({ label, from, to }) => (

@@ -22,7 +22,7 @@ import { MailsSent, PartyMail } from './party-mail.tsx';
 import { PartyPayments, PartyProducts, PartyPurchases } from './party-trade.tsx';
 import { owedOf, type Side, wordsOf } from './side.ts';
 import { Statement } from './statement.tsx';
-import './party.css';
+import '../../ui/tabs.css';
 
 const PartyForm = later(() => import('./party-form.tsx'), 'PartyForm');
 const PaymentForm = later(() => import('../money/payments/payment-form.tsx'), 'PaymentForm');

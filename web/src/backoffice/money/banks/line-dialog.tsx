@@ -17,6 +17,7 @@ import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
 import { AccountPicker } from '../books/account-picker.tsx';
 import type { SuggestedLine } from './suggested-lines.tsx';
+import '../../../ui/tabs.css';
 
 type RecordType = Schema<'BankRecordType'>;
 const typesIn = ['PAYMENT', 'DEPOSIT', 'TRANSFER', 'INTEREST', 'JOURNAL'] as const;

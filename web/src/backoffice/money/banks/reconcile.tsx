@@ -15,6 +15,7 @@ import { t } from '../../../words.ts';
 import { BankRules } from './bank-rules.tsx';
 import { StatementImport } from './statement-import.tsx';
 import { SuggestedLines } from './suggested-lines.tsx';
+import '../../../ui/tabs.css';
 
 type Reconciliation = Schema<'BankReconciliation'>;
 

@@ -66,7 +66,7 @@ export function SalesReport({ by }: { by: Grouping }) {
           ]}
         />
       )}
-      <Periods state={state} />
+      <Periods state={state} shown={data ?? 'loading'} />
       <FilterBar
         searchIn={undefined}
         filters={[dateFilter(), pickedFilter('outletId', (field) => <OutletPicker {...field} />)]}

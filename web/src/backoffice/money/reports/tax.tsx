@@ -30,7 +30,7 @@ export default function Tax() {
     <PageFrame>
       <ErrorNotice error={error} />
       {data && <TaxTiles totals={data.totals} />}
-      <Periods state={state} />
+      <Periods state={state} shown={data ?? 'loading'} />
       <FilterBar
         searchIn={undefined}
         filters={[dateFilter(), pickedFilter('outletId', (field) => <OutletPicker {...field} />)]}
