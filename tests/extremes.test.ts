@@ -9,7 +9,7 @@ import { operations } from '../src/operations.ts';
 import { onShelf } from '../src/sales/testing.ts';
 import { fromExact } from '../src/values/money.ts';
 import { assertRefused } from './checks.ts';
-import { type SignedIn, testServer } from './harness.ts';
+import { dataOf, type SignedIn, testServer } from './harness.ts';
 import { isLong } from './long.ts';
 
 const server = await testServer({ breaksInvariants: true });
@@ -123,6 +123,7 @@ async function trade(): Promise<{ owner: SignedIn; ids: Ids }> {
     method: 'CASH',
     amount: 250,
   });
+  await bringStatement(owner, bank.id);
   return {
     owner,
     ids: {
@@ -138,6 +139,22 @@ async function trade(): Promise<{ owner: SignedIn; ids: Ids }> {
       variantId: soap.variantId,
     },
   };
+}
+
+/** A statement with a line that is matched, a payout of card takings, and lines that nothing in the books is. */
+async function bringStatement(owner: SignedIn, bankId: string): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const lines = [645, 200, 600, -50].map(
+    (amount, at) => `<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>${at}<MEMO>POS SETTLEMENT</STMTTRN>`,
+  );
+  const text = `OFXHEADER:100\n<OFX><STMTRS><CURDEF>NGN<BANKTRANLIST>${lines.join('')}</BANKTRANLIST><LEDGERBAL><BALAMT>600<DTASOF>${day}</LEDGERBAL></STMTRS></OFX>`;
+  const body = new FormData();
+  body.append('file', new Blob([text], { type: 'text/plain' }), 'statement');
+  dataOf(await owner.send('POST', `/banks/${bankId}/statements`, { body }));
+  const suggested = dataOf(await owner.get(`/banks/${bankId}/suggestions`)).lines;
+  const { id: lineId, suggestions } = suggested.find(({ amount }: { amount: number }) => amount === 645);
+  const [{ entryId, position }] = suggestions[0].entries;
+  dataOf(await owner.post('/bank-lines/match', { matches: [{ lineId, entries: [{ entryId, position }] }] }));
 }
 
 type Read = { id: string; schema: TSchema; data: unknown };
@@ -162,7 +179,7 @@ function addressOf({ path, query }: Operation, ids: Ids): string | undefined {
   if (names.some((name) => !ids[name])) return undefined;
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '');
   const { required = [] } = (query ?? {}) as { required?: string[] };
-  const known: Record<string, string> = { ...ids, kind: 'customer', side: 'customer' };
+  const known: Record<string, string> = { ...ids, kind: 'customer', side: 'customer', by: 'CATEGORY' };
   const asked = required.map((name) => `${name}=${encodeURIComponent(known[name] ?? 'x')}`);
   return asked.length > 0 ? `${filled}?${asked.join('&')}` : filled;
 }

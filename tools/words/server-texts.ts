@@ -60,6 +60,8 @@ const onlyForPrograms = ['src/app.ts', 'src/http/serve/unrouted.ts', 'src/http/d
 
 /** The message of a refusal. Those of an answer (`code`, `message`, `data`) are not shown by pages. */
 function messageOf(node: Node): Expression | undefined {
+  // It makes the refusals of files of a bank.
+  if (ts.isCallExpression(node) && node.expression.getText() === 'fileFault') return node.arguments[0];
   const isMessage =
     (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) &&
     node.name.getText() === 'message';

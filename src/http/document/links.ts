@@ -35,6 +35,9 @@ const sources: Source[] = [
   { parameter: 'partyId', operation: 'createVendor', pointer: createdId },
   { parameter: 'customerId', operation: 'createParty', pointer: createdId },
   { parameter: 'bankId', operation: 'createBank', pointer: createdId },
+  { parameter: 'statementId', operation: 'listBankStatements', pointer: firstRowId },
+  { parameter: 'bankLineId', operation: 'listBankLines', pointer: firstRowId },
+  { parameter: 'bankRuleId', operation: 'createBankRule', pointer: createdId },
   { parameter: 'paymentId', operation: 'recordPayment', pointer: createdId },
   { parameter: 'expenseId', operation: 'createExpense', pointer: createdId },
   { parameter: 'categoryId', operation: 'createCategory', pointer: createdId },
@@ -50,6 +53,7 @@ const sources: Source[] = [
   { parameter: 'cartId', operation: 'parkCart', pointer: createdId },
   { parameter: 'saleId', operation: 'checkout', pointer: '/data/sale/id' },
   { parameter: 'refundId', operation: 'listRefunds', pointer: firstRowId },
+  { parameter: 'returnId', operation: 'fileTaxReturn', pointer: createdId },
   { parameter: 'exceptionId', operation: 'listTillExceptions', pointer: firstRowId },
   { parameter: 'tillId', operation: 'createTillDrawer', pointer: createdId },
 ];

@@ -10,11 +10,22 @@ function instant(text: string): string {
 }
 
 const wholeNumber = /^-?\d+$/;
+const exactNumber = (text: string) => (wholeNumber.test(text) ? BigInt(text) : text);
+
+/** The type numeric[], for which pg has no name. By itself, pg would make numbers of it that are not exact. */
+const numericArray = 1231;
+
+/** A list without lists in it, such as {1,NULL,2}. */
+function exactNumbers(text: string): unknown[] {
+  const items = text === '{}' ? [] : text.slice(1, -1).split(',');
+  return items.map((item) => (item === 'NULL' ? null : exactNumber(item)));
+}
 
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, BigInt],
   // PostgreSQL answers the sum of a bigint column as numeric.
-  [pg.types.builtins.NUMERIC, (text) => (wholeNumber.test(text) ? BigInt(text) : text)],
+  [pg.types.builtins.NUMERIC, exactNumber],
+  [numericArray, exactNumbers],
   [pg.types.builtins.DATE, (text) => text],
   [pg.types.builtins.TIMESTAMPTZ, instant],
 ]);

@@ -112,14 +112,14 @@ async function readFigures(
       (select day from start) as "firstDay",
       (select closing_minor from own where closing_minor is not null order by to_date desc, id desc limit 1)
         as "closingMinor",
-      (select coalesce(sum(debit_minor - credit_minor), 0)::bigint from account_movements
+      (select coalesce(sum(debit_minor - credit_minor), 0) from account_movements
        where org_id = ${orgId} and account_id = ${bank.accountId} and business_date <= ${date}) as "booksMinor",
       (select count(*)::int from open_entries) as "openCount",
-      (select coalesce(sum(open_minor), 0)::bigint from open_entries) as "openMinor",
+      (select coalesce(sum(open_minor), 0) from open_entries) as "openMinor",
       (select count(*)::int from lines where status = 'UNMATCHED' and booked_on <= ${date}) as "unmatchedCount",
-      (select coalesce(sum(amount_minor), 0)::bigint from lines where status = 'UNMATCHED' and booked_on <= ${date})
+      (select coalesce(sum(amount_minor), 0) from lines where status = 'UNMATCHED' and booked_on <= ${date})
         as "unmatchedMinor",
-      (select coalesce(sum(case when n.booked_on > ${date} then m.amount_minor else -m.amount_minor end), 0)::bigint
+      (select coalesce(sum(case when n.booked_on > ${date} then m.amount_minor else -m.amount_minor end), 0)
        from lines n
        join bank_matches m on m.org_id = n.org_id and m.line_id = n.id
        join journal_entries e on e.org_id = m.org_id and e.id = m.entry_id

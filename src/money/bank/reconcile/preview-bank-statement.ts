@@ -100,7 +100,8 @@ export const previewBankStatement = operation({
     } catch (error) {
       // The columns of a CSV file can be chosen again, so what is wrong with them is no refusal here.
       if (!isCsv || !(error instanceof Refusal)) throw error;
-      return { data: { format: 'CSV' as const, statements: [], lines: [], ...csv, problem: error.message } };
+      const problem = error.errors[0]?.message ?? error.message;
+      return { data: { format: 'CSV' as const, statements: [], lines: [], ...csv, problem } };
     }
   },
 });

@@ -173,7 +173,7 @@ test('a preview shows what a file is, guesses its columns and imports nothing', 
   dataOf(await owner.put(`/banks/${bankId}/statement-columns`, { ...columns, dateFormat: 'DD/MM/YYYY' }));
   const saved = dataOf(await preview(sample('signed.csv')));
   assert.deepEqual([saved.isSaved, saved.statements], [true, []]);
-  assert.match(saved.problem, /date in row 2 that cannot be read: 01-Nov-2026/);
+  assert.equal(saved.problem, 'has a date in row 2 that cannot be read: 01-Nov-2026');
   assert.equal(dataOf(await preview(sample('first-bank.ofx'))).statements[0].newLines, 3);
   assert.deepEqual(await linesOf(owner, bankId), []);
   for (const [change, field] of [

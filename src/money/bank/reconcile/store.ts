@@ -47,7 +47,7 @@ export async function findBankPlace(tx: Tx, { orgId }: Actor, bankId: string): P
 
 /** What is matched of line `l` of the journal. */
 export const matchedMinor = sql`
-  (select coalesce(sum(m.amount_minor), 0)::bigint from bank_matches m
+  (select coalesce(sum(m.amount_minor), 0) from bank_matches m
    where m.org_id = l.org_id and m.entry_id = l.entry_id and m.position = l.position)`;
 
 /**

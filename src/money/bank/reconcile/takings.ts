@@ -34,8 +34,8 @@ export async function readTakings(tx: Tx, { orgId }: Actor, until: string): Prom
       group by 1, 2, 3),
     balances as (
       select system_key, outlet_id, sum(debit - credit) as balance from moved group by 1, 2)
-    select v.system_key as key, v.outlet_id as "outletId", v.business_date as day, v.debit::bigint as "inMinor",
-           b.balance::bigint as "balanceMinor"
+    select v.system_key as key, v.outlet_id as "outletId", v.business_date as day, v.debit as "inMinor",
+           b.balance as "balanceMinor"
     from moved v
     join balances b on b.system_key = v.system_key and b.outlet_id is not distinct from v.outlet_id
     where v.debit > 0 and b.balance > 0 and v.business_date between ${until}::date - ${daysRead}::int and ${until}::date

@@ -19,6 +19,13 @@ function formOf(file: File): never {
   return body as never;
 }
 
+/** The server says in English what is wrong with the file. */
+async function inWords(preview: Preview): Promise<Preview> {
+  if (!preview.problem) return preview;
+  const { sentenceInWords } = await import('../../../ui/refusal-words.ts');
+  return { ...preview, problem: `${t('File')}: ${await sentenceInWords(preview.problem)}` };
+}
+
 /** Takes a statement file: choose it, say what its columns are, look, and import. */
 export function StatementImport({ bankId }: { bankId: string }) {
   const [file, setFile] = useState<File | null>(null);
@@ -26,8 +33,12 @@ export function StatementImport({ bankId }: { bankId: string }) {
   const [choosesColumns, setChoosesColumns] = useState(false);
   const path = { bankId };
   const look = useWrite({
-    send: (chosen: File) =>
-      dataOf(client.POST('/banks/{bankId}/statements/preview', { params: { path }, body: formOf(chosen) })),
+    send: async (chosen: File) =>
+      inWords(
+        await dataOf(
+          client.POST('/banks/{bankId}/statements/preview', { params: { path }, body: formOf(chosen) }),
+        ),
+      ),
     onDone: setPreview,
     showsOwnErrors: true,
     ignoreRepeatMs: 0,
