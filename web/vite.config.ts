@@ -68,12 +68,7 @@ function finish(): Plugin {
       const missing = missingStyles(modules, (file) => this.getModuleInfo(file) !== null);
       if (missing.length > 0)
         this.error(`The till uses ${missing.join(', ')}: import the styles in web/src/till/styles.ts`);
-      const ofOffice = [
-        'ui/styles.css',
-        'ui/rare-styles.css',
-        'backoffice/help/document.css',
-        'ui/tabs.css',
-      ]
+      const ofOffice = ['ui/styles.css', 'ui/rare-styles.css', 'backoffice/help/document.css', 'ui/tabs.css']
         .map((file) => readFileSync(resolve(root, 'src', file), 'utf8'))
         .join();
       const lacking = missingStyles(modulesOfOffice(bundle), (file) =>
