@@ -110,9 +110,14 @@ export function fileGroups() {
   };
   const isNamed = (by: keyof typeof names, id: string) =>
     isCatalogue(id) && names[by].has(basename(id, '.mjs'));
-  const isReceipt = (id: string) => till.has(id) && office.has(id) && /\/values\/(receipt|code)/.test(id);
+  /** What the till and a page of a sale or of a shift show. */
+  const isReceipt = (id: string) =>
+    till.has(id) && office.has(id) && /\/values\/(receipt|code|refund)|\/till\/shift\//.test(id);
   const isEntry = (id: string) => id === source('ui/form/entry-form.tsx');
   const groups: Group[] = [
+    // Few pages need these tables. They come first, because a group takes what its modules import.
+    { name: 'methods', test: (id) => id.endsWith('/values/payment.ts') },
+    { name: 'field-words', test: (id) => id.endsWith('/ui/field-words.ts') },
     // What the till and most pages of the back office have in common is loaded at once.
     {
       name: 'index',
@@ -149,7 +154,7 @@ export function fileGroups() {
       name: 'rare-fields',
       test: (id) => /\/components\/(Pill|PillsInput|TagsInput|MultiSelect)\/|\/use-pills-reorder\//.test(id),
     },
-    { name: 'refusals', test: (id) => /\/ui\/(refusal-words|field-words)\.ts$/.test(id) },
+    { name: 'refusals', test: (id) => id.endsWith('/ui/refusal-words.ts') },
     { name: 'receipts', test: isReceipt },
     { name: 'till', test: (id) => selling.has(id) },
     {

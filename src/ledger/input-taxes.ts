@@ -5,9 +5,11 @@ import type { Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { readTaxes } from '../settings/exports.ts';
 import { sum } from '../values/money.ts';
-import { componentsOfLines, taxOf } from '../values/pricing.ts';
+import { componentsOfLines } from '../values/pricing.ts';
 import { failField } from '../values/refusal.ts';
-import { storedComponents, type TaxComponent } from '../values/tax-rate.ts';
+import type { TaxComponent } from '../values/tax-components.ts';
+import { taxOf } from '../values/tax-of.ts';
+import { storedComponents } from '../values/tax-rate.ts';
 import type { Bookkeeper, EntryLine, Source } from './post.ts';
 
 /** The fields for the tax of what is bought, on a line or on an expense. */

@@ -5,12 +5,11 @@ import { BusinessDate, Choice, Exactly, Id, Nullable, named, Text } from '../htt
 import { databaseFault, type Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { failField } from '../values/refusal.ts';
+import { percentOfComponents, type TaxComponent } from '../values/tax-components.ts';
 import {
   kindsWithoutTax,
   type LineTax,
-  percentOfComponents,
   periodOn,
-  type TaxComponent,
   type TaxKind,
   type TaxPeriod,
   taxKinds,

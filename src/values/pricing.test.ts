@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { cashRounding } from './coins.ts';
 import {
   allocate,
-  cashRounding,
   type Discount,
   type LineToPrice,
   type PricedSale,

@@ -1,6 +1,9 @@
+import { cashRounding } from './coins.ts';
 import { largestMinor } from './money.ts';
 import { divideRounded, lineAmountMinor } from './quantity.ts';
-import { type ChargedComponent, splitTax, type TaxComponent, type TaxRounding } from './tax-rate.ts';
+import { splitTax, type TaxComponent } from './tax-components.ts';
+import { taxOf } from './tax-of.ts';
+import type { ChargedComponent, TaxRounding } from './tax-rate.ts';
 
 /** A discount on a line or on a whole cart. 10% is 100000n. */
 export type Discount = { amountMinor: bigint } | { percentE4: bigint };
@@ -151,11 +154,6 @@ export function taxesByRate(
     });
 }
 
-/** What to add so that coins can pay a total: −0.02 for 10.02 and +0.02 for 10.03, if the smallest coin is 0.05. */
-export function cashRounding(totalMinor: bigint, unitMinor: bigint): bigint {
-  return divideRounded(totalMinor, unitMinor) * unitMinor - totalMinor;
-}
-
 /**
  * Spreads an amount in proportion to weights, by largest remainder: the parts add up to it exactly, each is within one
  * unit of its share, and none exceeds its weight unless the amount exceeds all of them together. Among equal
@@ -243,15 +241,6 @@ export function componentsOfLines(
       taxMinor: (after[at] ?? 0n) - (before[at] ?? 0n),
     }));
   });
-}
-
-/** The tax that an amount contains or, when it is without tax, that comes on top. */
-export function taxOf(
-  amountMinor: bigint,
-  { taxPercentE4, pricesIncludeTax }: { taxPercentE4: bigint; pricesIncludeTax: boolean },
-): bigint {
-  const wholeE4 = pricesIncludeTax ? hundredPercentE4 + taxPercentE4 : hundredPercentE4;
-  return divideRounded(amountMinor * taxPercentE4, wholeE4);
 }
 
 /** Compares everything that a line's figures come from. Lines that are still equal are interchangeable. */

@@ -1,5 +1,6 @@
 import { divideRounded } from './quantity.ts';
-import { type ChargedComponent, splitBy } from './tax-rate.ts';
+import { splitBy } from './tax-components.ts';
+import type { ChargedComponent } from './tax-rate.ts';
 
 /** A line as it was sold. */
 export type SoldLine = {

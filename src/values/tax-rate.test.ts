@@ -3,15 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { componentsOfLines, priceSale } from './pricing.ts';
 import { refundedComponents, refundShare } from './refund-share.ts';
-import {
-  percentOfComponents,
-  splitTax,
-  type TaxComponent,
-  type TaxPeriod,
-  taxAsCharged,
-  taxOnDay,
-  taxRows,
-} from './tax-rate.ts';
+import { percentOfComponents, splitTax, type TaxComponent } from './tax-components.ts';
+import { type TaxPeriod, taxAsCharged, taxOnDay, taxRows } from './tax-rate.ts';
 
 const vat: TaxComponent = { name: 'VAT', percent: 7.5, compound: false };
 const levy: TaxComponent = { name: 'Levy', percent: 1, compound: false };

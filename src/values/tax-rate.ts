@@ -1,5 +1,6 @@
 import { sum } from './money.ts';
-import { divideRounded, fromE4, toE4 } from './quantity.ts';
+import { toE4 } from './quantity.ts';
+import type { TaxComponent } from './tax-components.ts';
 
 /** Why a line has the tax it has, for a tax return: it is taxed, taxed at zero, exempt, or no taxable supply. */
 export const taxKinds = ['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT', 'OUT_OF_SCOPE'] as const;
@@ -12,9 +13,6 @@ export const kindsWithoutTax: readonly TaxKind[] = ['ZERO', 'EXEMPT', 'OUT_OF_SC
 export const taxRoundings = ['LINE', 'DOCUMENT'] as const;
 export type TaxRounding = (typeof taxRoundings)[number];
 
-/** A tax of a group. A compound one is computed on the amount with the taxes before it. */
-export type TaxComponent = { name: string; percent: number; compound: boolean };
-
 /** What a rate is from a day on. Null: from the beginning. A rate that is no group has no components. */
 export type TaxPeriod = { from: string | null; percent: number; components: TaxComponent[] };
 
@@ -26,8 +24,6 @@ export type ChargedComponent = TaxComponent & { taxMinor: bigint };
 
 /** A component as it is stored with a line, in JSON. */
 export type StoredComponent = TaxComponent & { taxMinor: number };
-
-const hundredPercentE4 = 1_000_000n;
 
 /** The components of a line as JSON to store. Null if its rate is one tax. */
 export function storedComponents(components: readonly ChargedComponent[]): string | null {
@@ -69,46 +65,6 @@ export function taxAsCharged(
 
 function lineTaxOf(period: TaxPeriod | undefined): LineTax {
   return { taxPercentE4: toE4(period?.percent ?? 0) ?? 0n, taxComponents: period?.components ?? [] };
-}
-
-/** What all components add to an amount, in percent. Undefined if that has more than four decimals. */
-export function percentOfComponents(components: readonly TaxComponent[]): number | undefined {
-  const { parts, whole } = partsOf(components);
-  const exact = sum(parts) * hundredPercentE4;
-  return exact % whole === 0n ? fromE4(exact / whole) : undefined;
-}
-
-/** Splits the tax of an amount over the components. The parts add up to it. */
-export function splitTax(taxMinor: bigint, components: readonly TaxComponent[]): bigint[] {
-  return splitBy(taxMinor, partsOf(components).parts);
-}
-
-/**
- * Splits an amount by weights. Each part is the difference of two rounded running sums, so the parts add up to the
- * amount; and the weights themselves come back if they add up to it.
- */
-export function splitBy(amountMinor: bigint, weights: readonly bigint[]): bigint[] {
-  const whole = sum([...weights]);
-  if (whole === 0n) return weights.map((_, at) => (at === 0 ? amountMinor : 0n));
-  let [runningWeight, givenMinor] = [0n, 0n];
-  return weights.map((weight) => {
-    runningWeight += weight;
-    const partMinor = divideRounded(amountMinor * runningWeight, whole) - givenMinor;
-    givenMinor += partMinor;
-    return partMinor;
-  });
-}
-
-/** What each component adds to an amount of `whole`. Exact, because `whole` has a factor of 100 % for each of them. */
-function partsOf(components: readonly TaxComponent[]): { parts: bigint[]; whole: bigint } {
-  const whole = hundredPercentE4 ** BigInt(components.length);
-  let added = 0n;
-  const parts = components.map(({ percent, compound }) => {
-    const part = ((compound ? whole + added : whole) * (toE4(percent) ?? 0n)) / hundredPercentE4;
-    added += part;
-    return part;
-  });
-  return { parts, whole };
 }
 
 type TaxedLine = {

@@ -1,5 +1,5 @@
+import { cashRounding, cashToGiveBack } from './coins.ts';
 import { methodFacts, type TenderMethod } from './payment.ts';
-import { cashRounding } from './pricing.ts';
 
 export type Tender = {
   /** CREDIT is what is left due, and never tendered. */
@@ -118,21 +118,6 @@ export function settleBack({
   const otherMinor = owedMinor - restMinor;
   const payableMinor = cashToGiveBack({ restMinor, atMostMinor: atMostMinor - otherMinor, cashUnitMinor });
   return cashMinor === payableMinor ? cashMinor - restMinor : undefined;
-}
-
-/** The nearest amount that coins can pay, but never more than `atMostMinor`. */
-export function cashToGiveBack({
-  restMinor,
-  atMostMinor,
-  cashUnitMinor,
-}: {
-  restMinor: bigint;
-  atMostMinor: bigint;
-  cashUnitMinor?: bigint | undefined;
-}): bigint {
-  if (!cashUnitMinor) return restMinor;
-  const nearestMinor = restMinor + cashRounding(restMinor, cashUnitMinor);
-  return nearestMinor > atMostMinor ? nearestMinor - cashUnitMinor : nearestMinor;
 }
 
 function roundingOf(cash: { restMinor: bigint; cashMinor: bigint; cashUnitMinor: bigint }): bigint {

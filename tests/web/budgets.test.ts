@@ -209,5 +209,6 @@ async function recordsOf(owner: SignedIn): Promise<Record<string, string>> {
     vendorId: await idOf('/customer-relationship-management', { kind: 'VENDOR', name: 'Mills' }),
     stocktakeId: await idOf('/inventory/stocktakes', { outletId, scope: 'ALL' }),
     webhookId: await idOf('/webhooks', hook),
+    returnId: await idOf('/tax/returns', { from: '2020-01-01', to: '2020-01-31' }),
   };
 }

@@ -3,8 +3,9 @@ import { majorOf } from '../../http/money.ts';
 import type { EntryLine, Party } from '../../ledger/exports.ts';
 import { type LockedBank, lockBanks, moneyAccount, type NewPayment, pickBank } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { cashToGiveBack } from '../../values/coins.ts';
 import { failField } from '../../values/refusal.ts';
-import { cashToGiveBack, settleBack } from '../../values/tender.ts';
+import { settleBack } from '../../values/tender.ts';
 import type { SoldSale } from './return-goods.ts';
 
 /** A payment of a refund. DEPOSIT adds to the customer's deposit. */

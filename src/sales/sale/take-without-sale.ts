@@ -3,11 +3,12 @@ import { averageValueMinor, lockStock, receiveStock, stockKey } from '../../inve
 import { type EntryLine, lockParties, type Party } from '../../ledger/exports.ts';
 import { lockTillSession, rejectUnusableSession, type TillSession } from '../../money/exports.ts';
 import type { Tx } from '../../platform/db.ts';
+import { cashToGiveBack } from '../../values/coins.ts';
 import { sum } from '../../values/money.ts';
 import { componentsOfLines, priceSale } from '../../values/pricing.ts';
 import { divideRounded } from '../../values/quantity.ts';
 import { failField } from '../../values/refusal.ts';
-import { cashToGiveBack, settleBack } from '../../values/tender.ts';
+import { settleBack } from '../../values/tender.ts';
 import { notPriced } from '../checkout/ring-up.ts';
 import { readCashHeld, waitForTurn } from '../till/session/short-drawer.ts';
 import { bookRefund } from './book-refund.ts';

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Select, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconX } from '@tabler/icons-react';
+import { cashToGiveBack } from '../../../../src/values/coins.ts';
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import { inTillOrder, methodFacts, paymentMethods } from '../../../../src/values/payment.ts';
-import { cashToGiveBack } from '../../../../src/values/tender.ts';
 import { useRead } from '../../api/read.ts';
 import { useSession } from '../../session/session.tsx';
 import { wordOf } from '../../ui/figures.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Input, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { percentOfComponents } from '../../../../src/values/tax-rate.ts';
+import { percentOfComponents } from '../../../../src/values/tax-components.ts';
 import { useToday } from '../../ui/figures.tsx';
 import { DayInput } from '../../ui/form/day-input.tsx';
 import type { EntryState } from '../../ui/form/entry-form.tsx';

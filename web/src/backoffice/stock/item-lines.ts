@@ -1,6 +1,6 @@
 import { toMajor } from '../../../../src/values/money.ts';
-import { taxOf } from '../../../../src/values/pricing.ts';
 import { divideRounded, fromE4, lineAmountMinor, toE4 } from '../../../../src/values/quantity.ts';
+import { taxOf } from '../../../../src/values/tax-of.ts';
 import { newKey } from '../../api/call.ts';
 import type { Schema } from '../../api/client.ts';
 import type { BoughtTaxValues } from '../../ui/form/bought-tax.tsx';

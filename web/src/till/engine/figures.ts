@@ -1,5 +1,6 @@
+import { cashRounding } from '../../../../src/values/coins.ts';
 import { fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
-import { cashRounding, componentsOfLines, priceSale } from '../../../../src/values/pricing.ts';
+import { componentsOfLines, priceSale } from '../../../../src/values/pricing.ts';
 import { fromE4, toE4 } from '../../../../src/values/quantity.ts';
 import { taxRows } from '../../../../src/values/tax-rate.ts';
 import { settle } from '../../../../src/values/tender.ts';

@@ -1,8 +1,8 @@
 import { Alert, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
+import { cashRounding } from '../../../../src/values/coins.ts';
 import { toMajor, toMinor } from '../../../../src/values/money.ts';
 import { countedMethods, inTillOrder, methodFacts } from '../../../../src/values/payment.ts';
-import { cashRounding } from '../../../../src/values/pricing.ts';
 import { Money } from '../../ui/figures.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';

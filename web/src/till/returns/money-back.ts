@@ -1,3 +1,4 @@
+import { cashToGiveBack } from '../../../../src/values/coins.ts';
 import { fromExact, toMajor, toMinor } from '../../../../src/values/money.ts';
 import {
   inTillOrder,
@@ -8,7 +9,7 @@ import {
 import { toE4 } from '../../../../src/values/quantity.ts';
 import { refundShare } from '../../../../src/values/refund-share.ts';
 import { type RefundWorth, refundWorth } from '../../../../src/values/refund-worth.ts';
-import { cashToGiveBack, settleBack } from '../../../../src/values/tender.ts';
+import { settleBack } from '../../../../src/values/tender.ts';
 import type { Schema } from '../../api/client.ts';
 
 export type SaleDetails = Schema<'SaleDetails'>;

@@ -7,13 +7,14 @@ import type { Schema } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Day, formatDay, Money, useMoney, wordOf } from '../../../ui/figures.tsx';
+import { later } from '../../../ui/later.tsx';
 import { PageWaiting } from '../../../ui/whole-page.tsx';
 import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
-import { LineDialog } from './line-dialog.tsx';
 
 export type SuggestedLine = Schema<'SuggestedBankLine'>;
 type Suggestion = Schema<'BankSuggestion'>;
+const LineDialog = later(() => import('./line-dialog.tsx'), 'LineDialog');
 
 /** What accepts a suggestion: matches of lines, or a document that is recorded. */
 export const matchOf = (line: SuggestedLine, { entries }: Suggestion) => ({

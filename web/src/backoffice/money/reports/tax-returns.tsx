@@ -113,7 +113,14 @@ function Warnings({ next: { checks } }: { next: Next }) {
     <Alert color="yellow" title={t('Something may be missing')} className="no-print">
       <Stack gap={4}>
         {open.map(({ point, open: count }) => (
-          <Anchor key={point} component={Link} {...linkTo(checkPlaces[point])} size="sm">
+          <Anchor
+            key={point}
+            component={Link}
+            {...linkTo(checkPlaces[point])}
+            size="sm"
+            c="inherit"
+            underline="always"
+          >
             {wordOf(point)}: {formatQuantity(count)}
           </Anchor>
         ))}
