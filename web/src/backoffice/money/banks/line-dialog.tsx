@@ -88,14 +88,16 @@ function RecordForm({ bankId, line, onDone }: Props) {
       input: { body: Schema<'RecordBankLineRequest'>; rule: Schema<'CreateBankRuleRequest'> | null },
       headers,
     ) => {
-      if (input.rule) await dataOf(client.POST('/bank-rules', { body: input.rule }));
-      return dataOf(
+      const recorded = await dataOf(
         client.POST('/bank-lines/{bankLineId}/record', {
           params: { path: { bankLineId: line.id } },
           headers,
           body: input.body,
         }),
       );
+      // Only what could be recorded is remembered.
+      if (input.rule) await dataOf(client.POST('/bank-rules', { headers, body: input.rule }));
+      return recorded;
     },
     onDone,
     showsOwnErrors: true,
