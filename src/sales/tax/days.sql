@@ -34,7 +34,8 @@ create view tax_movements with (security_invoker) as
   from fold_marks m cross join lateral (
     select * from tax_facts
     where org_id = m.org_id and transaction between m.periods_horizon and '18446744073709551615' offset 0) f;
--- What each tax of a group has of that.
+
+-- What each tax of a group has of the facts above.
 create view tax_component_facts with (security_invoker) as
   select f.org_id, f.transaction, f.outlet_id, f.business_date,
          coalesce(f.tax_rate_id, '00000000-0000-0000-0000-000000000000') as tax_rate_id, f.percent_e4,

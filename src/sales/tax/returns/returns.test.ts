@@ -328,7 +328,7 @@ test('a sale that is voided after its return was filed is taken off in the next 
   );
 });
 
-test('while many sell and one files, every document is in exactly one return', async () => {
+test('while many record expenses and one files, every document is in exactly one return', async () => {
   const { owner, spend } = await taxedShop();
   await spend(day(2, 1), 11);
   const spending = Array.from({ length: 40 }, (_, at) => spend(day(2, 15), 11 * (at + 1)));
