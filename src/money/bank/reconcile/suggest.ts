@@ -47,6 +47,7 @@ export function suggest(
     bestOf.set(pair.line.id, pair);
     takenEntries.add(pair.entry);
   }
+  const free = known.entries.filter((entry) => !takenEntries.has(entry));
   const pairsOf = Map.groupBy(pairs, ({ line }) => line.id);
   const settled = new Set<Takings>();
   const ideas = new Map<string, Idea[]>();
@@ -57,7 +58,6 @@ export function suggest(
     const exact = [...(best ? [best] : []), ...rivals.filter((pair) => pair !== best)].map((pair) =>
       exactIdea(pair, pair === best && isAlone),
     );
-    const free = known.entries.filter((entry) => !takenEntries.has(entry));
     const sums = exact.length > 0 ? [] : [...severalIdea(line, free), ...partIdea(line, lines, free)];
     const recorded = exact.length > 0 ? [] : recordIdeas(line, { ...known, settled });
     ideas.set(line.id, [...exact, ...sums, ...recorded].slice(0, ideasAtMost));
