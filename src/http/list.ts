@@ -224,7 +224,7 @@ export async function mergePages<Row extends object>(
   });
 }
 
-type PageContext = { tx: Tx; actor: Actor; service: Service; query: PageQuery };
+export type PageContext = { tx: Tx; actor: Actor; service: Service; query: PageQuery };
 type Request = ReturnType<typeof requestOf>;
 
 /** What a query asks for, and where its cursor stands. */

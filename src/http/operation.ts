@@ -9,7 +9,14 @@ import type { Answer, MetaForm } from './envelope.ts';
 import type { Event } from './event.ts';
 import type { FileBody, SentFile } from './request/file-body.ts';
 import type { Print } from './run/print.ts';
-import { type MakeTable, type Sheet, sheetOf, sheetOfTable, withFormat } from './run/sheet.ts';
+import {
+  type ImportLimits,
+  type MakeTable,
+  type Sheet,
+  sheetOf,
+  sheetOfTable,
+  withFormat,
+} from './run/sheet.ts';
 import { Exactly } from './schema.ts';
 import type { HandlerService } from './service.ts';
 
@@ -133,6 +140,8 @@ type Definition<
   otherAnswers?: Others;
   /** Answers its rows only as a sheet. */
   sheetOnly?: boolean;
+  /** The sheet is for another program, which takes CSV files of limited length. */
+  forImport?: ImportLimits;
   /** Makes a sheet of an answer that has no pages. Operations with pages are sheets by themselves. */
   makeTable?: MakeTable;
   /** How a sheet is printed for people, as a PDF and with a heading as a workbook. */
@@ -254,6 +263,7 @@ export function operation<
   const sheet = asSheet && {
     ...asSheet,
     ...(definition.print && { print: definition.print as Print<object> }),
+    ...(definition.forImport && { forImport: definition.forImport }),
   };
   return {
     ...definition,

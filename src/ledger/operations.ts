@@ -8,6 +8,10 @@ import { reopenMonth } from './closing/reopen-month.ts';
 import { createAccount } from './create-account.ts';
 import { getIncomeAccount } from './get-income-account.ts';
 import { getTrialBalance } from './get-trial-balance.ts';
+import { exportAccountsForQuickbooks } from './handover/export-accounts-for-quickbooks.ts';
+import { exportAccountsForXero } from './handover/export-accounts-for-xero.ts';
+import { exportJournalForQuickbooks } from './handover/export-journal-for-quickbooks.ts';
+import { exportJournalForXero } from './handover/export-journal-for-xero.ts';
 import { listAccountDropdown } from './list-account-dropdown.ts';
 import { listAccounts } from './list-accounts.ts';
 import { listJournal } from './list-journal.ts';
@@ -20,10 +24,14 @@ const accountOperations = routes({
   'GET /accounts/income': getIncomeAccount,
   'GET /accounts/dropdown': listAccountDropdown,
   'GET /accounts/journal': listJournal,
+  'GET /accounts/journal/quickbooks': exportJournalForQuickbooks,
+  'GET /accounts/journal/xero': exportJournalForXero,
   'GET /accounts/trial-balance': getTrialBalance,
   'POST /accounts/journal': postJournal,
   'POST /accounts/opening-balances': postOpeningBalances,
   'GET /accounts': listAccounts,
+  'GET /accounts/quickbooks': exportAccountsForQuickbooks,
+  'GET /accounts/xero': exportAccountsForXero,
   'POST /accounts': createAccount,
   'GET /accounts/months': listMonths,
   'GET /accounts/months/checks': getClosingChecks,

@@ -47,7 +47,8 @@ function minorOfText(text: string, decimals: number): bigint | undefined {
   return sign ? -minor : minor;
 }
 
-function decimalText(minor: bigint, decimals: number): string {
+/** An amount as decimal text, with all decimals of the currency. */
+export function decimalText(minor: bigint, decimals: number): string {
   const digits = String(minor < 0n ? -minor : minor).padStart(decimals + 1, '0');
   const sign = minor < 0n ? '-' : '';
   if (decimals === 0) return sign + digits;

@@ -230,11 +230,14 @@ function successResponse(
   };
 }
 
-function sheetContent({ columns, isOnlyForm, makeTable, print }: Sheet): object {
+function sheetContent({ columns, isOnlyForm, makeTable, print, forImport }: Sheet): object {
   const description = makeTable
     ? 'A sheet with the rows and columns of the answer.'
     : `A sheet with the columns ${columns.map(({ name }) => name).join(', ')}.`;
-  const [csv = '', xlsx = '', jsonl = '', pdf = ''] = sheetTypes;
+  const [csv = '', xlsx = '', jsonl = '', pdf = '', zip = ''] = sheetTypes;
+  if (forImport) {
+    return { [csv]: { schema: { type: 'string', description } }, [zip]: mediaTypeEntry(zip) };
+  }
   return {
     [csv]: { schema: { type: 'string', description } },
     [xlsx]: { schema: { type: 'string', contentMediaType: xlsx, description } },

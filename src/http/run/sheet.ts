@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import type { Cell, Table } from '../../platform/sheet/cell.ts';
-import { csvOf } from '../../platform/sheet/csv-writer.ts';
+import { csvFilesOf, csvOf, plainCsvOf } from '../../platform/sheet/csv-writer.ts';
 import { xlsxOf } from '../../platform/sheet/xlsx-writer.ts';
 import { fail, failField } from '../../values/refusal.ts';
 import { Choice } from '../schema.ts';
@@ -13,6 +13,7 @@ const mediaTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   jsonl: 'application/jsonl',
   pdf: 'application/pdf',
+  zip: 'application/zip',
 } as const;
 export type SheetFormat = keyof typeof mediaTypes;
 export const sheetTypes: string[] = Object.values(mediaTypes);
@@ -34,7 +35,11 @@ export type Sheet = {
   rows: string;
   /** The operation has no other form than a sheet. */
   isOnlyForm: boolean;
+  /** Another program imports the sheet, and takes files of limited length. */
+  forImport?: ImportLimits;
 };
+/** How many rows a file may have, and the column whose equal values must be in one file. */
+export type ImportLimits = { rowsPerFile: number; together: string };
 type Column = { name: string; path: string[]; isNumber: boolean };
 type SchemaPart = { type?: string | string[]; properties?: Record<string, SchemaPart>; items?: SchemaPart };
 
@@ -68,7 +73,7 @@ function columnsOf({ properties = {} }: SchemaPart, path: string[] = []): Column
 }
 
 /** Adds the `format` field to a query. */
-export function withFormat(query: TSchema, { isOnlyForm, makeTable, print }: Sheet): TSchema {
+export function withFormat(query: TSchema, { isOnlyForm, makeTable, print, forImport }: Sheet): TSchema {
   const { properties, ...rest } = query as unknown as { properties: Record<string, TSchema> };
   const printed = print ? (['pdf'] as const) : [];
   const aboutPdf = print ? ' `pdf` is a document in the language of the user.' : '';
@@ -76,13 +81,17 @@ export function withFormat(query: TSchema, { isOnlyForm, makeTable, print }: She
     ? Choice(['json', 'csv', 'xlsx', ...printed], {
         description: `The same figures as a sheet.${aboutPdf} The header Accept can ask for it too.`,
       })
-    : isOnlyForm
-      ? Choice(['csv', 'xlsx'], {
-          description: 'The format of the sheet. The header Accept can say it too; else CSV.',
+    : forImport
+      ? Choice(['csv', 'zip'], {
+          description: `\`csv\`: one file with all rows. \`zip\`: as many files as the other program needs, with at most ${forImport.rowsPerFile} rows each. Left out: CSV.`,
         })
-      : Choice(['json', 'csv', 'xlsx', 'jsonl', ...printed], {
-          description: `Answers every row that matches the filters, as a sheet or (\`jsonl\`) with one row of JSON on each line; \`cursor\` and \`limit\` have no effect.${aboutPdf} The header Accept can ask for it too.`,
-        });
+      : isOnlyForm
+        ? Choice(['csv', 'xlsx'], {
+            description: 'The format of the sheet. The header Accept can say it too; else CSV.',
+          })
+        : Choice(['json', 'csv', 'xlsx', 'jsonl', ...printed], {
+            description: `Answers every row that matches the filters, as a sheet or (\`jsonl\`) with one row of JSON on each line; \`cursor\` and \`limit\` have no effect.${aboutPdf} The header Accept can ask for it too.`,
+          });
   return { ...rest, properties: { ...properties, format: Type.Optional(format) } } as unknown as TSchema;
 }
 
@@ -90,6 +99,7 @@ export function withFormat(query: TSchema, { isOnlyForm, makeTable, print }: She
 export function requestedFormat(sheet: Sheet, request: FastifyRequest): SheetFormat | undefined {
   const { format } = request.query as { format?: unknown };
   const requested = format === undefined ? acceptedFormat(request.headers.accept ?? '') : format;
+  if (sheet.forImport) return requested === 'zip' ? 'zip' : 'csv';
   if (requested === 'csv' || requested === 'xlsx') return requested;
   if (requested === 'pdf' && sheet.print) return requested;
   if (sheet.isOnlyForm) return 'csv';
@@ -167,10 +177,15 @@ export async function sendSheet(
     ...table(),
     ...(print && printing && { heading: headingOf(print, data, printing) }),
   });
+  const { forImport } = sheet;
   const writers = {
-    csv: () => csvOf(table()),
+    csv: () => (forImport ? plainCsvOf(table()) : csvOf(table())),
     xlsx: () => xlsxOf(headed()),
     jsonl: () => jsonLinesOf(pages()),
+    zip: () => {
+      if (!forImport) throw new Error(`${name} is not split into files`);
+      return csvFilesOf(table(), { name, ...forImport });
+    },
   };
   const content = writers[format]();
   const stream = Readable.from(content, { objectMode: false });

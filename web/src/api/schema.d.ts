@@ -764,6 +764,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/journal/quickbooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Journal for QuickBooks Online
+         * @description A file for the import of journal entries. Import the chart of accounts first: the names must be there. QuickBooks takes 1,000 rows in a file.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["exportJournalForQuickbooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/journal/xero": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Journal for Xero
+         * @description A file for the import of manual journals. Import the chart of accounts first: the codes must be there. Xero takes 300 lines in a file.
+         *
+         *     Needs the permission `money.read`.
+         *
+         *     May refuse with `INVALID_STATE`.
+         */
+        get: operations["exportJournalForXero"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/trial-balance": {
         parameters: {
             query?: never;
@@ -830,6 +876,52 @@ export interface paths {
          *     May refuse with `DUPLICATE`, `NOT_FOUND`, `INVALID_STATE`.
          */
         post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/quickbooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chart of accounts and balances for QuickBooks Online
+         * @description A file for the import of the chart of accounts or of a trial balance. The types are those of QuickBooks Online in the United States; its import lets you choose others.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["exportAccountsForQuickbooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/xero": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Chart of accounts and balances for Xero
+         * @description A file for the import of the chart of accounts. Balances are debits less credits. An account whose name Xero has for one of its own is followed by its code.
+         *
+         *     Needs the permission `money.read`.
+         *
+         *     May refuse with `INVALID_STATE`.
+         */
+        get: operations["exportAccountsForXero"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -21569,6 +21661,92 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    exportJournalForQuickbooks: {
+        parameters: {
+            query: {
+                date_from: string;
+                date_to: string;
+                /** @description DAY: one journal for each day, with one line for each account. ENTRY: every entry of the books. Left out: DAY. */
+                by?: "DAY" | "ENTRY";
+                /** @description `csv`: one file with all rows. `zip`: as many files as the other program needs, with at most 1000 rows each. Left out: CSV. */
+                format?: "csv" | "zip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The journal for QuickBooks Online. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/zip": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    exportJournalForXero: {
+        parameters: {
+            query: {
+                date_from: string;
+                date_to: string;
+                /** @description DAY: one journal for each day, with one line for each account. ENTRY: every entry of the books. Left out: DAY. */
+                by?: "DAY" | "ENTRY";
+                /** @description The name of a tax rate of 0 in your Xero, so that it computes no tax: `No VAT`, `No GST` or `BAS Excluded`, by country. Left out: `Tax Exempt`. */
+                taxRate?: string;
+                /** @description `csv`: one file with all rows. `zip`: as many files as the other program needs, with at most 300 rows each. Left out: CSV. */
+                format?: "csv" | "zip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The journal for Xero. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/zip": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE` */
+            409: components["responses"]["Conflict"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     getTrialBalance: {
         parameters: {
             query?: {
@@ -21914,6 +22092,88 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             /** @description `UNSUPPORTED_MEDIA_TYPE` */
             415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    exportAccountsForQuickbooks: {
+        parameters: {
+            query?: {
+                /** @description Balances at the end of this day. Left out: as of now. */
+                date_to?: string;
+                /** @description `csv`: one file with all rows. `zip`: as many files as the other program needs, with at most 1000 rows each. Left out: CSV. */
+                format?: "csv" | "zip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts for QuickBooks Online. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/zip": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    exportAccountsForXero: {
+        parameters: {
+            query?: {
+                /** @description Balances at the end of this day. Left out: as of now. */
+                date_to?: string;
+                /** @description The name of a tax rate of 0 in your Xero, so that it computes no tax, such as `No VAT (0%)`. Left out: `Tax Exempt (0%)`. */
+                taxRate?: string;
+                /** @description `csv`: one file with all rows. `zip`: as many files as the other program needs, with at most 1000 rows each. Left out: CSV. */
+                format?: "csv" | "zip";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The accounts for Xero. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/zip": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `INVALID_STATE` */
+            409: components["responses"]["Conflict"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
