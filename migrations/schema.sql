@@ -1068,6 +1068,53 @@ create table closed_figures (
 );
 create index closed_figures_by_account on closed_figures (org_id, account_id);
 
+-- Entries by hand that are posted on days to come: again and again, or once, such as the reversal of an accrual.
+create table journal_plans (
+  org_id              uuid not null,
+  id                  uuid not null,
+  note                text not null,
+  note_key            text not null generated always as (lower(note)) stored,
+  -- The lines as postJournal takes them.
+  lines               jsonb not null,
+  every               text not null,
+  from_date           date not null,
+  until_date          date,
+  -- Each entry is reversed on the first day of the month after it.
+  reverse_next_month  boolean not null default false,
+  -- The entry that this plan reverses.
+  reverses_id         uuid,
+  status              text not null default 'ACTIVE',
+  -- The next day to post. All days before it are done.
+  next_date           date,
+  -- Why the last attempt to post was refused.
+  problem             text,
+  created_by          uuid not null,
+  created_at          timestamptz not null default now(),
+  updated_at          timestamptz not null default now(),
+  version             integer not null default 1,
+  primary key (org_id, id),
+  constraint journal_plans_org_id_fkey foreign key (org_id) references organisations (org_id),
+  constraint journal_plans_org_id_reverses_id_fkey foreign key (org_id, reverses_id) references journal_entries (org_id, id),
+  constraint journal_plans_check check (until_date >= from_date),
+  constraint journal_plans_check1 check ((status = 'ENDED') = (next_date is null)),
+  constraint journal_plans_every_check check (every in ('ONCE', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'YEARLY')),
+  constraint journal_plans_status_check check (status in ('ACTIVE', 'PAUSED', 'ENDED'))
+);
+create index journal_plans_by_reversed on journal_plans (org_id, reverses_id) where reverses_id is not null;
+create index journal_plans_due on journal_plans (next_date) where status = 'ACTIVE';
+
+-- The entries that plans posted. The key lets a day of a plan be posted only once.
+create table journal_plan_entries (
+  org_id    uuid not null,
+  plan_id   uuid not null,
+  day       date not null,
+  entry_id  uuid not null,
+  primary key (org_id, plan_id, day),
+  constraint journal_plan_entries_org_id_entry_id_fkey foreign key (org_id, entry_id) references journal_entries (org_id, id),
+  constraint journal_plan_entries_org_id_plan_id_fkey foreign key (org_id, plan_id) references journal_plans (org_id, id)
+);
+create index journal_plan_entries_by_entry on journal_plan_entries (org_id, entry_id);
+
 -- src/ledger/days.sql
 
 -- What each fact adds to its daily total.
@@ -1188,6 +1235,10 @@ select protect_tenant('party_days', app => 'select', jobs => 'select, insert, up
 -- Months that were closed, and the figures that they had then. Reopening a month deletes both.
 select protect_tenant('closed_months', app => 'select, insert, delete', jobs => 'select');
 select protect_tenant('closed_figures', app => 'select, insert, delete', jobs => 'select');
+
+-- Entries that are posted on days to come, and those that were. Jobs look for what is due.
+select protect_tenant('journal_plans', app => 'select, insert, update', jobs => 'select');
+select protect_tenant('journal_plan_entries', app => 'select, insert', jobs => 'select');
 
 -- =====================================================================================================================
 -- users

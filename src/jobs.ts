@@ -4,7 +4,7 @@ import { contactCodeJob, passwordResetJob } from './auth/exports.ts';
 import { webhooksJob } from './events/exports.ts';
 import type { ServerParts } from './http/service.ts';
 import { importStockJob } from './inventory/exports.ts';
-import { foldDailyTotalsJob } from './ledger/exports.ts';
+import { foldDailyTotalsJob, postPlannedJournalsJob } from './ledger/exports.ts';
 import { sweepCellsJob } from './platform/cells/sweep-job.ts';
 import type { DatabaseAccess } from './platform/database.ts';
 import { deliveryJob } from './platform/delivery.ts';
@@ -55,7 +55,12 @@ export function jobsOf(parts: ServerParts): {
       importStockJob(database.background),
       exportBusinessJob(database),
     ],
-    recurring: [pruneJob(database.jobs), foldDailyTotalsJob(database.jobs), sealAuditTrailJob(database.jobs)],
+    recurring: [
+      pruneJob(database.jobs),
+      foldDailyTotalsJob(database.jobs),
+      sealAuditTrailJob(database.jobs),
+      postPlannedJournalsJob(database),
+    ],
     standing: [webhooksJob(parts)],
   };
 }

@@ -34,6 +34,7 @@ export {
   writeInputTaxes,
 } from './input-taxes.ts';
 export { openBooks } from './open-books.ts';
+export { postPlannedJournalsJob } from './plan/post-planned-journals.ts';
 export { type Bookkeeper, type EntryLine, post, postAll, postWithCommit, type Source } from './post.ts';
 export { postJournalOf } from './post-journal.ts';
 export { saleOfEntry } from './sale-of-entry.ts';

@@ -51,6 +51,7 @@ test('a manual journal is answered whole, is on record and is told', async () =>
     source: { type: 'JOURNAL', id },
     note: 'Capital',
     userId: owner.userId,
+    reverseOn: null,
   });
   const party = { partyId: null, partyName: null };
   const blank = { debit: 0, credit: 0, ...party, outletId: null, method: null, note: null };

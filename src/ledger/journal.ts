@@ -14,7 +14,10 @@ export const entryNumber = sql`to_char(e.business_date, 'YYYYMMDD') || '-' || up
 export const entryColumns = sql`
   e.id, ${entryNumber} as number,
   e.business_date as "businessDate", e.source_type as "sourceType", e.source_id as "sourceId", e.note,
-  e.user_id as "userId", e.recorded_at as "createdAt"`;
+  e.user_id as "userId", e.recorded_at as "createdAt",
+  (select p.from_date from journal_plans p
+   where p.org_id = e.org_id and p.reverses_id = e.id and (p.status <> 'ENDED' or exists (
+     select from journal_plan_entries d where d.org_id = p.org_id and d.plan_id = p.id))) as "reverseOn"`;
 
 export const journal = defineList({
   name: 'journal',

@@ -1,6 +1,8 @@
 import type { Operation } from '../http/operation.ts';
 import { routes } from '../http/route-table.ts';
 import { ageingOperations } from './ageing/operations.ts';
+import { createExpenseCategory } from './category/create-expense-category.ts';
+import { listExpenseCategories } from './category/list-expense-categories.ts';
 import { closeMonth } from './closing/close-month.ts';
 import { getClosingChecks } from './closing/get-closing-checks.ts';
 import { listMonths } from './closing/list-months.ts';
@@ -15,6 +17,11 @@ import { exportJournalForXero } from './handover/export-journal-for-xero.ts';
 import { listAccountDropdown } from './list-account-dropdown.ts';
 import { listAccounts } from './list-accounts.ts';
 import { listJournal } from './list-journal.ts';
+import { createJournalPlan } from './plan/create-journal-plan.ts';
+import { deleteJournalPlan } from './plan/delete-journal-plan.ts';
+import { getJournalPlan } from './plan/get-journal-plan.ts';
+import { listJournalPlans } from './plan/list-journal-plans.ts';
+import { updateJournalPlan } from './plan/update-journal-plan.ts';
 import { postJournal } from './post-journal.ts';
 import { postOpeningBalances } from './post-opening-balances.ts';
 import { statementOperations } from './statement/operations.ts';
@@ -26,6 +33,11 @@ const accountOperations = routes({
   'GET /accounts/journal': listJournal,
   'GET /accounts/journal/quickbooks': exportJournalForQuickbooks,
   'GET /accounts/journal/xero': exportJournalForXero,
+  'GET /accounts/journal/plans': listJournalPlans,
+  'POST /accounts/journal/plans': createJournalPlan,
+  'GET /accounts/journal/plans/{planId}': getJournalPlan,
+  'PATCH /accounts/journal/plans/{planId}': updateJournalPlan,
+  'DELETE /accounts/journal/plans/{planId}': deleteJournalPlan,
   'GET /accounts/trial-balance': getTrialBalance,
   'POST /accounts/journal': postJournal,
   'POST /accounts/opening-balances': postOpeningBalances,
@@ -38,6 +50,8 @@ const accountOperations = routes({
   'POST /accounts/months/close': closeMonth,
   'POST /accounts/months/reopen': reopenMonth,
   'PATCH /accounts/{accountId}': updateAccount,
+  'GET /expenses/categories': listExpenseCategories,
+  'POST /expenses/categories': createExpenseCategory,
 });
 
 export const ledgerOperations: Operation[] = [

@@ -1,23 +1,28 @@
 import { type Static, Type } from 'typebox';
 import { type Actor, rejectLimitedUser } from '../http/access.ts';
+import type { Event } from '../http/event.ts';
 import { operation } from '../http/operation.ts';
 import { BusinessDate, Exactly, Nullable, named, Text } from '../http/schema.ts';
 import { businessDay } from '../org/exports.ts';
 import type { Tx } from '../platform/db.ts';
 import { entryLines, readReferences, rejectUnbalanced } from './manual-lines.ts';
+import { planReversal, rejectEarlyReversal } from './plan/reversal.ts';
 import { postManually } from './post-manually.ts';
-import { JournalEntry, ManualLine } from './schemas.ts';
+import { JournalEntry, ManualLines } from './schemas.ts';
 
 const JournalInput = named(
   'JournalInput',
   Exactly({
     businessDate: Type.Optional({ ...BusinessDate, description: 'Not in the future. Left out: today.' }),
     note: Type.Optional(Nullable(Text(500))),
-    lines: Type.Array(ManualLine, {
-      minItems: 2,
-      maxItems: 200,
-      description: 'Each line has either a debit or a credit.',
-    }),
+    lines: ManualLines,
+    reverseOn: Type.Optional(
+      Nullable({
+        ...BusinessDate,
+        description:
+          'The day on which the entry is reversed by itself, after its own day. If that is closed then, the first open day.',
+      }),
+    ),
   }),
 );
 
@@ -39,9 +44,19 @@ export const postJournal = operation({
 export async function postJournalOf(tx: Tx, actor: Actor, body: Static<typeof JournalInput>) {
   rejectLimitedUser(actor);
   const businessDate = await businessDay(tx, actor, { businessDate: body.businessDate });
+  rejectEarlyReversal(businessDate, body.reverseOn);
   // Locks the parties, before anything else is locked.
   const references = await readReferences(tx, actor.orgId, body.lines);
   const lines = entryLines(actor, body.lines, references);
   rejectUnbalanced(actor, lines);
-  return postManually(tx, actor, { businessDate, note: body.note, lines }, references.parties);
+  const posted = await postManually(tx, actor, { businessDate, note: body.note, lines }, references.parties);
+  const { reverseOn } = body;
+  if (!reverseOn) return posted;
+  await planReversal(tx, actor, { entry: posted.data, lines: body.lines, reverseOn });
+  const data = { ...posted.data, reverseOn };
+  return {
+    data,
+    change: { ...posted.change, after: data },
+    events: [{ type: 'journal.posted', data }] satisfies Event[],
+  };
 }

@@ -65,6 +65,12 @@ export const ManualLine = Exactly({
   note: Type.Optional(Nullable(Text(500))),
 });
 
+export const ManualLines = Type.Array(ManualLine, {
+  minItems: 2,
+  maxItems: 200,
+  description: 'Each line has either a debit or a credit.',
+});
+
 const JournalLine = named(
   'JournalLine',
   Exactly({
@@ -92,6 +98,10 @@ export const JournalEntry = named(
     note: Nullable(Type.String()),
     userId: Id,
     createdAt: Instant,
+    reverseOn: {
+      ...Nullable(BusinessDate),
+      description: 'The day on which it is or was reversed, if planned.',
+    },
     lines: Type.Array(JournalLine),
   }),
 );

@@ -18,3 +18,7 @@ select protect_tenant('party_days', app => 'select', jobs => 'select, insert, up
 -- Months that were closed, and the figures that they had then. Reopening a month deletes both.
 select protect_tenant('closed_months', app => 'select, insert, delete', jobs => 'select');
 select protect_tenant('closed_figures', app => 'select, insert, delete', jobs => 'select');
+
+-- Entries that are posted on days to come, and those that were. Jobs look for what is due.
+select protect_tenant('journal_plans', app => 'select, insert, update', jobs => 'select');
+select protect_tenant('journal_plan_entries', app => 'select, insert', jobs => 'select');

@@ -16,8 +16,8 @@ test('the audit page has words for every operation that writes, and for no other
   const writing = listedOperations()
     .filter(({ method }) => method !== 'GET')
     .map(({ id }) => id);
-  // A sign-in at another provider ends with a GET, and the file of an export is no operation.
-  const expected = [...writing, 'completeOAuth', 'downloadBusinessExport'].sort();
+  // A sign-in at another provider ends with a GET, the file of an export is no operation, and a job posts plans.
+  const expected = [...writing, 'completeOAuth', 'downloadBusinessExport', 'postPlannedJournal'].sort();
   assert.deepEqual(Object.keys(actionWords).sort(), expected);
   // What the server writes into the trail by name is in the table too.
   const byName = allMatches(/\{ id: '(\w+)', aliasOf: undefined \}/g);

@@ -11,6 +11,7 @@ const points = [
   'STOCK_BELOW_ZERO',
   'STOCKTAKES',
   'UNRECONCILED_LINES',
+  'PLANNED_ENTRIES',
   'UNCHECKED_BOOKS',
   'BROKEN_BOOKS',
 ] as const;
@@ -19,7 +20,7 @@ export const ClosingPoint = named(
   'ClosingPoint',
   Choice(points, {
     description:
-      'OPEN_SHIFTS: shifts of the month that are still open. MISSING_SALES: numbers that a till skipped, whose sales may still be on the till. TILL_EXCEPTIONS: other differences of tills that nobody has settled. STOCK_BELOW_ZERO: items with less than nothing in stock. STOCKTAKES: counts that have begun and are not completed. UNRECONCILED_LINES: lines of bank statements up to the end of the month that are not matched with the books. UNCHECKED_BOOKS: the books were not checked since the month ended. BROKEN_BOOKS: rules of the books that the last check found broken; with these a month is not closed.',
+      'OPEN_SHIFTS: shifts of the month that are still open. MISSING_SALES: numbers that a till skipped, whose sales may still be on the till. TILL_EXCEPTIONS: other differences of tills that nobody has settled. STOCK_BELOW_ZERO: items with less than nothing in stock. STOCKTAKES: counts that have begun and are not completed. UNRECONCILED_LINES: lines of bank statements up to the end of the month that are not matched with the books. PLANNED_ENTRIES: recurring entries and reversals that are due in the month and not posted yet. UNCHECKED_BOOKS: the books were not checked since the month ended. BROKEN_BOOKS: rules of the books that the last check found broken; with these a month is not closed.',
   }),
 );
 type Point = Static<typeof ClosingPoint>;
@@ -52,6 +53,8 @@ export async function readChecks(tx: Tx, { orgId }: Actor, to: string): Promise<
         as "STOCKTAKES",
       (select count(*)::int from bank_lines n
        where n.org_id = o.org_id and n.status = 'UNMATCHED' and n.booked_on <= ${to}) as "UNRECONCILED_LINES",
+      (select count(*)::int from journal_plans p
+       where p.org_id = o.org_id and p.status = 'ACTIVE' and p.next_date <= ${to}) as "PLANNED_ENTRIES",
       (c.checked_at is null or c.checked_at < ends.at)::int as "UNCHECKED_BOOKS",
       (select count(*)::int from jsonb_array_elements(c.findings) f where (f ->> 'broken')::int > 0)
         as "BROKEN_BOOKS"

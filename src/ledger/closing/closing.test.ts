@@ -145,9 +145,9 @@ test('the check-list counts shifts, tills, stock, stocktakes and broken rules of
     const { checks } = done(await owner.get(`/accounts/months/checks?month=${month}`));
     return checks.map((check: { open: number }) => check.open);
   };
-  // In the order of the list: shifts, missing sales, exceptions, stock, stocktakes, unchecked, broken.
-  assert.deepEqual(await open(ago(2)), [1, 1, 2, 1, 1, 0, 0, 1]);
-  assert.deepEqual(await open(ago(3)), [0, 0, 0, 1, 0, 0, 0, 1]);
+  // In the order of the list: shifts, missing sales, exceptions, stock, stocktakes, bank lines, plans, unchecked, broken.
+  assert.deepEqual(await open(ago(2)), [1, 1, 2, 1, 1, 0, 0, 0, 1]);
+  assert.deepEqual(await open(ago(3)), [0, 0, 0, 1, 0, 0, 0, 0, 1]);
   const all = [
     'OPEN_SHIFTS',
     'MISSING_SALES',
@@ -253,4 +253,19 @@ test('while many post, a month is closed once: what was acknowledged is in its f
     ),
   );
   assert.equal(kept?.minor, String(acknowledged * 100));
+});
+
+test('an accountant closes a month, reads the audit trail and checks the books', async () => {
+  const owner = await server.business();
+  done(await rent(owner, `${ago(1)}-10`, 10));
+  const accountant = await server.colleague(owner, 'ACCOUNTANT');
+  const { status } = await accountant.post('/audit/invariants');
+  assert.equal(status, 202);
+  done(await accountant.get('/audit/invariants'));
+  done(await accountant.get(`/accounts/months/checks?month=${ago(1)}`));
+  done(await close(accountant, ago(1)));
+  const [last] = done(await accountant.get('/audit')).rows;
+  assert.deepEqual([last.operation, last.userId], ['closeMonth', accountant.userId]);
+  // To reopen is for the owner alone.
+  assertRefused(await reopen(accountant, ago(1)), { status: 403, code: 'FORBIDDEN' });
 });

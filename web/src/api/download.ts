@@ -11,7 +11,7 @@ export type SheetRequest = {
 /** Downloads all rows of a list that match the filters. */
 export function downloadSheet(
   { path, params = {}, query, name }: SheetRequest,
-  format: 'csv' | 'xlsx' | 'pdf',
+  format: 'csv' | 'xlsx' | 'pdf' | 'zip',
 ): Promise<void> {
   const address = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
   const entries = Object.entries({ ...query, format }).map(([key, value]) => [key, String(value)]);

@@ -112,6 +112,7 @@ export const closingPointValues = [
   "STOCK_BELOW_ZERO",
   "STOCKTAKES",
   "UNRECONCILED_LINES",
+  "PLANNED_ENTRIES",
   "UNCHECKED_BOOKS",
   "BROKEN_BOOKS",
 ] as const;
@@ -137,6 +138,12 @@ export const emailTemplateValues = [
 export const incomeTypeValues = [
   "SALES",
   "OTHER",
+] as const;
+
+export const journalPlanStatusValues = [
+  "ACTIVE",
+  "PAUSED",
+  "ENDED",
 ] as const;
 
 export const languageValues = [
@@ -230,6 +237,14 @@ export const paymentPurposeValues = [
   "INTEREST",
   "TILL_IN",
   "TILL_OUT",
+] as const;
+
+export const planRhythmValues = [
+  "ONCE",
+  "WEEKLY",
+  "MONTHLY",
+  "QUARTERLY",
+  "YEARLY",
 ] as const;
 
 export const platformValues = [

@@ -810,6 +810,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/journal/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recurring entries and planned reversals (cursor)
+         * @description Needs the permission `money.read`.
+         */
+        get: operations["listJournalPlans"];
+        put?: never;
+        /**
+         * Plan a recurring entry
+         * @description The entry is posted by itself on each of its days, once. Days on which the server stood still are made up for, one by one. An entry whose day is closed by then counts on the first open day, and its note says so.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `TOTAL_MISMATCH`, `INVALID_STATE`.
+         */
+        post: operations["createJournalPlan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/journal/plans/{planId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recurring entry or planned reversal, with what it posted
+         * @description Needs the permission `money.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["getJournalPlan"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop a recurring entry or a planned reversal
+         * @description Nothing more is posted by it. It stays in the list as ended, with the entries that it posted.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `INVALID_STATE`.
+         */
+        delete: operations["deleteJournalPlan"];
+        options?: never;
+        head?: never;
+        /**
+         * Change or pause a recurring entry
+         * @description Fields left out stay as they are. What was posted stays too. For another rhythm, stop the plan and make a new one.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `NOT_FOUND`, `TOTAL_MISMATCH`, `STALE_VERSION`, `INVALID_STATE`.
+         */
+        patch: operations["updateJournalPlan"];
+        trace?: never;
+    };
     "/accounts/trial-balance": {
         parameters: {
             query?: never;
@@ -1040,6 +1106,36 @@ export interface paths {
          *     May refuse with `DUPLICATE`, `NOT_FOUND`, `STALE_VERSION`, `INVALID_STATE`, `IN_USE`.
          */
         patch: operations["updateAccount"];
+        trace?: never;
+    };
+    "/expenses/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Expense categories
+         * @description What money can be spent on, by name: the expense accounts in use, without those that only Tillhouse itself posts to. The id is the `accountId` of an expense.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["listExpenseCategories"];
+        put?: never;
+        /**
+         * Add an expense category
+         * @description The account behind it is made with the next free code among the operating expenses. Users who are limited to outlets may add one too, because they record expenses.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `DUPLICATE`, `INVALID_STATE`.
+         */
+        post: operations["createExpenseCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/reports/profit-and-loss": {
@@ -8395,10 +8491,10 @@ export interface components {
             accept?: components["schemas"]["ClosingPoint"][];
         };
         /**
-         * @description OPEN_SHIFTS: shifts of the month that are still open. MISSING_SALES: numbers that a till skipped, whose sales may still be on the till. TILL_EXCEPTIONS: other differences of tills that nobody has settled. STOCK_BELOW_ZERO: items with less than nothing in stock. STOCKTAKES: counts that have begun and are not completed. UNRECONCILED_LINES: lines of bank statements up to the end of the month that are not matched with the books. UNCHECKED_BOOKS: the books were not checked since the month ended. BROKEN_BOOKS: rules of the books that the last check found broken; with these a month is not closed.
+         * @description OPEN_SHIFTS: shifts of the month that are still open. MISSING_SALES: numbers that a till skipped, whose sales may still be on the till. TILL_EXCEPTIONS: other differences of tills that nobody has settled. STOCK_BELOW_ZERO: items with less than nothing in stock. STOCKTAKES: counts that have begun and are not completed. UNRECONCILED_LINES: lines of bank statements up to the end of the month that are not matched with the books. PLANNED_ENTRIES: recurring entries and reversals that are due in the month and not posted yet. UNCHECKED_BOOKS: the books were not checked since the month ended. BROKEN_BOOKS: rules of the books that the last check found broken; with these a month is not closed.
          * @enum {string}
          */
-        ClosingPoint: "OPEN_SHIFTS" | "MISSING_SALES" | "TILL_EXCEPTIONS" | "STOCK_BELOW_ZERO" | "STOCKTAKES" | "UNRECONCILED_LINES" | "UNCHECKED_BOOKS" | "BROKEN_BOOKS";
+        ClosingPoint: "OPEN_SHIFTS" | "MISSING_SALES" | "TILL_EXCEPTIONS" | "STOCK_BELOW_ZERO" | "STOCKTAKES" | "UNRECONCILED_LINES" | "PLANNED_ENTRIES" | "UNCHECKED_BOOKS" | "BROKEN_BOOKS";
         CreateBankRequest: {
             /**
              * @description The name of the account. Its ledger account has the same name.
@@ -8449,6 +8545,10 @@ export interface components {
              * @default false
              */
             isAutomatic?: boolean;
+        };
+        CreateExpenseCategoryRequest: {
+            /** @example Cleaning */
+            name: string;
         };
         CreateExpenseRequest: {
             /**
@@ -8511,6 +8611,58 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             occurredAt?: string;
+        };
+        CreateJournalPlanRequest: {
+            /**
+             * @description What it is. Each entry has it as its note.
+             * @example Rent of the shop
+             */
+            note: string;
+            /** @description Each line has either a debit or a credit. */
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                debit?: number;
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                credit?: number;
+                /**
+                 * Format: uuid
+                 * @description Only for lines of receivables, payables, deposits and advances.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                partyId?: string | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                outletId?: string | null;
+                note?: string | null;
+            }[];
+            /**
+             * Format: date
+             * @description The last day on which it may be posted. Null: no end.
+             * @example 2026-11-15
+             */
+            until?: string | null;
+            /** @description Each entry is reversed on the first day of the next month: an accrual. */
+            reverseNextMonth?: boolean;
+            every: components["schemas"]["PlanRhythm"];
+            /**
+             * Format: date
+             * @description The first day. Up to a year ago, but not in a closed month: days that have passed are posted at once.
+             * @example 2026-11-15
+             */
+            from: string;
         };
         CreatedItemCode: {
             /**
@@ -9367,6 +9519,17 @@ export interface components {
             /** @example Wrong size */
             reason?: string;
         };
+        ExpenseCategories: {
+            rows: components["schemas"]["ExpenseCategory"][];
+        };
+        ExpenseCategory: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            name: string;
+        };
         ExpensePage: {
             rows: components["schemas"]["Expenses"][];
             /** @description Empty on the last page. */
@@ -9802,6 +9965,12 @@ export interface components {
              * @example 2026-11-15T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * Format: date
+             * @description The day on which it is or was reversed, if planned.
+             * @example 2026-11-15
+             */
+            reverseOn: string | null;
             lines: components["schemas"]["JournalLine"][];
         };
         JournalEntryPage: {
@@ -9848,6 +10017,12 @@ export interface components {
                 outletId?: string | null;
                 note?: string | null;
             }[];
+            /**
+             * Format: date
+             * @description The day on which the entry is reversed by itself, after its own day. If that is closed then, the first open day.
+             * @example 2026-11-15
+             */
+            reverseOn?: string | null;
         };
         JournalLine: {
             /**
@@ -9875,6 +10050,167 @@ export interface components {
             /** @example CASH */
             method: string | null;
             note: string | null;
+        };
+        JournalPlan: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            note: string;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                debit: components["schemas"]["Money"] | null;
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                credit: components["schemas"]["Money"] | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                partyId: string | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                outletId: string | null;
+                note: string | null;
+            }[];
+            every: components["schemas"]["PlanRhythm"];
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            until: string | null;
+            reverseNextMonth: boolean;
+            /**
+             * Format: uuid
+             * @description The entry that it reverses, if it is a reversal.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            reversesId: string | null;
+            status: components["schemas"]["JournalPlanStatus"];
+            /**
+             * Format: date
+             * @description The next day. Null when it has ended.
+             * @example 2026-11-15
+             */
+            nextOn: string | null;
+            /** @description Why the entry that is due could not be posted. It is tried again every few minutes. */
+            problem: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Increases with each change. */
+            version: number;
+        };
+        JournalPlanPage: {
+            rows: components["schemas"]["JournalPlan"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        /**
+         * @description PAUSED: nothing is posted, and the days that pass are left out. ENDED: it was stopped, or its last day is posted.
+         * @enum {string}
+         */
+        JournalPlanStatus: "ACTIVE" | "PAUSED" | "ENDED";
+        JournalPlanWithEntries: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            note: string;
+            lines: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                debit: components["schemas"]["Money"] | null;
+                /** @description In major units. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+                credit: components["schemas"]["Money"] | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                partyId: string | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                outletId: string | null;
+                note: string | null;
+            }[];
+            every: components["schemas"]["PlanRhythm"];
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            until: string | null;
+            reverseNextMonth: boolean;
+            /**
+             * Format: uuid
+             * @description The entry that it reverses, if it is a reversal.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            reversesId: string | null;
+            status: components["schemas"]["JournalPlanStatus"];
+            /**
+             * Format: date
+             * @description The next day. Null when it has ended.
+             * @example 2026-11-15
+             */
+            nextOn: string | null;
+            /** @description Why the entry that is due could not be posted. It is tried again every few minutes. */
+            problem: string | null;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            createdBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-15T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Increases with each change. */
+            version: number;
+            /** @description The last 100 entries that it posted, the last first. */
+            entries: components["schemas"]["PostedPlanEntry"][];
         };
         /** @enum {string} */
         Language: "ar" | "en" | "es" | "fr" | "hi" | "pt" | "sw";
@@ -11589,8 +11925,33 @@ export interface components {
             /** @description Null: no limit. */
             maxUsers: number | null;
         };
+        /**
+         * @description A month that lacks the day, such as the 31st, has the entry on its last day.
+         * @enum {string}
+         */
+        PlanRhythm: "ONCE" | "WEEKLY" | "MONTHLY" | "QUARTERLY" | "YEARLY";
         /** @enum {string} */
         Platform: "web" | "android" | "ios" | "desktop" | "pos";
+        PostedPlanEntry: {
+            /**
+             * Format: date
+             * @description The day that was planned.
+             * @example 2026-11-15
+             */
+            day: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            entryId: string;
+            number: string;
+            /**
+             * Format: date
+             * @description The day that it counts on: later, if the month was closed.
+             * @example 2026-11-15
+             */
+            businessDate: string;
+        };
         PriceChange: {
             /**
              * Format: uuid
@@ -17341,6 +17702,58 @@ export interface components {
             /** @description Increases with each change. */
             version?: number;
         };
+        UpdateJournalPlanRequest: {
+            /**
+             * @description What it is. Each entry has it as its note.
+             * @example Rent of the shop
+             */
+            note?: string;
+            /** @description Each line has either a debit or a credit. */
+            lines?: {
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                accountId: string;
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                debit?: number;
+                /**
+                 * @description In major units, with no more decimals than the currency has.
+                 * @example 1250.5
+                 */
+                credit?: number;
+                /**
+                 * Format: uuid
+                 * @description Only for lines of receivables, payables, deposits and advances.
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                partyId?: string | null;
+                /**
+                 * Format: uuid
+                 * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+                 */
+                outletId?: string | null;
+                note?: string | null;
+            }[];
+            /**
+             * Format: date
+             * @description The last day on which it may be posted. Null: no end.
+             * @example 2026-11-15
+             */
+            until?: string | null;
+            /** @description Each entry is reversed on the first day of the next month: an accrual. */
+            reverseNextMonth?: boolean;
+            /**
+             * @description ACTIVE: goes on with the first day that has not passed.
+             * @enum {string}
+             */
+            status?: "ACTIVE" | "PAUSED";
+            /** @description Increases with each change. */
+            version?: number;
+        };
         UserChange: {
             role?: components["schemas"]["TenantRole"];
             /** @description The outlets that the user is limited to. Null: no limit. */
@@ -21501,6 +21914,7 @@ export interface operations {
                      *             "note": null,
                      *             "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "reverseOn": "2026-11-15",
                      *             "lines": [
                      *               {
                      *                 "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -21582,7 +21996,8 @@ export interface operations {
                  *           "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *         }
-                 *       ]
+                 *       ],
+                 *       "reverseOn": "2026-11-15"
                  *     }
                  */
                 "application/json": components["schemas"]["JournalInput"];
@@ -21613,6 +22028,7 @@ export interface operations {
                      *         "note": null,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "reverseOn": "2026-11-15",
                      *         "lines": [
                      *           {
                      *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -21739,6 +22155,463 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `INVALID_STATE` */
             409: components["responses"]["Conflict"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listJournalPlans: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "nextOn" | "note";
+                sortDir?: "asc" | "desc";
+                /** @description Part of the note. */
+                search?: string;
+                /** @description PAUSED: nothing is posted, and the days that pass are left out. ENDED: it was stopped, or its last day is posted. */
+                status?: components["schemas"]["JournalPlanStatus"];
+                /** @description A month that lacks the day, such as the 31st, has the entry on its last day. */
+                every?: components["schemas"]["PlanRhythm"];
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries that are posted on days to come. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "JOURNAL_PLANS_LISTED",
+                     *       "message": "The entries that are posted on days to come.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": "Rent of the shop",
+                     *             "lines": [
+                     *               {
+                     *                 "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "debit": 1250.5,
+                     *                 "credit": 1250.5,
+                     *                 "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *                 "note": null
+                     *               }
+                     *             ],
+                     *             "every": "ONCE",
+                     *             "from": "2026-11-15",
+                     *             "until": "2026-11-15",
+                     *             "reverseNextMonth": true,
+                     *             "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "status": "ACTIVE",
+                     *             "nextOn": "2026-11-15",
+                     *             "problem": null,
+                     *             "createdBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "createdAt": "2026-11-15T09:30:00.000Z",
+                     *             "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *             "version": 1
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "JOURNAL_PLANS_LISTED";
+                        data: components["schemas"]["JournalPlanPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createJournalPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Rent of the shop",
+                 *       "lines": [
+                 *         {
+                 *           "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "debit": 1250.5,
+                 *           "credit": 1250.5,
+                 *           "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         },
+                 *         {
+                 *           "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "debit": 1250.5,
+                 *           "credit": 1250.5,
+                 *           "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                 *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
+                 *         }
+                 *       ],
+                 *       "until": "2026-11-15",
+                 *       "every": "ONCE",
+                 *       "from": "2026-11-15"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateJournalPlanRequest"];
+            };
+        };
+        responses: {
+            /** @description Entry planned. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "JOURNAL_PLAN_CREATED",
+                     *       "message": "Entry planned.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": "Rent of the shop",
+                     *         "lines": [
+                     *           {
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null
+                     *           }
+                     *         ],
+                     *         "every": "ONCE",
+                     *         "from": "2026-11-15",
+                     *         "until": "2026-11-15",
+                     *         "reverseNextMonth": true,
+                     *         "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "ACTIVE",
+                     *         "nextOn": "2026-11-15",
+                     *         "problem": null,
+                     *         "createdBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "JOURNAL_PLAN_CREATED";
+                        data: components["schemas"]["JournalPlan"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON`, `TOTAL_MISMATCH` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    getJournalPlan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                planId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "JOURNAL_PLAN_FOUND",
+                     *       "message": "The plan.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": "Rent of the shop",
+                     *         "lines": [
+                     *           {
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null
+                     *           }
+                     *         ],
+                     *         "every": "ONCE",
+                     *         "from": "2026-11-15",
+                     *         "until": "2026-11-15",
+                     *         "reverseNextMonth": true,
+                     *         "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "ACTIVE",
+                     *         "nextOn": "2026-11-15",
+                     *         "problem": null,
+                     *         "createdBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1,
+                     *         "entries": [
+                     *           {
+                     *             "day": "2026-11-15",
+                     *             "entryId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "number": "20261115-8F1C2A10",
+                     *             "businessDate": "2026-11-15"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "JOURNAL_PLAN_FOUND";
+                        data: components["schemas"]["JournalPlanWithEntries"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    deleteJournalPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                planId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Plan stopped. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "JOURNAL_PLAN_ENDED",
+                     *       "message": "Plan stopped.",
+                     *       "data": null,
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 1,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessMessage"] & {
+                        /** @constant */
+                        code: "JOURNAL_PLAN_ENDED";
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    updateJournalPlan: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                planId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Rent of the shop",
+                 *       "until": "2026-11-15",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateJournalPlanRequest"];
+            };
+        };
+        responses: {
+            /** @description Plan changed. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "JOURNAL_PLAN_UPDATED",
+                     *       "message": "Plan changed.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "note": "Rent of the shop",
+                     *         "lines": [
+                     *           {
+                     *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "debit": 1250.5,
+                     *             "credit": 1250.5,
+                     *             "partyId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "note": null
+                     *           }
+                     *         ],
+                     *         "every": "ONCE",
+                     *         "from": "2026-11-15",
+                     *         "until": "2026-11-15",
+                     *         "reverseNextMonth": true,
+                     *         "reversesId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "status": "ACTIVE",
+                     *         "nextOn": "2026-11-15",
+                     *         "problem": null,
+                     *         "createdBy": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "updatedAt": "2026-11-15T09:30:00.000Z",
+                     *         "version": 1
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "JOURNAL_PLAN_UPDATED";
+                        data: components["schemas"]["JournalPlan"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON`, `TOTAL_MISMATCH` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `INVALID_STATE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
             /** @description `TOO_MANY_REQUESTS` */
             429: components["responses"]["TooManyRequests"];
             /** @description `SERVER_ERROR` */
@@ -21875,6 +22748,7 @@ export interface operations {
                      *         "note": null,
                      *         "userId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *         "createdAt": "2026-11-15T09:30:00.000Z",
+                     *         "reverseOn": "2026-11-15",
                      *         "lines": [
                      *           {
                      *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
@@ -22513,6 +23387,132 @@ export interface operations {
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
             /** @description `DUPLICATE`, `INVALID_STATE`, `IN_USE`, `STALE_VERSION`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listExpenseCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expense categories. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EXPENSE_CATEGORIES_LISTED",
+                     *       "message": "The expense categories.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Cleaning"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "timestamp": "2026-11-15T09:30:00.000Z",
+                     *         "path": "/expenses/categories"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "EXPENSE_CATEGORIES_LISTED";
+                        data: components["schemas"]["ExpenseCategories"];
+                        meta: components["schemas"]["RequestMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createExpenseCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Cleaning"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateExpenseCategoryRequest"];
+            };
+        };
+        responses: {
+            /** @description Category added. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EXPENSE_CATEGORY_CREATED",
+                     *       "message": "Category added.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Cleaning"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "EXPENSE_CATEGORY_CREATED";
+                        data: components["schemas"]["ExpenseCategory"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
             413: components["responses"]["PayloadTooLarge"];
@@ -30456,7 +31456,7 @@ export interface operations {
                      *           {
                      *             "accountId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "code": "string",
-                     *             "name": "string",
+                     *             "name": "Cleaning",
                      *             "count": 0,
                      *             "total": 1250.5,
                      *             "reversedCount": 0,

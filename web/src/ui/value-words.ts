@@ -209,8 +209,17 @@ export const valueWords: Record<string, string> = {
   STOCK_BELOW_ZERO: 'Items below zero in stock',
   STOCKTAKES: 'Stocktakes that are not completed',
   UNRECONCILED_LINES: 'Bank lines that are not matched',
+  PLANNED_ENTRIES: 'Planned entries that are not posted',
   UNCHECKED_BOOKS: 'The books were not checked since the month ended',
   BROKEN_BOOKS: 'Rules of the books that do not hold',
+
+  // Recurring entries
+  ONCE: 'Once',
+  WEEKLY: 'Every week',
+  MONTHLY: 'Every month',
+  QUARTERLY: 'Every quarter',
+  YEARLY: 'Every year',
+  ENDED: 'Ended',
 
   // Statements of banks
   UNMATCHED: 'Not matched',

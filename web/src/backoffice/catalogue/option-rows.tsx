@@ -2,9 +2,9 @@ import { ActionIcon, Group, TagsInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useAllRows } from '../../api/read.ts';
+import { KnownOrNew } from '../../ui/form/known-or-new.tsx';
 import { notifyError } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
-import { KnownOrNew } from './known-or-new.tsx';
 import { useNewRecords } from './new-records.ts';
 import type { OptionValues } from './product-values.ts';
 

@@ -2,11 +2,11 @@ import { Autocomplete, SegmentedControl, Textarea, TextInput } from '@mantine/co
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useCategoryNames } from '../../ui/form/category-picker.tsx';
+import { KnownOrNew } from '../../ui/form/known-or-new.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { TaxRatePicker } from '../../ui/form/pickers.tsx';
 import { t } from '../../words.ts';
 import { useBrands } from './known.ts';
-import { KnownOrNew } from './known-or-new.tsx';
 import { useNewRecords } from './new-records.ts';
 
 /** What the form gives to the input of a field: its label, and what Mantine needs to hold the value. */

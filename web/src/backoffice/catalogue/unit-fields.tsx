@@ -3,10 +3,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useAllRows } from '../../api/read.ts';
 import { PriceInput } from '../../ui/form/amount-input.tsx';
+import { KnownOrNew } from '../../ui/form/known-or-new.tsx';
 import { NumberInput } from '../../ui/form/number-input.tsx';
 import { t } from '../../words.ts';
 import { CodeInput } from './code-input.tsx';
-import { KnownOrNew } from './known-or-new.tsx';
 import { useNewRecords } from './new-records.ts';
 import { newUnit, type ProductValues } from './product-values.ts';
 

@@ -29,6 +29,7 @@ export function EntryPanel({ entry, isWaiting }: { entry: Entry | undefined; isW
           [t('Recorded'), <Moment key="at" at={entry.createdAt} />],
           [t('Source'), <SourceLink key="for" source={entry.source} day={entry.businessDate} />],
           [t('Note'), entry.note],
+          [t('Reverse on'), entry.reverseOn && formatDay(entry.reverseOn)],
         ]}
       />
       <EntryLines lines={entry.lines} />

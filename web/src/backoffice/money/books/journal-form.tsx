@@ -1,19 +1,24 @@
-import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Anchor, Group, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { toMajor } from '../../../../../src/values/money.ts';
 import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
 import { Link } from '../../../routing/link.tsx';
 import { useLocation, useNavigate } from '../../../routing/view.ts';
 import { useSession } from '../../../session/session.tsx';
-import { Money, useMoney } from '../../../ui/figures.tsx';
+import { useToday } from '../../../ui/figures.tsx';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../../ui/form/entry-form.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
 import { NotForYou } from '../../../ui/whole-page.tsx';
 import { t, withoutMarks } from '../../../words.ts';
-import { type JournalValues, type Line, LineFields, lineFaults, newLine, sidesOf } from './journal-lines.tsx';
+import {
+  bodyOf,
+  JournalLines,
+  type JournalValues,
+  lastDay,
+  newLine,
+  useJournalFaults,
+} from './journal-lines.tsx';
 
 /** A journal entry by hand, for what no other page records. */
 export default function NewJournalEntry() {
@@ -40,27 +45,19 @@ export default function NewJournalEntry() {
   );
 }
 
+type Values = JournalValues & { businessDate: string | null; reverseOn: string | null };
+
 function JournalForm() {
-  const { decimals } = useSession();
   const { state } = useLocation();
   const [reversed] = useState(() => (state as { reversed?: Schema<'JournalEntry'> }).reversed);
-  const money = useMoney();
+  const faultsOf = useJournalFaults();
+  const today = useToday();
   const navigate = useNavigate();
   const entry = useEntry({
     initial: initialOf(reversed),
     draft: reversed ? undefined : 'journal entry',
-    validate: ({ lines }: JournalValues) => {
-      const { debits, credits } = sidesOf(lines, decimals);
-      const [debit, credit] = [debits, credits].map((side) => money(toMajor(side, decimals)));
-      const balanceError = debits !== credits && {
-        balance: t('Debits are {debit} and credits are {credit}. They must be equal.', {
-          debit: debit ?? '',
-          credit: credit ?? '',
-        }),
-      };
-      return { ...Object.assign({}, ...lines.map(lineFaults)), ...balanceError };
-    },
-    send: ({ businessDate, note, lines }: JournalValues, headers) =>
+    validate: ({ lines }: Values) => faultsOf(lines),
+    send: ({ businessDate, note, lines, reverseOn }: Values, headers) =>
       dataOf(
         client.POST('/accounts/journal', {
           headers,
@@ -68,6 +65,7 @@ function JournalForm() {
             ...(businessDate && { businessDate }),
             ...(note.trim() && { note }),
             lines: lines.map(bodyOf),
+            ...(reverseOn && { reverseOn }),
           },
         }),
       ),
@@ -75,10 +73,10 @@ function JournalForm() {
     onDone: ({ id }) => navigate({ to: '/accounts/journal', search: { open: id } }),
   });
   const { form } = entry;
-  const { lines } = form.getValues();
+  const nextMonth = firstOfNextMonth(form.getValues().businessDate ?? today);
   return (
     <EntryForm entry={entry} submitLabel={t('Post')}>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <TextInput label={t('Description')} maxLength={500} {...form.getInputProps('note')} />
         <DayInput
           label={t('Date')}
@@ -86,67 +84,26 @@ function JournalForm() {
           clearable
           {...form.getInputProps('businessDate')}
         />
+        <DayInput
+          label={t('Reverse on')}
+          description={t('For an accrual: on this day it is reversed by itself.')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxDate={lastDay}
+          presets={[{ label: t('First of the next month'), value: nextMonth }]}
+          clearable
+          {...form.getInputProps('reverseOn')}
+        />
       </SimpleGrid>
-      <Stack gap="xs">
-        {lines.map((line, index) => (
-          <LineFields
-            key={line.key}
-            form={form}
-            index={index}
-            onRemove={lines.length > 2 ? () => form.removeListItem('lines', index) : undefined}
-          />
-        ))}
-      </Stack>
-      <Group justify="space-between" align="flex-start">
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} />}
-          disabled={lines.length >= 200}
-          onClick={() => form.insertListItem('lines', newLine())}
-        >
-          {t('Add line')}
-        </Button>
-        <Sides lines={lines} />
-      </Group>
-      {form.errors.balance && (
-        <Text c="red" role="alert">
-          {form.errors.balance}
-        </Text>
-      )}
+      <JournalLines form={form} />
     </EntryForm>
   );
 }
 
-/** The totals of both sides while the user types. */
-function Sides({ lines }: { lines: Line[] }) {
-  const { decimals } = useSession();
-  const { debits, credits } = sidesOf(lines, decimals);
-  const difference = debits - credits;
-  const figures: [string, bigint][] = [
-    [t('Debits'), debits],
-    [t('Credits'), credits],
-    [t('Difference'), difference < 0n ? -difference : difference],
-  ];
-  return (
-    <Paper withBorder p="xs" role="status" aria-label={t('Totals')}>
-      <Group gap="lg">
-        {figures.map(([label, amount]) => (
-          <Text key={label} size="sm">
-            {label}{' '}
-            <Text span fw={600}>
-              <Money amount={toMajor(amount, decimals)} />
-            </Text>
-          </Text>
-        ))}
-      </Group>
-    </Paper>
-  );
-}
-
 /** Two empty lines, or the lines of the entry to reverse with their sides swapped. */
-function initialOf(reversed: Schema<'JournalEntry'> | undefined): JournalValues {
-  if (!reversed) return { businessDate: null, note: '', lines: [newLine(), newLine()] };
+function initialOf(reversed: Schema<'JournalEntry'> | undefined): Values {
+  if (!reversed) return { businessDate: null, note: '', reverseOn: null, lines: [newLine(), newLine()] };
   return {
+    reverseOn: null,
     businessDate: null,
     note: withoutMarks(t('Reverses {number}', { number: reversed.number })),
     lines: reversed.lines.map(({ accountId, debit, credit, partyId, outletId, note }) =>
@@ -162,13 +119,7 @@ function initialOf(reversed: Schema<'JournalEntry'> | undefined): JournalValues 
   };
 }
 
-function bodyOf({ accountId, debit, credit, partyId, outletId, note }: Line) {
-  return {
-    accountId: accountId ?? '',
-    ...(debit && { debit: Number(debit) }),
-    ...(credit && { credit: Number(credit) }),
-    ...(partyId && { partyId }),
-    ...(outletId && { outletId }),
-    ...(note.trim() && { note }),
-  };
+function firstOfNextMonth(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
 }

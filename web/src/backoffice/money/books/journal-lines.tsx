@@ -1,8 +1,10 @@
-import { ActionIcon, Grid, Paper, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Grid, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { IconTrash } from '@tabler/icons-react';
-import { sum, toMinor } from '../../../../../src/values/money.ts';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { sum, toMajor, toMinor } from '../../../../../src/values/money.ts';
 import { newKey } from '../../../api/call.ts';
+import { useSession } from '../../../session/session.tsx';
+import { Money, useMoney } from '../../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../../ui/form/amount-input.tsx';
 import { PartyPicker } from '../../../ui/form/pickers.tsx';
 import { t } from '../../../words.ts';
@@ -19,7 +21,10 @@ export type Line = {
   outletId: string | null;
   note: string;
 };
-export type JournalValues = { businessDate: string | null; note: string; lines: Line[] };
+/** The last day that the books know. */
+export const lastDay = '2099-12-31';
+
+export type JournalValues = { note: string; lines: Line[] };
 
 export function newLine(known: Partial<Line> = {}): Line {
   return {
@@ -35,18 +40,113 @@ export function newLine(known: Partial<Line> = {}): Line {
 }
 
 /** The totals of both sides in minor units. */
-export function sidesOf(lines: Line[], decimals: number): { debits: bigint; credits: bigint } {
+function sidesOf(lines: Line[], decimals: number): { debits: bigint; credits: bigint } {
   const side = (name: 'debit' | 'credit') =>
     sum(lines.map((line) => toMinor(Number(line[name]), decimals) ?? 0n));
   return { debits: side('debit'), credits: side('credit') };
 }
 
-export function lineFaults(line: Line, index: number): Record<string, string> {
+/** Checks the lines of a form: each by itself, and whether both sides are equal. */
+export function useJournalFaults(): (lines: Line[]) => Record<string, string> {
+  const { decimals } = useSession();
+  const money = useMoney();
+  return (lines) => {
+    const { debits, credits } = sidesOf(lines, decimals);
+    const [debit, credit] = [debits, credits].map((side) => money(toMajor(side, decimals)));
+    const balanceError = debits !== credits && {
+      balance: t('Debits are {debit} and credits are {credit}. They must be equal.', {
+        debit: debit ?? '',
+        credit: credit ?? '',
+      }),
+    };
+    return { ...Object.assign({}, ...lines.map(lineFaults)), ...balanceError };
+  };
+}
+
+function lineFaults(line: Line, index: number): Record<string, string> {
   const at = (name: keyof Line) => `lines.${index}.${name}`;
   return {
     ...(!line.accountId && { [at('accountId')]: t('Choose an account.') }),
     ...(!line.debit && !line.credit && { [at('debit')]: t('Enter a debit or a credit.') }),
     ...(line.debit && line.credit && { [at('credit')]: t('Enter a debit or a credit, not both.') }),
+  };
+}
+
+/** The lines of an entry in a form, with the totals of both sides. */
+export function JournalLines<Values extends JournalValues>({
+  form: wholeForm,
+}: {
+  form: UseFormReturnType<Values>;
+}) {
+  const form = wholeForm as unknown as UseFormReturnType<JournalValues>;
+  const { lines } = form.getValues();
+  return (
+    <>
+      <Stack gap="xs">
+        {lines.map((line, index) => (
+          <LineFields
+            key={line.key}
+            form={form}
+            index={index}
+            onRemove={lines.length > 2 ? () => form.removeListItem('lines', index) : undefined}
+          />
+        ))}
+      </Stack>
+      <Group justify="space-between" align="flex-start">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} />}
+          disabled={lines.length >= 200}
+          onClick={() => form.insertListItem('lines', newLine())}
+        >
+          {t('Add line')}
+        </Button>
+        <Sides lines={lines} />
+      </Group>
+      {form.errors.balance && (
+        <Text c="red" role="alert">
+          {form.errors.balance}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The totals of both sides while the user types. */
+function Sides({ lines }: { lines: Line[] }) {
+  const { decimals } = useSession();
+  const { debits, credits } = sidesOf(lines, decimals);
+  const difference = debits - credits;
+  const figures: [string, bigint][] = [
+    [t('Debits'), debits],
+    [t('Credits'), credits],
+    [t('Difference'), difference < 0n ? -difference : difference],
+  ];
+  return (
+    <Paper withBorder p="xs" role="status" aria-label={t('Totals')}>
+      <Group gap="lg">
+        {figures.map(([label, amount]) => (
+          <Text key={label} size="sm">
+            {label}{' '}
+            <Text span fw={600}>
+              <Money amount={toMajor(amount, decimals)} />
+            </Text>
+          </Text>
+        ))}
+      </Group>
+    </Paper>
+  );
+}
+
+/** A line as it is sent. */
+export function bodyOf({ accountId, debit, credit, partyId, outletId, note }: Line) {
+  return {
+    accountId: accountId ?? '',
+    ...(debit && { debit: Number(debit) }),
+    ...(credit && { credit: Number(credit) }),
+    ...(partyId && { partyId }),
+    ...(outletId && { outletId }),
+    ...(note.trim() && { note }),
   };
 }
 
@@ -56,7 +156,7 @@ type Props = {
   onRemove: (() => void) | undefined;
 };
 
-export function LineFields({ form, index, onRemove }: Props) {
+function LineFields({ form, index, onRemove }: Props) {
   const { accounts } = useChart();
   const line = form.getValues().lines[index];
   if (!line) return null;

@@ -23,6 +23,7 @@ export const checkPlaces: Record<Check['point'], string> = {
   STOCK_BELOW_ZERO: '/stock?status=NEGATIVE',
   STOCKTAKES: '/stocktakes',
   UNRECONCILED_LINES: '/banks',
+  PLANNED_ENTRIES: '/accounts/journal/plans?status=ACTIVE',
   UNCHECKED_BOOKS: '/audit/invariants',
   BROKEN_BOOKS: '/audit/invariants',
 };

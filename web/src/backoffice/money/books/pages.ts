@@ -29,6 +29,24 @@ export const booksPages: Page[] = [
     load: () => import('./journal-form.tsx'),
   },
   {
+    path: '/accounts/journal/plans',
+    label: 'Recurring entries',
+    words: 'recurring journal, repeat, every month, accrual, reversal, schedule, standing',
+    tabs,
+    load: () => import('./plans.tsx'),
+  },
+  {
+    path: '/accounts/journal/plans/new',
+    actions: [
+      {
+        label: 'New recurring entry',
+        words: 'recurring journal, every month, accrual, schedule',
+        permission: 'money.write',
+      },
+    ],
+    load: () => import('./plan-form.tsx'),
+  },
+  {
     path: '/accounts/trial-balance',
     label: 'Trial balance',
     words: 'balance sheet, assets, debts',
@@ -49,5 +67,12 @@ export const booksPages: Page[] = [
     permission: 'books.close',
     tabs,
     load: () => import('./closing.tsx'),
+  },
+  {
+    path: '/accounts/handover',
+    label: 'For the accountant',
+    words: 'export, QuickBooks, Xero, accountant, bookkeeper, journal file, csv',
+    tabs,
+    load: () => import('./handover.tsx'),
   },
 ];

@@ -12,7 +12,7 @@ import { EntryForm, useEntry } from '../../../ui/form/entry-form.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { useOnlyOutlet } from '../../../ui/outlets.ts';
 import { t } from '../../../words.ts';
-import { AccountPicker } from '../books/account-picker.tsx';
+import { ExpenseCategoryPicker } from './expense-category.tsx';
 
 type Values = BoughtTaxValues & {
   accountId: string | null;
@@ -59,9 +59,10 @@ export function ExpenseForm({ onDone }: { onDone: () => void }) {
   const values = form.getValues();
   return (
     <EntryForm entry={entry} submitLabel={t('Record')} onCancel={onDone}>
-      <AccountPicker
-        type="EXPENSE"
+      <ExpenseCategoryPicker
+        mayAdd
         label={t('Category')}
+        description={t('Type a name to add a category.')}
         placeholder={t('Choose a category')}
         required
         {...form.getInputProps('accountId')}

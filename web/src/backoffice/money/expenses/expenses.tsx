@@ -18,8 +18,8 @@ import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
 import { useOutletName } from '../../../ui/outlets.ts';
 import { t } from '../../../words.ts';
-import { AccountPicker } from '../books/account-picker.tsx';
 import { useAccountName } from '../books/chart.ts';
+import { ExpenseCategoryPicker } from './expense-category.tsx';
 import { ExpensePanel } from './expense-panel.tsx';
 
 const ExpenseForm = later(() => import('./expense-form.tsx'), 'ExpenseForm');
@@ -51,9 +51,7 @@ export default function Expenses() {
       path="/expenses"
       searchIn={t('Payee or note')}
       filters={[
-        pickedFilter('accountId', (field) => (
-          <AccountPicker type="EXPENSE" placeholder={t('Category')} aria-label={t('Category')} {...field} />
-        )),
+        pickedFilter('accountId', (field) => <ExpenseCategoryPicker {...field} />),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         choiceFilter('method', t('Paid from'), expenseMethods),
         choiceFilter('status', t('Status'), recordStatusValues),

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useState } from 'react';
-import { notifyError } from '../../ui/notices.tsx';
 import { t } from '../../words.ts';
+import { notifyError } from '../notices.tsx';
 
 const asNew = 'new';
 

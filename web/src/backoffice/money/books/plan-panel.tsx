@@ -1,0 +1,140 @@
+import { Alert, Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { client, dataOf } from '../../../api/call.ts';
+import type { Schema } from '../../../api/client.ts';
+import { useRead } from '../../../api/read.ts';
+import { Link } from '../../../routing/link.tsx';
+import { useSession } from '../../../session/session.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { formatDay, Money, Status, wordOf } from '../../../ui/figures.tsx';
+import { DeleteButton } from '../../../ui/form/delete-button.tsx';
+import { addressOf, linkTo } from '../../../ui/link-to.ts';
+import { ErrorNotice } from '../../../ui/notices.tsx';
+import { useServerText } from '../../../ui/server-text.ts';
+import { PageWaiting } from '../../../ui/whole-page.tsx';
+import { useWrite } from '../../../ui/write.ts';
+import { t } from '../../../words.ts';
+import { useAccountName } from './chart.ts';
+
+type Plan = Schema<'JournalPlanWithEntries'>;
+
+/** A recurring entry: when it comes, its lines, and what was posted. */
+export function PlanPanel({ planId, onDone }: { planId: string; onDone: () => void }) {
+  const { may } = useSession();
+  const readable = useServerText();
+  const path = { planId };
+  const { data: plan, error } = useRead('/accounts/journal/plans/{planId}', { path });
+  const change = useWrite({
+    send: ({ status, version }: { status: 'ACTIVE' | 'PAUSED'; version: number }, headers) =>
+      dataOf(
+        client.PATCH('/accounts/journal/plans/{planId}', {
+          params: { path },
+          headers,
+          body: { status, version },
+        }),
+      ),
+    done: t('Recurring entry changed.'),
+  });
+  if (!plan) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
+  const isPaused = plan.status === 'PAUSED';
+  return (
+    <Stack>
+      {plan.problem && (
+        <Alert color="red" title={t('Could not be posted')}>
+          {readable(plan.problem)} {t('It is tried again every few minutes.')}
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          [t('Description'), plan.note],
+          [t('Status'), <Status key="status" value={plan.status} />],
+          [t('How often'), wordOf(plan.every)],
+          [t('First day'), formatDay(plan.from)],
+          [t('Until'), plan.until && formatDay(plan.until)],
+          [t('Next on'), plan.nextOn && formatDay(plan.nextOn)],
+          [t('Reverse'), plan.reverseNextMonth && t('On the first day of the next month')],
+        ]}
+      />
+      <PlanLines lines={plan.lines} />
+      <PostedEntries entries={plan.entries} />
+      {may('money.write') && plan.status !== 'ENDED' && (
+        <Group justify="flex-end">
+          <DeleteButton
+            label={t('Stop')}
+            warning={t('Nothing more is posted by it.')}
+            send={(headers) =>
+              dataOf(client.DELETE('/accounts/journal/plans/{planId}', { params: { path }, headers }))
+            }
+            done={t('Recurring entry stopped.')}
+            onDone={onDone}
+          />
+          <Button
+            variant="default"
+            loading={change.isPending}
+            onClick={() => change.mutate({ status: isPaused ? 'ACTIVE' : 'PAUSED', version: plan.version })}
+          >
+            {isPaused ? t('Resume') : t('Pause')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function PlanLines({ lines }: { lines: Plan['lines'] }) {
+  const accountName = useAccountName();
+  return (
+    <Table.ScrollContainer minWidth={0} type="native">
+      <Table aria-label={t('Lines')} withTableBorder verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('Account')}</Table.Th>
+            <Table.Th className="number">{t('Debit')}</Table.Th>
+            <Table.Th className="number">{t('Credit')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a plan have no id
+            <Table.Tr key={index}>
+              <Table.Td>
+                {accountName(line.accountId)}
+                <Text size="xs" c="dimmed">
+                  {line.note}
+                </Text>
+              </Table.Td>
+              <Table.Td className="number">{line.debit !== null && <Money amount={line.debit} />}</Table.Td>
+              <Table.Td className="number">{line.credit !== null && <Money amount={line.credit} />}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function PostedEntries({ entries }: { entries: Plan['entries'] }) {
+  if (entries.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <Text fw={600}>{t('Posted')}</Text>
+      {entries.map(({ day, entryId, businessDate, number }) => (
+        <Text key={day} size="sm">
+          <Anchor
+            component={Link}
+            {...linkTo(
+              addressOf('/accounts/journal', {
+                date_from: businessDate,
+                date_to: businessDate,
+                open: entryId,
+              }),
+            )}
+            inherit
+          >
+            {number}
+          </Anchor>{' '}
+          {formatDay(businessDate)}
+        </Text>
+      ))}
+    </Stack>
+  );
+}
