@@ -24,7 +24,15 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
 
   await page.getByRole('button', { name: 'New expense' }).click();
   const form = page.getByRole('dialog');
-  await choose(form.getByRole('combobox', { name: 'Category' }), '6000 Rent');
+  const category = form.getByRole('combobox', { name: 'Category' });
+  // A category is added where it is picked. Nobody sees its code.
+  await category.fill('Cleaning');
+  await page.getByRole('option', { name: 'Add “Cleaning”' }).click();
+  await page.waitForFunction(
+    (field) => (field as HTMLInputElement).value === 'Cleaning',
+    await category.elementHandle(),
+  );
+  await choose(category, 'Rent');
   await form.getByLabel('Amount').fill('120.50');
   await choose(form.getByRole('combobox', { name: 'Paid from' }), 'Bank transfer');
   await choose(form.getByRole('combobox', { name: 'Bank account' }), 'Main');
@@ -71,7 +79,7 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await page.getByRole('link', { name: 'Journal' }).click();
   await page.getByRole('link', { name: 'New entry' }).click();
   await page.getByRole('heading', { name: 'New entry' }).waitFor();
-  const { letGo: showJournal } = await holdBack(page, /\/journal-(?!form)[^/]*\.js$/);
+  const { letGo: showJournal } = await holdBack(page, /\/journal-(?!form|lines)[^/]*\.js$/);
   await page.reload();
   const debit = page.getByRole('group', { name: 'Line 1' });
   const credit = page.getByRole('group', { name: 'Line 2' });
@@ -105,6 +113,30 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   const { rows } = (await owner.get('/accounts/trial-balance')).body.data;
   const rent = rows.find(({ code }: { code: string }) => code === '6000');
   assert.equal(rent.closing, 130.5);
+
+  // An entry of every month is planned, and shows its next day.
+  await page.getByRole('link', { name: 'Recurring entries' }).click();
+  await page.getByRole('link', { name: 'New recurring entry' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill('Depreciation');
+  await choose(debit.getByRole('combobox', { name: 'Account' }), '6040 Repairs');
+  await debit.getByLabel('Debit').fill('7');
+  await choose(credit.getByRole('combobox', { name: 'Account' }), "3000 Owner's equity");
+  await credit.getByLabel('Credit').fill('7');
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  const plan = page.getByRole('dialog', { name: 'Recurring entry' });
+  await plan.getByText('Every month').waitFor();
+  await plan.getByRole('button', { name: 'Pause' }).click();
+  await plan.getByRole('button', { name: 'Resume' }).waitFor();
+  const [planned] = (await owner.get('/accounts/journal/plans')).body.data.rows;
+  assert.deepEqual([planned.note, planned.every, planned.status], ['Depreciation', 'MONTHLY', 'PAUSED']);
+  await page.keyboard.press('Escape');
+
+  // The accountant's program gets its file.
+  await page.getByRole('link', { name: 'For the accountant' }).click();
+  await page.getByText('Xero', { exact: true }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download journal' }).click();
+  assert.equal((await download).suggestedFilename(), 'journal-for-xero.zip');
 
   // 130.50 of rent and 5 of charges. The amount opens its lines.
   await page.getByRole('link', { name: 'Reports' }).click();
