@@ -91,10 +91,23 @@ async function recordsOf(of: SignedIn): Promise<Record<string, string>> {
     ...{ receiptId, settingId: receiptId },
     viewId: (await of.post('/settings/views', { list: 'sales', name: 'Mine', query: '' })).body.data.id,
     ...(await webhookOf(of)),
+    journalPlanId: await planOf(of),
     printerId: (
       await of.post('/settings/printers', { outletId: of.outletId, name: 'Bar', host: '192.168.1.50' })
     ).body.data.id,
   };
+}
+
+/** An entry that is planned for a day far away. */
+async function planOf(of: SignedIn): Promise<string> {
+  const { rows } = (await of.get('/accounts/dropdown')).body.data;
+  const accountOf = (wanted: string) => rows.find(({ code }: { code: string }) => code === wanted).id;
+  const lines = [
+    { accountId: accountOf('6000'), debit: 1 },
+    { accountId: accountOf('1000'), credit: 1 },
+  ];
+  const plan = { note: 'Rent', every: 'MONTHLY', from: '2090-01-01', lines };
+  return (await of.post('/accounts/journal/plans', plan)).body.data.id;
 }
 
 /** A statement with a line, and a rule. */

@@ -7,7 +7,7 @@ import { lockPlan, planColumns } from './store.ts';
 
 export const deleteJournalPlan = operation({
   id: 'deleteJournalPlan',
-  route: 'DELETE /accounts/journal/plans/{planId}',
+  route: 'DELETE /accounts/journal/plans/{journalPlanId}',
   group: 'Account',
   summary: 'Stop a recurring entry or a planned reversal',
   description:
@@ -18,7 +18,7 @@ export const deleteJournalPlan = operation({
 
   handle: async ({ tx, actor, params }) => {
     rejectLimitedUser(actor);
-    const before = await lockPlan(tx, actor, params.planId);
+    const before = await lockPlan(tx, actor, params.journalPlanId);
     const after = await tx.one<JournalPlan>(sql`
       update journal_plans p
       set status = 'ENDED', next_date = null, problem = null, version = p.version + 1, updated_at = now()

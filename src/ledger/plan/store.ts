@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import type { Actor } from '../../http/access.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
-import { fail, failField } from '../../values/refusal.ts';
+import { fail } from '../../values/refusal.ts';
 import { entryLines, readReferences, rejectUnbalanced } from '../manual-lines.ts';
 import type { ManualLines } from '../schemas.ts';
 import type { PlanDays } from './plan-days.ts';
@@ -51,7 +51,7 @@ export async function lockPlan(tx: Tx, { orgId }: Actor, planId: string): Promis
     select ${planColumns} from journal_plans p where p.org_id = ${orgId} and p.id = ${planId} for update`);
   if (!plan) throw fail('NOT_FOUND');
   if (plan.status === 'ENDED') {
-    throw failField('INVALID_STATE', { field: 'planId', message: 'is a plan that has ended' });
+    throw fail('INVALID_STATE', { message: 'This plan has ended.' });
   }
   return plan;
 }

@@ -12,7 +12,7 @@ import { lockPlan, planColumns, plannedLines, rejectImpossibleLines } from './st
 
 export const updateJournalPlan = operation({
   id: 'updateJournalPlan',
-  route: 'PATCH /accounts/journal/plans/{planId}',
+  route: 'PATCH /accounts/journal/plans/{journalPlanId}',
   group: 'Account',
   summary: 'Change or pause a recurring entry',
   description:
@@ -36,7 +36,7 @@ export const updateJournalPlan = operation({
   handle: async ({ tx, actor, params, body }) => {
     rejectLimitedUser(actor);
     // The plan is locked before its parties, as when it is posted.
-    const before = await lockPlan(tx, actor, params.planId);
+    const before = await lockPlan(tx, actor, params.journalPlanId);
     if (body.version !== undefined && body.version !== before.version) throw fail('STALE_VERSION');
     if (body.lines) await rejectImpossibleLines(tx, actor, body.lines);
     const { note, until, reverseNextMonth, status } = { ...before, ...body };

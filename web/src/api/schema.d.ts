@@ -838,7 +838,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/accounts/journal/plans/{planId}": {
+    "/accounts/journal/plans/{journalPlanId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -22380,7 +22380,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                planId: string;
+                journalPlanId: string;
             };
             cookie?: never;
         };
@@ -22467,7 +22467,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                planId: string;
+                journalPlanId: string;
             };
             cookie?: never;
         };
@@ -22531,7 +22531,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                planId: string;
+                journalPlanId: string;
             };
             cookie?: never;
         };

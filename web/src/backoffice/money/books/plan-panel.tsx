@@ -21,12 +21,12 @@ type Plan = Schema<'JournalPlanWithEntries'>;
 export function PlanPanel({ planId, onDone }: { planId: string; onDone: () => void }) {
   const { may } = useSession();
   const readable = useServerText();
-  const path = { planId };
-  const { data: plan, error } = useRead('/accounts/journal/plans/{planId}', { path });
+  const path = { journalPlanId: planId };
+  const { data: plan, error } = useRead('/accounts/journal/plans/{journalPlanId}', { path });
   const change = useWrite({
     send: ({ status, version }: { status: 'ACTIVE' | 'PAUSED'; version: number }, headers) =>
       dataOf(
-        client.PATCH('/accounts/journal/plans/{planId}', {
+        client.PATCH('/accounts/journal/plans/{journalPlanId}', {
           params: { path },
           headers,
           body: { status, version },
@@ -62,7 +62,7 @@ export function PlanPanel({ planId, onDone }: { planId: string; onDone: () => vo
             label={t('Stop')}
             warning={t('Nothing more is posted by it.')}
             send={(headers) =>
-              dataOf(client.DELETE('/accounts/journal/plans/{planId}', { params: { path }, headers }))
+              dataOf(client.DELETE('/accounts/journal/plans/{journalPlanId}', { params: { path }, headers }))
             }
             done={t('Recurring entry stopped.')}
             onDone={onDone}
