@@ -11,6 +11,7 @@ export {
   settleChosen,
   settleOldest,
 } from './debts.ts';
+export { openExpenseAccount } from './expense-account.ts';
 export {
   dailyTotals,
   foldDailyTotals,

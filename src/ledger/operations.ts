@@ -1,8 +1,6 @@
 import type { Operation } from '../http/operation.ts';
 import { routes } from '../http/route-table.ts';
 import { ageingOperations } from './ageing/operations.ts';
-import { createExpenseCategory } from './category/create-expense-category.ts';
-import { listExpenseCategories } from './category/list-expense-categories.ts';
 import { closeMonth } from './closing/close-month.ts';
 import { getClosingChecks } from './closing/get-closing-checks.ts';
 import { listMonths } from './closing/list-months.ts';
@@ -50,8 +48,6 @@ const accountOperations = routes({
   'POST /accounts/months/close': closeMonth,
   'POST /accounts/months/reopen': reopenMonth,
   'PATCH /accounts/{accountId}': updateAccount,
-  'GET /expenses/categories': listExpenseCategories,
-  'POST /expenses/categories': createExpenseCategory,
 });
 
 export const ledgerOperations: Operation[] = [

@@ -37,6 +37,7 @@ const sources: Source[] = [
   { parameter: 'bankId', operation: 'createBank', pointer: createdId },
   { parameter: 'statementId', operation: 'listBankStatements', pointer: firstRowId },
   { parameter: 'bankLineId', operation: 'listBankLines', pointer: firstRowId },
+  { parameter: 'journalPlanId', operation: 'createJournalPlan', pointer: createdId },
   { parameter: 'bankRuleId', operation: 'createBankRule', pointer: createdId },
   { parameter: 'paymentId', operation: 'recordPayment', pointer: createdId },
   { parameter: 'expenseId', operation: 'createExpense', pointer: createdId },

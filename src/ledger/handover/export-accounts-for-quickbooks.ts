@@ -38,7 +38,7 @@ export const exportAccountsForQuickbooks = operation({
   sheetOnly: true,
   forImport: { rowsPerFile: 1_000, together: 'Account Number' },
   answer: {
-    code: 'ACCOUNTS_EXPORTED',
+    code: 'QUICKBOOKS_ACCOUNTS_EXPORTED',
     message: 'The accounts for QuickBooks Online.',
     data: CursorPage('QuickbooksAccountPage', Row),
   },

@@ -50,7 +50,7 @@ export const exportAccountsForXero = operation({
   sheetOnly: true,
   forImport: { rowsPerFile: 1_000, together: '*Code' },
   answer: {
-    code: 'ACCOUNTS_EXPORTED',
+    code: 'XERO_ACCOUNTS_EXPORTED',
     message: 'The accounts for Xero.',
     data: CursorPage('XeroAccountPage', Row),
   },

@@ -29,7 +29,7 @@ export const exportJournalForQuickbooks = operation({
   sheetOnly: true,
   forImport: { rowsPerFile: 1_000, together: 'Journal No' },
   answer: {
-    code: 'JOURNAL_EXPORTED',
+    code: 'QUICKBOOKS_JOURNAL_EXPORTED',
     message: 'The journal for QuickBooks Online.',
     data: CursorPage('QuickbooksJournalPage', Row),
   },

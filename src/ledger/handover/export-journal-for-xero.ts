@@ -48,7 +48,7 @@ export const exportJournalForXero = operation({
   sheetOnly: true,
   forImport: { rowsPerFile: 300, together: '*Narration' },
   answer: {
-    code: 'JOURNAL_EXPORTED',
+    code: 'XERO_JOURNAL_EXPORTED',
     message: 'The journal for Xero.',
     data: CursorPage('XeroJournalPage', Row),
   },

@@ -73,3 +73,6 @@ export const Expense = named(
   }),
 );
 export type Expense = Static<typeof Expense>;
+
+export const ExpenseCategory = named('ExpenseCategory', Exactly({ id: Id, name: Type.String() }));
+export type ExpenseCategory = Static<typeof ExpenseCategory>;

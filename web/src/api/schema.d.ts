@@ -1108,36 +1108,6 @@ export interface paths {
         patch: operations["updateAccount"];
         trace?: never;
     };
-    "/expenses/categories": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Expense categories
-         * @description What money can be spent on, by name: the expense accounts in use, without those that only Tillhouse itself posts to. The id is the `accountId` of an expense.
-         *
-         *     Needs the permission `money.read`.
-         */
-        get: operations["listExpenseCategories"];
-        put?: never;
-        /**
-         * Add an expense category
-         * @description The account behind it is made with the next free code among the operating expenses. Users who are limited to outlets may add one too, because they record expenses.
-         *
-         *     Needs the permission `money.write`.
-         *
-         *     May refuse with `DUPLICATE`, `INVALID_STATE`.
-         */
-        post: operations["createExpenseCategory"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/reports/profit-and-loss": {
         parameters: {
             query?: never;
@@ -3095,6 +3065,36 @@ export interface paths {
          *     May refuse with `NOT_FOUND`, `INVALID_STATE`, `DUPLICATE`.
          */
         post: operations["createExpense"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/expenses/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Expense categories
+         * @description What money can be spent on, by name: the expense accounts in use, without those that only Tillhouse itself posts to. The id is the `accountId` of an expense.
+         *
+         *     Needs the permission `money.read`.
+         */
+        get: operations["listExpenseCategories"];
+        put?: never;
+        /**
+         * Add an expense category
+         * @description The account behind it is made with the next free code among the operating expenses. Users who are limited to outlets may add one too, because they record expenses.
+         *
+         *     Needs the permission `money.write`.
+         *
+         *     May refuse with `DUPLICATE`, `INVALID_STATE`.
+         */
+        post: operations["createExpenseCategory"];
         delete?: never;
         options?: never;
         head?: never;
@@ -23400,132 +23400,6 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
-    listExpenseCategories: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The expense categories. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "code": "EXPENSE_CATEGORIES_LISTED",
-                     *       "message": "The expense categories.",
-                     *       "data": {
-                     *         "rows": [
-                     *           {
-                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *             "name": "Cleaning"
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "timestamp": "2026-11-15T09:30:00.000Z",
-                     *         "path": "/expenses/categories"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiSuccess"] & {
-                        /** @constant */
-                        code: "EXPENSE_CATEGORIES_LISTED";
-                        data: components["schemas"]["ExpenseCategories"];
-                        meta: components["schemas"]["RequestMeta"];
-                    };
-                };
-            };
-            /** @description `VALIDATION_FAILED` */
-            400: components["responses"]["BadRequest"];
-            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
-            401: components["responses"]["Unauthorized"];
-            /** @description `FORBIDDEN` */
-            403: components["responses"]["Forbidden"];
-            /** @description `TOO_MANY_REQUESTS` */
-            429: components["responses"]["TooManyRequests"];
-            /** @description `SERVER_ERROR` */
-            500: components["responses"]["ServerError"];
-            /** @description `UNAVAILABLE` */
-            503: components["responses"]["ServerError"];
-        };
-    };
-    createExpenseCategory: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Cleaning"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreateExpenseCategoryRequest"];
-            };
-        };
-        responses: {
-            /** @description Category added. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "success": true,
-                     *       "code": "EXPENSE_CATEGORY_CREATED",
-                     *       "message": "Category added.",
-                     *       "data": {
-                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
-                     *         "name": "Cleaning"
-                     *       },
-                     *       "meta": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ApiSuccess"] & {
-                        /** @constant */
-                        code: "EXPENSE_CATEGORY_CREATED";
-                        data: components["schemas"]["ExpenseCategory"];
-                        meta: null;
-                    };
-                };
-            };
-            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
-            400: components["responses"]["BadRequest"];
-            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
-            401: components["responses"]["Unauthorized"];
-            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
-            403: components["responses"]["Forbidden"];
-            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
-            409: components["responses"]["Conflict"];
-            /** @description `PAYLOAD_TOO_LARGE` */
-            413: components["responses"]["PayloadTooLarge"];
-            /** @description `UNSUPPORTED_MEDIA_TYPE` */
-            415: components["responses"]["UnsupportedMediaType"];
-            /** @description `TOO_MANY_REQUESTS` */
-            429: components["responses"]["TooManyRequests"];
-            /** @description `SERVER_ERROR` */
-            500: components["responses"]["ServerError"];
-            /** @description `UNAVAILABLE` */
-            503: components["responses"]["ServerError"];
-        };
-    };
     getProfitAndLoss: {
         parameters: {
             query?: {
@@ -31397,6 +31271,132 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             /** @description `NOT_FOUND` */
             404: components["responses"]["NotFound"];
+            /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
+            409: components["responses"]["Conflict"];
+            /** @description `PAYLOAD_TOO_LARGE` */
+            413: components["responses"]["PayloadTooLarge"];
+            /** @description `UNSUPPORTED_MEDIA_TYPE` */
+            415: components["responses"]["UnsupportedMediaType"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listExpenseCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The expense categories. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EXPENSE_CATEGORIES_LISTED",
+                     *       "message": "The expense categories.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": "Cleaning"
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "timestamp": "2026-11-15T09:30:00.000Z",
+                     *         "path": "/expenses/categories"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "EXPENSE_CATEGORIES_LISTED";
+                        data: components["schemas"]["ExpenseCategories"];
+                        meta: components["schemas"]["RequestMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    createExpenseCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Names this write so that it can be repeated safely. For at least 24 hours, the same key and request give the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Cleaning"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateExpenseCategoryRequest"];
+            };
+        };
+        responses: {
+            /** @description Category added. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "EXPENSE_CATEGORY_CREATED",
+                     *       "message": "Category added.",
+                     *       "data": {
+                     *         "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *         "name": "Cleaning"
+                     *       },
+                     *       "meta": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "EXPENSE_CATEGORY_CREATED";
+                        data: components["schemas"]["ExpenseCategory"];
+                        meta: null;
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `MALFORMED_JSON` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN`, `SUBSCRIPTION_EXPIRED`, `CSRF` */
+            403: components["responses"]["Forbidden"];
             /** @description `DUPLICATE`, `INVALID_STATE`, `IDEMPOTENCY_MISMATCH`, `IDEMPOTENCY_IN_FLIGHT` */
             409: components["responses"]["Conflict"];
             /** @description `PAYLOAD_TOO_LARGE` */
