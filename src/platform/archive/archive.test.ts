@@ -232,7 +232,31 @@ async function signIn(server: TestServer, { email }: SignedIn): Promise<Client> 
 }
 
 const owner = await here.registered();
-const ids: Record<string, string> = { ...(await everything(owner)), month: '2026-10' };
+const ids: Record<string, string> = {
+  ...(await everything(owner)),
+  journalPlanId: await planOf(owner),
+  month: '2026-10',
+  date_from: '2026-01-01',
+  date_to: '2026-12-31',
+};
+
+/** An entry that is planned for a day far away. */
+async function planOf(client: Client): Promise<string> {
+  const { rows } = done(await client.get('/accounts/dropdown'));
+  const [one, other] = rows.filter(({ type }: { type: string }) => type === 'EXPENSE');
+  const lines = [
+    { accountId: one.id, debit: 1 },
+    { accountId: other.id, credit: 1 },
+  ];
+  return done(
+    await client.post('/accounts/journal/plans', {
+      note: 'Rent',
+      every: 'MONTHLY',
+      from: '2090-01-01',
+      lines,
+    }),
+  ).id;
+}
 
 test('a business that is exported and imported elsewhere answers every list as before, and verifies clean', async () => {
   await sealAll(here.parts.database.jobs);
