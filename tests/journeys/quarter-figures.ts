@@ -30,8 +30,8 @@ export const major = (amountMinor: number) => amountMinor / 100;
  * Every line that the journal must have, above zero for a debit. S are sales, R refunds, P purchases, E expenses.
  *
  * The return of month 1 is filed before S4 and E3 come, and the month is closed before S5 and R1 come. S4 and E3 count
- * on their own days, but are late for the return. S5 and R1 are of month 1 as well, and count on the first day of
- * month 2.
+ * on their own days, but are late for the return. S5 and R1 are of month 1 as well. They are late too, and stand in the
+ * books on the first day of month 2.
  */
 export const entries = table(`
   document | month | outlet | account | amount   | how
@@ -230,10 +230,15 @@ export const filedReturn: TaxTable = {
   total: [719.93, 44.57, 0, 0, 1_900, 163.58, 0, 0, 100, 5, 44.57, 158.58, -114.01],
 };
 
-/** What S4 and E3 add to the next return. */
+/** What is of month 1 in the next return. */
 export const lateOfNext: TaxTable = {
+  // S4 and E3.
   'VAT 10': [100, 10, 0, 0, 50, 5, 0, 0, 0, 0, 10, 5, 5],
-  total: [100, 10, 0, 0, 50, 5, 0, 0, 0, 0, 10, 5, 5],
+  // R1.
+  'Food 5': [0, 0, 19.99, 1, 0, 0, 0, 0, 0, 0, -1, 0, -1],
+  // S5.
+  'Drinks 8.575': [66.66, 5.72, 0, 0, 0, 0, 0, 0, 0, 0, 5.72, 0, 5.72],
+  total: [166.66, 15.72, 19.99, 1, 50, 5, 0, 0, 0, 0, 14.72, 5, 9.72],
 };
 
 /** The report of each month, which has every document on its own day. */
@@ -263,7 +268,7 @@ export const taxReports: Record<'1' | '2' | '3', TaxTable> = {
   },
 };
 
-/** The return of month 2: its report, and what is late. */
+/** The return of month 2: its report, in which S5 and R1 are already, and S4 and E3. */
 export const nextReturn: TaxTable = {
   'VAT 10': [660, 66, 0, 0, 530, 53, 100, 10, 0, 0, 66, 43, 23],
   'Food 5': [0, 0, 19.99, 1, 0, 0, 0, 0, 0, 0, -1, 0, -1],

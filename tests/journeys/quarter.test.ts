@@ -287,6 +287,8 @@ for (const when of ['before', 'after']) {
       [
         [ids.S4, quarter.day('1', 25), months[2].from, 10],
         [ids.E3, quarter.day('1', 26), months[2].from, -5],
+        [ids.S5, quarter.day('1', 27), months[2].from, 5.72],
+        [ids.R1, quarter.day('1', 28), months[2].from, -1],
       ],
     );
   });
