@@ -6,6 +6,7 @@ import { importing } from './import.ts';
 import { lists } from './lists.ts';
 import { reads } from './reads.ts';
 import { rest } from './rest.ts';
+import { statements } from './statements.ts';
 import { streams } from './streams.ts';
 
 /** `npm run bench -- analysis`. Each benchmark compares figures of one run, so that the machine does not matter. */
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   lists,
   reads,
   rest,
+  statements,
   streams,
 };
 
