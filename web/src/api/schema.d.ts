@@ -5286,7 +5286,7 @@ export interface paths {
         };
         /**
          * The day at a glance
-         * @description A day, or the days, month or year up to it, compared with the days before: a day that still runs with the same hours. By hour or day, outlet, item and tender; also cash differences, low stock, debtors and creditors.
+         * @description A day, or the days, month or year up to it, compared with the days before: a day that still runs with the same hours. By hour or day, outlet, item and tender; also cash differences and, as of now, low stock, debtors and creditors.
          *
          *     Needs the permission `reports.read`.
          *
@@ -8840,7 +8840,7 @@ export interface components {
             };
             debtors: {
                 count: number;
-                /** @description What customers owe, in all or for sales at these outlets. */
+                /** @description What customers owe now, in all or for sales at these outlets. */
                 amount: components["schemas"]["Money"];
                 /** @description The five who owe most. */
                 rows: {
@@ -8856,7 +8856,7 @@ export interface components {
             };
             creditors: {
                 count: number;
-                /** @description What we owe vendors, in all or for purchases and expenses at these outlets. */
+                /** @description What we owe vendors now, in all or for purchases and expenses at these outlets. */
                 amount: components["schemas"]["Money"];
                 /** @description The five that we owe most. */
                 rows: {
