@@ -35,7 +35,9 @@ function sectionOf(account: string): Section {
   return account === '5000' || account === '5100' ? 'COST_OF_SALES' : 'OPERATING_EXPENSES';
 }
 
-const isMoney = (account: string) => /^bank:/i.test(account) || ['1000', '1200', '1210'].includes(account);
+/** Cash, banks, and what card and mobile money providers owe us. */
+const isMoney = (account: string) =>
+  /^bank:/i.test(account) || ['1000', '1100', '1200', '1210'].includes(account);
 
 const profit: Section[] = ['REVENUE', 'COST_OF_SALES', 'OPERATING_EXPENSES', 'OTHER'];
 const isOf =

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { foldDailyTotals } from '../../src/ledger/exports.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -476,11 +477,14 @@ async function trade(shop: Shop): Promise<void> {
   const steps = fc.sample(step, { numRuns: 1_000, seed });
   const { act, last } = closer(shop);
   let [next, done, isOver] = [0, 0, false];
+  /** Enough to go on with while the month is closed or filed, and not many more. */
+  let most = 2 * between;
   const over = () => {
     isOver = true;
   };
   const worker = async () => {
     for (let at = next++; !isOver; at = next++) {
+      if (at >= most) await until(() => isOver || at < most || undefined, 600_000);
       await perform(shop, steps[at % steps.length] as Step, at);
       done += 1;
     }
@@ -488,12 +492,13 @@ async function trade(shop: Shop): Promise<void> {
   const close = async () => {
     for (const which of [...closings, undefined]) {
       const enough = done + between;
+      most = enough + between;
       await until(() => isOver || done >= enough || undefined, 600_000);
       if (which && !isOver) await act(which);
     }
   };
   const fold = async () => {
-    while (!isOver) await foldDailyTotals(server.parts.database.jobs);
+    for (; !isOver; await pause(20)) await foldDailyTotals(server.parts.database.jobs);
   };
   // The first surprise ends it.
   await Promise.all([

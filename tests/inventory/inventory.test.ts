@@ -13,7 +13,7 @@ const soap = (quantity: number, cost: number): Line[] => [
   { item: 0, unit: 'one', quantity: quantity * 10_000, cost: Math.round(cost * 10_000) },
 ];
 const buy = (outlet: number, quantity: number, cost: number): Step => ({
-  ...{ do: 'buy', outlet, lines: soap(quantity, cost), method: 'CASH', paid: 0 },
+  ...{ do: 'buy', outlet, lines: soap(quantity, cost), method: 'CASH', paid: 0, isLastMonth: false },
 });
 const take = (outlet: number, quantity: number): Step => ({
   ...{ do: 'adjust', outlet, purpose: 'SAMPLE', effect: 'DECREASE', toVendor: false },
