@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { foldDailyTotals } from '../../src/ledger/exports.ts';
 import { testServer } from '../harness.ts';
-import { assertAgrees } from './agree.ts';
+import { isLong } from '../long.ts';
+import { assertAgrees, assertReports } from './agree.ts';
 import { changeCart, fillCart, park, resume, sellCart } from './carts.ts';
 import { adjust, buy, count, finish, transfer } from './goods.ts';
-import { expend, pay, replay } from './money.ts';
+import { closeMonth, expend, pay, replay } from './money.ts';
 import { push, pushRest } from './offline.ts';
 import { type By, sell } from './sell.ts';
 import {
@@ -38,7 +39,7 @@ const needed: Record<Action['do'], Permission | undefined> = {
   ...{ refund: 'refund', void: 'refund', exchange: 'refund', takeIn: 'refund', push: 'sell' },
   ...{ openTill: 'sell', closeTill: 'sell', moveTill: 'sell' },
   ...{ buy: 'stock', adjust: 'stock', transfer: 'stock', count: 'stock', finish: 'stock' },
-  ...{ pay: 'money', expense: 'money', replay: undefined, rush: undefined },
+  ...{ pay: 'money', expense: 'money', month: 'close', replay: undefined, rush: undefined },
 };
 
 const ofCarts = new Set<Action['do']>(['fillCart', 'changeCart', 'park', 'resume', 'sellCart']);
@@ -95,6 +96,8 @@ function perform(shop: Shop, action: Action, by: By): Promise<void> {
       return pay(shop, action, by);
     case 'expense':
       return expend(shop, action, by);
+    case 'month':
+      return closeMonth(shop, action, by);
     case 'replay':
       return replay(shop, action);
     case 'rush':
@@ -117,13 +120,14 @@ async function begin(shop: Shop): Promise<void> {
   for (const till of [0, 1, 2, 3, 4]) await openTill(shop, { do: 'openTill', till, float: 10_000 }, by);
   for (const outlet of [0, 1]) {
     const lines = [0, 1, 2].map((item) => ({
+      tax: undefined,
       item,
       unit: 'one' as const,
       quantity: 150_000,
       cost: 60_000 + item,
     }));
     const paid = { cash: 30, pos: 0, bank: 0 };
-    await buy(shop, { do: 'buy', outlet, lines, paid, bank: 0, vendor: 0, till: 'none' }, by);
+    await buy(shop, { do: 'buy', isOld: false, outlet, lines, paid, bank: 0, vendor: 0, till: 'none' }, by);
   }
 }
 
@@ -166,6 +170,7 @@ test(`one after the other, ${inOrder} operations: every figure of every answer i
         await perform(shop, one.action, { by: personFor(one), isTwice: one.isTwice });
         if (index % 50 === 49) await foldDailyTotals(jobs);
         if (index % 40 === 39) await assertAgrees(shop);
+        else if (isLong || index % 2 === 0) await assertReports(shop);
       });
     }
     await told(`after step ${first + roundSteps - 1}`, async () => {
