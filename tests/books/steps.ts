@@ -81,8 +81,8 @@ const bankOperation = fc.record({
   amount,
   day,
 });
-/** A month is closed or reopened; a return is filed or undone: mostly the one whose turn it is. */
-const month = fc.nat({ max: 2 });
+/** A month is closed or reopened; a return is filed or undone. This month cannot be yet. */
+const month = fc.constantFrom(0, 0, 0, 1, 1, 1, 2);
 const close = fc.record({ do: fc.constant('close' as const), month });
 const reopen = fc.record({ do: fc.constant('reopen' as const), month });
 const file = fc.record({ do: fc.constant('file' as const), month });
@@ -98,9 +98,9 @@ export const step = fc.oneof(
   { arbitrary: expense, weight: 8 },
   { arbitrary: reverseExpense, weight: 2 },
   { arbitrary: bankOperation, weight: 3 },
-  { arbitrary: close, weight: 1 },
-  { arbitrary: reopen, weight: 1 },
-  { arbitrary: file, weight: 2 },
+  { arbitrary: close, weight: 3 },
+  { arbitrary: reopen, weight: 2 },
+  { arbitrary: file, weight: 3 },
   { arbitrary: undo, weight: 1 },
 );
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;

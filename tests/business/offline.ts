@@ -67,7 +67,10 @@ type Receipt = {
   isOverpaid: boolean;
 };
 
-function bodyOf(shop: Shop, { order, priced, settled, id, number, isOverpaid }: Receipt): object {
+function bodyOf(
+  shop: Shop,
+  { order, priced, settled, id, number, isOverpaid }: Receipt,
+): OfflineSale['body'] {
   const { model } = shop;
   shop.clock = Math.max(shop.clock + 1, Date.now());
   // By the clock of a place where it is noon now.
@@ -148,13 +151,16 @@ async function pushed(shop: Shop, device: Device, batch: OfflineSale[], by: By):
   const results: Result[] = answer.body.data.results;
   const inOrder = batch
     .map((sale, at) => ({ sale, result: results[at] as Result }))
-    .toSorted((one, other) => (one.sale.number < other.sale.number ? -1 : 1));
+    .toSorted((one, other) => (orderOf(one.sale) < orderOf(other.sale) ? -1 : 1));
   for (const { sale, result } of inOrder) {
     if (result.status === 'LATER') putOff(shop, device, sale);
     else await arrived(shop, { sale, result, by });
   }
   return true;
 }
+
+/** Shift by shift, as they were rung up. */
+const orderOf = ({ order, body }: OfflineSale) => `${order.session?.id} ${body.completedAt}`;
 
 /** It stays in the till's queue. */
 function putOff(shop: Shop, device: Device, sale: OfflineSale): void {

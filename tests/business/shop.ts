@@ -28,7 +28,7 @@ export type OfflineSale = {
   id: string;
   number: string;
   order: Order;
-  body: object;
+  body: { completedAt: string } & Record<string, unknown>;
   isThere: boolean;
   isOverpaid: boolean;
 };
