@@ -98,9 +98,9 @@ export const step = fc.oneof(
   { arbitrary: expense, weight: 8 },
   { arbitrary: reverseExpense, weight: 2 },
   { arbitrary: bankOperation, weight: 3 },
-  { arbitrary: close, weight: 3 },
+  { arbitrary: close, weight: 2 },
   { arbitrary: reopen, weight: 2 },
-  { arbitrary: file, weight: 3 },
+  { arbitrary: file, weight: 2 },
   { arbitrary: undo, weight: 1 },
 );
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;

@@ -131,6 +131,38 @@ async function begin(shop: Shop): Promise<void> {
   }
 }
 
+/** Bills and late sales of the last month, before and after it is filed and closed. */
+async function beginLastMonth(shop: Shop): Promise<void> {
+  const by = { by: 'owner', isTwice: false } as const;
+  const tax = { rate: 1, included: false, recoverable: true };
+  const late = async (quantity: number) => {
+    const line = { unit: 'one', quantity, discount: undefined, price: undefined } as const;
+    const tendering = { kind: 'cash', percent: 1, extra: 1, bank: 0 } as const;
+    const lines = [1, 2].map((item) => ({ item, ...line }));
+    const rung = [{ lines, discount: undefined, customer: undefined, isOld: true, tendering }];
+    const held = { isReversed: false, holdsBack: false, again: undefined };
+    await push(shop, { do: 'push', outlet: 0, rung, ...held }, by);
+  };
+  const bought = [1, 2].map((item) => ({ item, unit: 'one' as const, quantity: 33_333, cost: 60_007, tax }));
+  const paid = { cash: 60, pos: 40, bank: 0 };
+  await buy(
+    shop,
+    { do: 'buy', isOld: true, outlet: 0, lines: bought, paid, bank: 0, vendor: 0, till: 'none' },
+    by,
+  );
+  await late(13_333);
+  for (const what of ['file', 'close', 'reopen', 'close'] as const) {
+    await closeMonth(shop, { do: 'month', what }, by);
+    await late(10_000);
+  }
+  const sale = shop.model.sales.size - 1;
+  const givenBack = { kind: 'coins', percent: 1, bank: 0 } as const;
+  const returned = [{ line: 1, percent: 34 as const }];
+  await refund(shop, { do: 'refund', sale, returned, restock: true, givenBack, till: 'none' }, by);
+  await closeMonth(shop, { do: 'month', what: 'reopen' }, by);
+  await assertReports(shop);
+}
+
 /** Says which seed it was, and where in it. */
 async function told(where: string, work: () => Promise<void>): Promise<void> {
   try {
@@ -164,6 +196,7 @@ test(`one after the other, ${inOrder} operations: every figure of every answer i
       shops.push(await openShop(server, kind, { isOrdered: true }));
     }
     for (const shop of shops) await begin(shop);
+    await told('the last month', () => beginLastMonth(shops[0] as Shop));
     for (const [index, one] of steps.slice(first, first + roundSteps).entries()) {
       const shop = shops[one.shop % shops.length] as Shop;
       await told(named(first + index, one), async () => {
