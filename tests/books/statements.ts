@@ -5,8 +5,8 @@ import type { Client } from '../harness.ts';
  * Profit and loss, balance sheet and cash flow, worked out once more from what each account moved; none of the
  * product's code. Accounts have the names of a model: a code, or `bank:` and a place.
  */
-export type Days = { from?: string; to: string; outlet?: number | null };
-export type Moved = Map<string, bigint>;
+type Days = { from?: string; to: string; outlet?: number | null };
+type Moved = Map<string, bigint>;
 type Section =
   | 'CURRENT_ASSETS'
   | 'LIABILITIES'

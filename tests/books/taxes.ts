@@ -10,7 +10,7 @@ export type Rate = {
   percent: bigint;
   parts: { name: string; percent: bigint; compound: boolean }[];
 };
-export type Side = 'sold' | 'refunded' | 'bought' | 'returned';
+type Side = 'sold' | 'refunded' | 'bought' | 'returned';
 /** How a bill has its tax. */
 export type BillTax = { rate: number; included: boolean; recoverable: boolean };
 export type Document = {
@@ -27,19 +27,19 @@ export type Document = {
 };
 type Kept = Document & { isLate: boolean; filed: Return | undefined };
 export type Return = { id: string; from: string; to: string; late: Document[]; own: Document[] };
-export type Days = { from: string; to: string };
+type Days = { from: string; to: string };
 
 const hundred = 1_000_000n;
 const sum = (amounts: bigint[]) => amounts.reduce((total, one) => total + one, 0n);
 
 /** To a whole; a half goes away from zero. */
-export function rounded(top: bigint, bottom: bigint): bigint {
+function rounded(top: bigint, bottom: bigint): bigint {
   const up = (2n * (top < 0n ? -top : top) + bottom) / (2n * bottom);
   return top < 0n ? -up : up;
 }
 
 /** The tax of an amount, with or without it. */
-export const taxOf = (amount: bigint, percent: bigint, included: boolean) =>
+const taxOf = (amount: bigint, percent: bigint, included: boolean) =>
   rounded(amount * percent, included ? hundred + percent : hundred);
 
 /** What each tax of a group adds to a whole. */
@@ -269,7 +269,7 @@ export async function assertReturns(told: Told, first: Days): Promise<void> {
   await Promise.all(taxes.returns.map((one) => assertFiled(told, one)));
 }
 
-export async function assertFiled(told: Told, { id, own, late }: Return): Promise<void> {
+async function assertFiled(told: Told, { id, own, late }: Return): Promise<void> {
   const filed = await read(told, `/tax/returns/${id}`);
   assertFigures(told, filed, [...own, ...late], `the return ${filed.from} – ${filed.to}`);
   assertFigures(told, filed.late, late, `late of the return ${filed.from} – ${filed.to}`);

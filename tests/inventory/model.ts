@@ -61,7 +61,7 @@ type Sale = {
 type Adjustment = { effect: Effect; lines: { quantity: Fraction; value: Fraction }[] };
 export type Effect = 'INCREASE' | 'DECREASE';
 export type Outcome = 'done' | 'short' | 'refused' | 'wrong';
-export type Month = { from: string; to: string };
+type Month = { from: string; to: string };
 
 const accounts = {
   CASH: '1000',
