@@ -2922,7 +2922,7 @@ export interface paths {
         };
         /**
          * Expenses summary
-         * @description An expense counts on its own day, its reversal on the day of the reversal, as in the ledger. To list what is in `reversed`, use `reversed_from` and `reversed_to` instead of the dates.
+         * @description An expense counts on its own day, its reversal on the day of the reversal, as in the ledger. Amounts are with tax. To list what is in `reversed`, use `reversed_from` and `reversed_to` instead of the dates.
          *
          *     Needs the permission `money.read`.
          */
@@ -9284,13 +9284,13 @@ export interface components {
         ExpenseSummary: {
             /** @description The expenses of the period, also those reversed later. */
             count: number;
-            /** @description Their sum, each on its own day. */
+            /** @description Their sum with tax, each on its own day. */
             total: components["schemas"]["Money"];
             /** @description Reversed in the period, whatever their own day. */
             reversedCount: number;
             /** @description Their sum. */
             reversed: components["schemas"]["Money"];
-            /** @description total − reversed, as in the ledger for the period. */
+            /** @description total − reversed. In the ledger, recoverable tax is in input tax, and the rest in the account. */
             net: components["schemas"]["Money"];
             byAccount: {
                 /**
@@ -9302,13 +9302,13 @@ export interface components {
                 name: string;
                 /** @description The expenses of the period, also those reversed later. */
                 count: number;
-                /** @description Their sum, each on its own day. */
+                /** @description Their sum with tax, each on its own day. */
                 total: components["schemas"]["Money"];
                 /** @description Reversed in the period, whatever their own day. */
                 reversedCount: number;
                 /** @description Their sum. */
                 reversed: components["schemas"]["Money"];
-                /** @description total − reversed, as in the ledger for the period. */
+                /** @description total − reversed. In the ledger, recoverable tax is in input tax, and the rest in the account. */
                 net: components["schemas"]["Money"];
             }[];
         };
