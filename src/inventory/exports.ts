@@ -27,5 +27,7 @@ export {
   writeStockWithCommit,
 } from './stock/book/store.ts';
 export { importStockJob } from './stock/import/job.ts';
+export { baseUnitColumn } from './stock/listing/base-unit.ts';
+export { BaseQuantity } from './stock/listing/listing-schemas.ts';
 export { listingsInState } from './stock/listing/listings-in-state.ts';
 export { inventoryTransactionTables } from './transaction-tables.ts';
