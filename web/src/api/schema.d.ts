@@ -12679,6 +12679,12 @@ export interface components {
             customer: string | null;
             customerAddress: string | null;
             customerTaxNumber: string | null;
+            /**
+             * Format: date
+             * @description When a sale on account is to be paid.
+             * @example 2026-11-15
+             */
+            dueOn: string | null;
             /** @description Why no tax was charged. */
             taxExemptReason: string | null;
             note: string | null;
@@ -16505,6 +16511,8 @@ export interface components {
                  */
                 id: string;
                 name: string;
+                address?: string;
+                taxNumber?: string;
                 /** @description Why the customer pays no tax. */
                 taxExemptReason?: string;
             };
@@ -39472,6 +39480,7 @@ export interface operations {
                      *         "customer": null,
                      *         "customerAddress": null,
                      *         "customerTaxNumber": null,
+                     *         "dueOn": "2026-11-15",
                      *         "taxExemptReason": null,
                      *         "note": null,
                      *         "pricesIncludeTax": true,
@@ -39722,6 +39731,7 @@ export interface operations {
                      *         "customer": null,
                      *         "customerAddress": null,
                      *         "customerTaxNumber": null,
+                     *         "dueOn": "2026-11-15",
                      *         "taxExemptReason": null,
                      *         "note": null,
                      *         "pricesIncludeTax": true,
