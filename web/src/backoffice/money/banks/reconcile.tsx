@@ -71,7 +71,7 @@ export default function Reconcile() {
           <Tabs.Tab value="statements">{t('Statements')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="open" pt="md">
-          <SuggestedLines bankId={bankId} />
+          <SuggestedLines bankId={bankId} hasStatement={data.lines > 0} />
         </Tabs.Panel>
         <Tabs.Panel value="matched" pt="md">
           <MatchedLines bankId={bankId} />

@@ -98,7 +98,7 @@ export default function Margins() {
           isNumber: true,
           show: ({ marginPercent }) => percentText(marginPercent),
         },
-        amount('netSalesBefore', t('Net sales before')),
+        { ...amount('netSalesBefore', t('Net sales before')), isOptional: true },
         amount('marginBefore', t('Gross profit before')),
         {
           key: 'marginPercentBefore',
