@@ -7,9 +7,9 @@ import { fromE4 } from '../../http/quantity.ts';
 import { lineAmountMinor } from '../../values/quantity.ts';
 import { costsOf, levelColumns } from './book/average-cost.ts';
 import type { StockLevel } from './book/rules.ts';
-import { baseUnitColumn } from './listing/base-unit.ts';
 import { StockGridRow } from './listing/listing-schemas.ts';
 import { stockListings } from './listing/listings.ts';
+import { baseUnitColumn } from './listing/unit-column.ts';
 
 type Figures = 'quantity' | 'value' | 'averageCost' | 'reorderLevel' | 'price' | 'retailValue';
 type Row = Omit<StockGridRow, Figures> & StockLevel & { reorderLevelE4: bigint; priceE4: bigint | null };
