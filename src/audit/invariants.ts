@@ -66,13 +66,16 @@ export async function verifyBusiness(
   });
 }
 
-/** Checks the invariants of the business whose rows the reader sees, within its transaction. */
-export function checkVisibleBusiness(reader: Pick<Tx, 'one'>): Promise<Finding[]> {
-  return runChecks(
-    reader,
-    invariants.filter(({ readsServiceTables }) => !readsServiceTables),
-  );
-}
+/** The invariants of the business whose rows the reader sees, each to be checked by itself. */
+export const visibleChecks = invariants
+  .filter(({ readsServiceTables }) => !readsServiceTables)
+  .map((invariant) => ({
+    name: invariant.name,
+    holds: async (reader: Pick<Tx, 'one'>): Promise<boolean> => {
+      const [finding] = await runChecks(reader, [invariant]);
+      return finding?.broken === 0;
+    },
+  }));
 
 const atOneMoment = sql`set transaction isolation level repeatable read, read only`;
 
