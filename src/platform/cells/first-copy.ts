@@ -14,7 +14,7 @@ import type { Cell } from './move-business.ts';
 import type { MovedTable } from './moved-tables.ts';
 
 /** A table with more rows, or more bytes, is copied before the business is closed for writes. */
-const usuallyLarge = { rows: 5_000, bytes: 5_000_000 };
+const usuallyLarge = { rows: 1_000, bytes: 1_000_000 };
 /** When so few rows have changed since the last look, the business can be closed: the rest takes no time. */
 const fewKeys = 500;
 const roundsAtMost = 10;
@@ -64,7 +64,7 @@ export async function makeFirstCopy(parts: Parts): Promise<FirstCopy> {
       for (const table of copied)
         parts.onTable(table.name, await copyTable(reader, destination, { orgId, table }));
     });
-    // Otherwise the checks would be planned for empty tables.
+    // Otherwise what follows would be planned for empty tables.
     await destination.script(`analyze ${copied.map(({ name }) => name).join(', ')}`);
     await catchUp(parts, { copied, source, atMost: roundsAtMost });
   }
@@ -80,6 +80,8 @@ export async function makeFirstCopy(parts: Parts): Promise<FirstCopy> {
     const sizes = await sizesOf(reader, { orgId, tables: small, limit: 1 });
     const filled = small.filter(({ name }) => sizes.has(name));
     for (const table of filled) await copyTable(reader, destination, { orgId, table });
+    // Otherwise the checks would be planned for empty tables.
+    if (filled.length > 0) await destination.script(`analyze ${filled.map(({ name }) => name).join(', ')}`);
     await compareTables({ session: reader, from: 'TABLE' }, destination, {
       orgId,
       tables: [...copied, ...small],
