@@ -52,10 +52,12 @@ export async function makeFirstCopy(parts: Parts): Promise<FirstCopy> {
   const small = tables.filter((table) => !staying.includes(table) && !table.isDerived && !table.isQueue);
   await beginRawWrites(destination, orgId);
   // What an earlier stay has left.
+  const former = tables.filter(({ isQueue }) => !isQueue);
+  const left = await sizesOf(destination, { orgId, tables: former, limit: 1 });
   await deleteRows(
     destination,
     orgId,
-    tables.filter(({ isQueue }) => !isQueue),
+    former.filter(({ name }) => left.has(name)),
   );
   if (copied.length > 0) {
     await startCapture(source, orgId, copied);
