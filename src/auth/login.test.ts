@@ -307,6 +307,21 @@ test('a login that was too busy to look at the password is no failure', async ()
   assert.deepEqual(statuses(answers), [...Array(3 - failures).fill(401), 429]);
 });
 
+test('a login that was refused because the database was busy is no failure', async () => {
+  const { email } = await forgiving.registered();
+  const wrong = { identifier: email, password: 'five calm otters' };
+  const answers = [await login(forgiving, wrong)];
+  // The count of failures in a row, which is kept for a day, and is counted second.
+  const held = await holdLock(
+    forgiving,
+    `select 1 from rate_limits where resets_at > now() + interval '2 hours' for update`,
+  );
+  assert.equal((await login(forgiving, wrong)).status, 503);
+  await held.release();
+  for (let sent = 0; sent < 3; sent += 1) answers.push(await login(forgiving, wrong));
+  assert.deepEqual(statuses(answers), [401, 401, 401, 429]);
+});
+
 test('a password that is changed while it is looked at no longer signs in', async () => {
   const { email, userId, sessionId } = await server.business();
   const changed = await holdLock(server, 'update users set password_hash = $2 where id = $1', [

@@ -429,6 +429,31 @@ test('jobs of the old cell leave rows alone that wait to be set aside', async ()
   assert.equal(left, 1);
 });
 
+test('a move waits for a job that works for the business, and neither ends the other', async () => {
+  const owner = await server.registered();
+  const from = await placeOf(owner.orgId);
+  let working: Promise<unknown> | undefined;
+  const onStep = async (step: MoveStep) => {
+    if (step !== 'read') return;
+    // As the fold job does: first its mark, then the accounts that its totals refer to.
+    const marked = Promise.withResolvers<void>();
+    working = withSession(from === 'home' ? server.access.admin : cell.admin, async (job) => {
+      await job.script('begin');
+      await job.all('select 1 as one from fold_marks where org_id = $1 for update', [owner.orgId]);
+      marked.resolve();
+      await wait(500);
+      await job.all('select 1 as one from accounts where org_id = $1 for key share', [owner.orgId]);
+      await job.script('commit');
+    });
+    working.catch(() => {});
+    await marked.promise;
+  };
+  const hooks = { ...moveHooks(owner.orgId), onStep };
+  await moveBusiness(cells, { orgId: owner.orgId, to: other(from) }, hooks);
+  await working;
+  assert.equal(await placeOf(owner.orgId), other(from));
+});
+
 test('totals that the fold job makes are not copied, because it makes them again', () => {
   assert.deepEqual(derivedTables.toSorted(), dailyTotals.map(({ days }) => days).toSorted());
 });

@@ -31,6 +31,9 @@ export async function setRowsAside(
   tables: { place: number; table: MovedTable }[],
 ): Promise<number> {
   await session.all('delete from moved_rows where business_id = $1', [orgId]);
+  // Jobs hold these rows while they work for a business, and then lock others. So we wait for them before we lock any.
+  for (const name of ['fold_marks', 'audit_chains', 'webhooks'])
+    await session.all(`select 1 as one from ${name} where org_id = $1 for update`, [orgId]);
   // One script, because every round trip prolongs the time in which the business cannot be changed.
   await session.script(
     tables

@@ -289,7 +289,9 @@ async function copyRest(parts: RestParts): Promise<number> {
   const leaving = [...tables.entries()].flatMap(([index, table]) =>
     first.staying.includes(table) ? [] : [{ place: index, table }],
   );
-  const rows = await setRowsAside(source, orgId, leaving).catch(explainLongWork);
+  const rows = await untilNoDeadlock(source, () => setRowsAside(source, orgId, leaving)).catch(
+    explainLongWork,
+  );
   await step('write');
   // Whoever wrote without that lock has ended by now: it held a row that was just set aside.
   await copyChanges(source, destination, { orgId, copied: first.copied, isClosed: true });
@@ -317,6 +319,19 @@ async function copyRest(parts: RestParts): Promise<number> {
   await source.all(`update departures set state = 'GONE' where business_id = $1`, [orgId]);
   await source.script('commit');
   return rows;
+}
+
+/** Another transaction that still runs may lock rows in another order. Then one of the two has to begin again. */
+async function untilNoDeadlock<Result>(session: Session, work: () => Promise<Result>): Promise<Result> {
+  await session.script('savepoint before_work');
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (databaseFault(error)?.code !== '40P01' || attempt === 3) throw error;
+      await session.script('rollback to savepoint before_work');
+    }
+  }
 }
 
 function explainLongWork(error: unknown): never {
