@@ -90,7 +90,7 @@ async function holding(client: pg.Client, orgId: string): Promise<MoveCheck[]> {
   const { checks } = moveHooks(orgId);
   const found: MoveCheck[] = [];
   const begun = performance.now();
-  for (const check of checks) if (await check.holds({ one })) found.push(check);
+  for (const check of checks) if ((await check.problem({ one })) === undefined) found.push(check);
   await client.query('rollback');
   console.log(`${found.length} of ${checks.length} checks hold, in ${seconds(performance.now() - begun)}`);
   return found;

@@ -68,14 +68,18 @@ export async function verifyBusiness(
 
 /** The invariants of the business whose rows the reader sees, each to be checked by itself. */
 export const visibleChecks = [
-  { name: 'the last seal of the audit trail is the head of its chain', holds: isSealedToTheHead },
+  {
+    name: 'the last seal of the audit trail is the head of its chain',
+    problem: async (reader: Pick<Tx, 'one'>) =>
+      (await isSealedToTheHead(reader)) ? undefined : 'it is another one',
+  },
   ...invariants
     .filter(({ readsServiceTables }) => !readsServiceTables)
     .map((invariant) => ({
       name: invariant.name,
-      holds: async (reader: Pick<Tx, 'one'>): Promise<boolean> => {
+      problem: async (reader: Pick<Tx, 'one'>): Promise<string | undefined> => {
         const [finding] = await runChecks(reader, [invariant]);
-        return finding?.broken === 0;
+        return finding?.violations[0]?.detail;
       },
     })),
 ];

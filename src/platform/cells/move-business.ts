@@ -38,7 +38,8 @@ export type MoveHooks = {
 type Reader = {
   one: <Row extends object>(statement: { text: string; values: unknown[] }) => Promise<Row | undefined>;
 };
-export type MoveCheck = { name: string; holds(reader: Reader): Promise<boolean> };
+/** Returns what is wrong, or undefined. */
+export type MoveCheck = { name: string; problem(reader: Reader): Promise<string | undefined> };
 
 export type MoveStep =
   | 'first copy'
@@ -365,7 +366,8 @@ async function rejectBroken(
   for (const check of checks) {
     const start = performance.now();
     if (start - begun > withinMs) break;
-    if (!(await check.holds({ one }))) broken.push(check.name);
+    const problem = await check.problem({ one });
+    if (problem !== undefined) broken.push(`${check.name} (${problem})`);
     if (performance.now() - start < quickCheckMs) quick.push(check);
   }
   await destination.script('reset role');
