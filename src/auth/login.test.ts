@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Answer, password, type TestServer, testServer } from '../../tests/harness.ts';
 import { holdLock, untilWaiting } from '../../tests/locks.ts';
+import { onlyLong } from '../../tests/long.ts';
 import { hashPassword, passwordMatches } from '../platform/passwords.ts';
 
 const server = await testServer();
@@ -307,7 +308,7 @@ test('a login that was too busy to look at the password is no failure', async ()
   assert.deepEqual(statuses(answers), [...Array(3 - failures).fill(401), 429]);
 });
 
-test('a login that was refused because the database was busy is no failure', async () => {
+test('a login that was refused because the database was busy is no failure', onlyLong, async () => {
   const { email } = await forgiving.registered();
   const wrong = { identifier: email, password: 'five calm otters' };
   const answers = [await login(forgiving, wrong)];
