@@ -24,7 +24,7 @@ export {
   type StockKey,
   type StockRow,
   stockKey,
-  writeStockWithCommit,
+  stockParts,
 } from './stock/book/store.ts';
 export { importStockJob } from './stock/import/job.ts';
 export { listingsInState } from './stock/listing/listings-in-state.ts';
