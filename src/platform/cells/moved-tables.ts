@@ -14,6 +14,8 @@ export type MovedTable = {
   isDerived: boolean;
   /** The columns that tell the rows of a business apart, also in another database. */
   keys: string[];
+  /** Whether the primary key finds a row by them. */
+  hasKeyIndex: boolean;
   /**
    * Whether old rows may stay for a while after the business has left: no job finds a business by them or changes them,
    * and no other business may have the same key.
@@ -21,7 +23,9 @@ export type MovedTable = {
   mayStay: boolean;
 };
 
-type FoundTable = Pick<MovedTable, 'name' | 'columns' | 'keys' | 'mayStay'> & { needs: string[] };
+type FoundTable = Pick<MovedTable, 'name' | 'columns' | 'keys' | 'hasKeyIndex' | 'mayStay'> & {
+  needs: string[];
+};
 
 /** The fold job makes them anew from the facts, which get the transaction numbers of the new database. */
 export const derivedTables = [
@@ -39,10 +43,14 @@ export const derivedTables = [
 ];
 
 /** Jobs that wait to be done for the business. One that is being done just now is done again. */
-const queue: Pick<MovedTable, 'name' | 'rowsOf' | 'keys' | 'mayStay' | 'isDerived' | 'isQueue'> = {
+const queue: Pick<
+  MovedTable,
+  'name' | 'rowsOf' | 'keys' | 'hasKeyIndex' | 'mayStay' | 'isDerived' | 'isQueue'
+> = {
   name: 'jobs.job_common',
   isQueue: true,
   keys: [],
+  hasKeyIndex: false,
   mayStay: false,
   isDerived: false,
   rowsOf: `state in ('created', 'retry', 'active')
@@ -70,6 +78,8 @@ export async function movedTables(session: Session): Promise<MovedTable[]> {
                   join pg_attribute a on a.attrelid = c.oid and a.attnum = n.attnum
                   where i.indrelid = c.oid and i.indisprimary and a.attname <> 'org_id' and a.atttypid <> 'xid8'::regtype
                   order by n.place) as keys,
+            not exists (select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey::int[])
+                        where i.indrelid = c.oid and i.indisprimary and a.atttypid = 'xid8'::regtype) as "hasKeyIndex",
             not has_table_privilege('${databaseRoles.jobs}', c.oid, 'update')
               and not exists (select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
                               where i.indrelid = c.oid and i.indisunique and a.attname <> 'org_id') as "mayStay"
@@ -82,10 +92,18 @@ export async function movedTables(session: Session): Promise<MovedTable[]> {
     `select ${columnsOf}
      from pg_class c where c.oid = 'jobs.job_common'::regclass`,
   );
-  const tables = parentsFirst(found).map(({ name, columns, keys, mayStay }) => {
+  const tables = parentsFirst(found).map(({ name, columns, keys, hasKeyIndex, mayStay }) => {
     const isDerived = derivedTables.includes(name);
     return {
-      ...{ name: `public.${name}`, columns, keys, isDerived, isQueue: false, rowsOf: 'org_id = $1' },
+      ...{
+        name: `public.${name}`,
+        columns,
+        keys,
+        hasKeyIndex,
+        isDerived,
+        isQueue: false,
+        rowsOf: 'org_id = $1',
+      },
       // The fold job finds a business by its mark, which leaves at once.
       mayStay: keys.length > 0 && (mayStay || isDerived),
     };
