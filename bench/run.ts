@@ -4,6 +4,7 @@ import { checkout } from './checkout.ts';
 import { growth } from './growth.ts';
 import { importing } from './import.ts';
 import { lists } from './lists.ts';
+import { move } from './move.ts';
 import { reads } from './reads.ts';
 import { rest } from './rest.ts';
 import { statements } from './statements.ts';
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   growth,
   import: importing,
   lists,
+  move,
   reads,
   rest,
   statements,
