@@ -1,15 +1,25 @@
 import { deepStrictEqual } from 'node:assert/strict';
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import type pg from 'pg';
-import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
-import { connect, sell } from './checkout.ts';
-import { ask, during, type Line, linesTo } from './lines.ts';
+import { sell } from './checkout.ts';
+import { ask, type Line, linesTo } from './lines.ts';
 import { copyBusiness } from './many-businesses.ts';
 import { processorTime } from './processor-time.ts';
 import { readPages } from './read-pages.ts';
-import { openTradedShop, type TradedShop } from './traded-shop.ts';
+import {
+  type Cost,
+  connections,
+  getRequest,
+  inTurns,
+  medianOf,
+  openSide,
+  rounds,
+  type Side,
+  settle,
+  stopSide,
+  totalOf,
+  type Work,
+} from './sides.ts';
+import { openTradedShop } from './traded-shop.ts';
 
 /**
  * `npm run bench -- growth 100000 1000` takes fewer sales and businesses; a word after that measures only what contains
@@ -17,10 +27,6 @@ import { openTradedShop, type TradedShop } from './traded-shop.ts';
  */
 const [, , , manySales = '1000000', manyBusinesses = '10000', only = ''] = process.argv;
 const sizes = { fewSales: 1_000, manySales: Number(manySales), businesses: Number(manyBusinesses) };
-const goods = { products: 3_000, customers: 3_000, days: 365 };
-const connections = 8;
-const rounds = 3;
-const msPerRound = 1_200;
 const salesPerFold = 100;
 /** Rows before page 1,000 of a list with 25 rows per page, and with 2 where a business has no so many. */
 const depth = { long: 25_000, short: 2_000 };
@@ -35,10 +41,6 @@ const lists = {
   stock: { path: '/inventory/stock?limit=2', rows: depth.short },
   customers: { path: '/customer-relationship-management?limit=2', rows: depth.short },
 };
-
-type Work = (line: Line, client: number) => Promise<unknown>;
-type Side = { name: string; server: ChildProcess; database: pg.Client; url: string; shop: TradedShop };
-type Cost = { nodeMs: number; databaseMs: number };
 
 /**
  * Shows what becomes slower when the data grows. Three servers, each with its own database, take turns: one business
@@ -80,22 +82,8 @@ export async function growth(): Promise<boolean> {
     }
     return results.every(Boolean);
   } finally {
-    for (const { server, database } of all) {
-      await database.end();
-      server.send('stop');
-      await once(server, 'exit');
-    }
+    for (const side of all) await stopSide(side);
   }
-}
-
-async function openSide(name: string, sales: number): Promise<Side> {
-  const startedAt = performance.now();
-  const server = fork(join(import.meta.dirname, 'serve.ts'));
-  const [{ url, admin }] = (await once(server, 'message')) as [{ url: string; admin: ConnectionSettings }];
-  const database = await connect(admin);
-  const shop = await openTradedShop(url, database, { sales, ...goods });
-  console.log(`${name}: written in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
-  return { name, server, database, url, shop };
 }
 
 async function addBusinesses({ server, url, database }: Side): Promise<void> {
@@ -108,14 +96,6 @@ async function addBusinesses({ server, url, database }: Side): Promise<void> {
   console.log(
     `${sizes.businesses} businesses: written in ${Math.round((performance.now() - startedAt) / 1_000)} s`,
   );
-}
-
-/** All days are folded and the statistics are fresh, as on the day after. */
-async function settle({ server, database }: Side): Promise<void> {
-  server.send('fold');
-  await once(server, 'message');
-  await database.query('vacuum analyze');
-  await database.query('checkpoint');
 }
 
 /** A wrong answer may be fast. So what the totals say is compared once with the sales themselves. */
@@ -169,43 +149,6 @@ async function workOf({ url, shop, database }: Side): Promise<Record<string, Wor
     // Last, because its sales are not folded until then, and pages add up what is not folded.
     checkout: (line, client) => sell(line, shop, client),
   };
-}
-
-function getRequest(path: string, token: string): string {
-  return `GET ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\n\r\n`;
-}
-
-/** The median of what one request costs on each side. */
-async function inTurns(sides: Side[], workOn: (side: Side) => Work): Promise<Map<Side, Cost>> {
-  const lines = new Map(sides.map((side) => [side, linesTo(side.url, connections)]));
-  const run = (side: Side, ms: number) => {
-    const work = workOn(side);
-    return during(ms, connections, (client) => work(lines.get(side)?.[client] as Line, client));
-  };
-  const costs = new Map<Side, Cost[]>(sides.map((side) => [side, []]));
-  for (const side of sides) await run(side, 700);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const side of round % 2 ? sides.toReversed() : sides) {
-      const before = await processorTime(side.server, side.database);
-      const { length } = await run(side, msPerRound);
-      const after = await processorTime(side.server, side.database);
-      costs.get(side)?.push({
-        nodeMs: (after.nodeMs - before.nodeMs) / length,
-        databaseMs: (after.databaseMs - before.databaseMs) / length,
-      });
-    }
-  }
-  for (const { socket } of [...lines.values()].flat()) socket.destroy();
-  return new Map([...costs].map(([side, each]) => [side, medianOf(each)]));
-}
-
-function medianOf(costs: Cost[]): Cost {
-  const sorted = costs.toSorted((one, other) => totalOf(one) - totalOf(other));
-  return sorted[Math.floor(sorted.length / 2)] as Cost;
-}
-
-function totalOf({ nodeMs, databaseMs }: Cost): number {
-  return nodeMs + databaseMs;
 }
 
 /** The same number of new sales is folded on each side. */

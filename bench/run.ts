@@ -4,8 +4,10 @@ import { checkout } from './checkout.ts';
 import { growth } from './growth.ts';
 import { importing } from './import.ts';
 import { lists } from './lists.ts';
+import { move } from './move.ts';
 import { reads } from './reads.ts';
 import { rest } from './rest.ts';
+import { statements } from './statements.ts';
 import { streams } from './streams.ts';
 
 /** `npm run bench -- analysis`. Each benchmark compares figures of one run, so that the machine does not matter. */
@@ -16,8 +18,10 @@ const benches: Record<string, () => Promise<boolean>> = {
   growth,
   import: importing,
   lists,
+  move,
   reads,
   rest,
+  statements,
   streams,
 };
 

@@ -29,7 +29,7 @@ const config = { ...plain.parts.config, cells: new Map([['north', address]]) };
 const home = { access: plain.access, folder: cell.folder, embedded: true, close: async () => {} };
 await bringUpToDate(home, quiet);
 await bringCellsUpToDate(config, home, quiet);
-const log = createLog('error');
+const log = createLog('silent');
 const databases = await openDatabases(config, plain.access, log);
 const app = await build({ ...(await serverParts(config, databases, plain.parts.keys)), log });
 await app.listen({ port: 0, host: '127.0.0.1' });

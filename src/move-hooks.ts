@@ -1,4 +1,4 @@
-import { checkVisibleBusiness } from './audit/exports.ts';
+import { visibleChecks } from './audit/exports.ts';
 import { createDeliveries } from './events/exports.ts';
 import { rebuildDays } from './ledger/exports.ts';
 import type { MoveHooks } from './platform/cells/move-business.ts';
@@ -10,10 +10,7 @@ export function moveHooks(orgId: string): MoveHooks {
     beforeCopy: async ({ follow }) => {
       await follow.transaction(createDeliveries);
     },
-    check: async (reader) => {
-      const findings = await checkVisibleBusiness(reader as never);
-      return findings.flatMap(({ name, violations }) => (violations.length > 0 ? [name] : []));
-    },
+    checks: visibleChecks,
     afterMove: ({ jobs }) => rebuildDays(jobs, orgId),
   };
 }

@@ -61,6 +61,7 @@ const folders: Record<string, string> = {
   Report: 'ledger/statement',
   'Report/Ageing': 'ledger/ageing',
   'Report/Sales': 'sales/report',
+  'Report/Stock': 'sales/report',
   'Report/Tax': 'sales/tax',
   Notification: 'notification',
   User: 'users',

@@ -120,6 +120,16 @@ async function endOfBatch(
   return beyond ? { ...beyond, isLast: false } : { ...now, isLast: true };
 }
 
+/** Whether the last seal of the business that the reader sees is the head of its chain. Fast, however long the trail. */
+export async function isSealedToTheHead(reader: Pick<Tx, 'one'>): Promise<boolean> {
+  const found = await reader.one<{ isSame: boolean }>(sql`
+    select coalesce(bool_and((c.sealed, c.hash) = (coalesce(l.number, 0), coalesce(l.hash, ''))), true) as "isSame"
+    from audit_chains c
+    left join lateral (
+      select number, hash from audit_seals s where s.org_id = c.org_id order by number desc limit 1) l on true`);
+  return found?.isSame ?? false;
+}
+
 /** Each seal depends on the one before, so one pass in order finds the exact row that was changed. */
 export const trailInvariants: Invariant[] = [
   {

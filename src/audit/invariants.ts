@@ -3,7 +3,7 @@ import { setTenant } from '../http/authenticate.ts';
 import type { Pool, Tx } from '../platform/db.ts';
 import { bankInvariants } from './bank-invariants.ts';
 import { bookInvariants } from './book-invariants.ts';
-import { trailInvariants } from './chain.ts';
+import { isSealedToTheHead, trailInvariants } from './chain.ts';
 import { peopleInvariants } from './people-invariants.ts';
 import { saleInvariants } from './sale-invariants.ts';
 import { stockInvariants } from './stock-invariants.ts';
@@ -66,13 +66,23 @@ export async function verifyBusiness(
   });
 }
 
-/** Checks the invariants of the business whose rows the reader sees, within its transaction. */
-export function checkVisibleBusiness(reader: Pick<Tx, 'one'>): Promise<Finding[]> {
-  return runChecks(
-    reader,
-    invariants.filter(({ readsServiceTables }) => !readsServiceTables),
-  );
-}
+/** The invariants of the business whose rows the reader sees, each to be checked by itself. */
+export const visibleChecks = [
+  {
+    name: 'the last seal of the audit trail is the head of its chain',
+    problem: async (reader: Pick<Tx, 'one'>) =>
+      (await isSealedToTheHead(reader)) ? undefined : 'it is another one',
+  },
+  ...invariants
+    .filter(({ readsServiceTables }) => !readsServiceTables)
+    .map((invariant) => ({
+      name: invariant.name,
+      problem: async (reader: Pick<Tx, 'one'>): Promise<string | undefined> => {
+        const [finding] = await runChecks(reader, [invariant]);
+        return finding?.violations[0]?.detail;
+      },
+    })),
+];
 
 const atOneMoment = sql`set transaction isolation level repeatable read, read only`;
 
@@ -84,7 +94,9 @@ async function runChecks(tx: Pick<Tx, 'one'>, checks: Invariant[]): Promise<Find
       select count(*)::int as checked, count(detail)::int as broken,
              coalesce(to_json((array_agg(json_build_object('orgId', org_id, 'detail', detail))
                                filter (where detail is not null))[1:${violationsShown}]), '[]') as violations
-      from (${query}) checked_rows (org_id, detail)`);
+      from (${query}) checked_rows (org_id, detail)
+      -- What a business that moved to another cell has left here does not count.
+      where not exists (select from departures d where d.business_id = checked_rows.org_id and d.state = 'GONE')`);
     if (!found) throw new Error('an aggregate has a row');
     findings.push({ name, ...found });
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Answer, password, type TestServer, testServer } from '../../tests/harness.ts';
 import { holdLock, untilWaiting } from '../../tests/locks.ts';
+import { onlyLong } from '../../tests/long.ts';
 import { hashPassword, passwordMatches } from '../platform/passwords.ts';
 
 const server = await testServer();
@@ -305,6 +306,21 @@ test('a login that was too busy to look at the password is no failure', async ()
   const answers: Answer[] = [];
   for (let sent = failures; sent < 4; sent += 1) answers.push(await login(forgiving, wrong));
   assert.deepEqual(statuses(answers), [...Array(3 - failures).fill(401), 429]);
+});
+
+test('a login that was refused because the database was busy is no failure', onlyLong, async () => {
+  const { email } = await forgiving.registered();
+  const wrong = { identifier: email, password: 'five calm otters' };
+  const answers = [await login(forgiving, wrong)];
+  // The count of failures in a row, which is kept for a day, and is counted second.
+  const held = await holdLock(
+    forgiving,
+    `select 1 from rate_limits where resets_at > now() + interval '2 hours' for update`,
+  );
+  assert.equal((await login(forgiving, wrong)).status, 503);
+  await held.release();
+  for (let sent = 0; sent < 3; sent += 1) answers.push(await login(forgiving, wrong));
+  assert.deepEqual(statuses(answers), [401, 401, 401, 429]);
 });
 
 test('a password that is changed while it is looked at no longer signs in', async () => {

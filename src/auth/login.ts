@@ -5,7 +5,7 @@ import { operation } from '../http/operation.ts';
 import { Exactly, Nullable, named, Text } from '../http/schema.ts';
 import type { Tx } from '../platform/db.ts';
 import { passwordMatches } from '../platform/passwords.ts';
-import { fail } from '../values/refusal.ts';
+import { fail, Refusal } from '../values/refusal.ts';
 import { tidyText } from '../values/tidy-text.ts';
 import { type Account, findAccount, limitKeyOfUser, placeOfAddress } from './account.ts';
 import { limitKeyOfIdentifier, parseIdentifier } from './identifier.ts';
@@ -52,17 +52,23 @@ export const login = operation({
     return oneAtATime(accountAndNetwork, async () => {
       // Counted before the password is checked, so that parallel guesses all count.
       await limits.count('loginAccountAddress', accountAndNetwork);
-      await limits.count('loginRow', account);
-      const matches = await passwordMatches(body.password, found?.passwordHash).catch(async (error) => {
-        // The server was too busy to check the password, so this is not a failure of the user.
-        await limits.release('loginAccountAddress', accountAndNetwork);
-        await limits.release('loginRow', account);
+      let isInRow = false;
+      try {
+        await limits.count('loginRow', account);
+        isInRow = true;
+        const matches = await passwordMatches(body.password, found?.passwordHash);
+        if (!found || !matches || found.status !== 'ACTIVE') throw fail('INVALID_CREDENTIALS');
+        await limits.forgive('loginAccountAddress', accountAndNetwork);
+        await limits.forgive('loginRow', account);
+        return found;
+      } catch (error) {
+        // The server or its database was too busy, so this is not a failure of the user.
+        if (!(error instanceof Refusal) || error.code === 'UNAVAILABLE') {
+          await limits.release('loginAccountAddress', accountAndNetwork);
+          if (isInRow) await limits.release('loginRow', account);
+        }
         throw error;
-      });
-      if (!found || !matches || found.status !== 'ACTIVE') throw fail('INVALID_CREDENTIALS');
-      await limits.forgive('loginAccountAddress', accountAndNetwork);
-      await limits.forgive('loginRow', account);
-      return found;
+      }
     });
   },
 

@@ -9,9 +9,9 @@ import { withDatabase } from './with-database.ts';
 export const moveCommand: Command = {
   help: `tillhouse move BUSINESS CELL
     moves a business into another cell of TILLHOUSE_CELLS, or to "home". BUSINESS is its id, or the email address of one
-    of its users. While it is copied, it can be read but not changed: tills go on offline, and requests are answered 503
-    with Retry-After. Everything moves: records, sessions, second factors, webhooks, waiting mail. The rows stay in the
-    old cell, set aside, until you drop them.
+    of its users. It is copied while it is open. For the last seconds it can be read but not changed: tills go on offline,
+    and requests are answered 503 with Retry-After. Everything moves: records, sessions, second factors, webhooks, waiting
+    mail. The rows stay in the old cell, set aside, until you drop them.
 tillhouse move --undo BUSINESS
     opens a business again where it was, after its move was interrupted
 tillhouse move --drop-old BUSINESS
@@ -45,7 +45,14 @@ async function move(
   { orgId, name, to }: { orgId: string; name: string; to: string | undefined },
 ): Promise<void> {
   if (to === undefined) throw new StartError('CELL is missing. See: tillhouse move --help');
-  const { rows, readOnlyMs, from } = await moveBusiness(cells, { orgId, to }, moveHooks(orgId));
+  const { rows, readOnlyMs, from } = await moveBusiness(
+    cells,
+    { orgId, to },
+    {
+      ...moveHooks(orgId),
+      onTable: (table, count) => console.error(`${table.replace('public.', '')}: ${count} rows copied`),
+    },
+  );
   console.log(
     `${name} is in ${to} now (${rows} rows; read-only for ${(readOnlyMs / 1000).toFixed(1)} s). ${from} keeps the old rows until you run: tillhouse move --drop-old ${orgId}`,
   );

@@ -92,7 +92,7 @@ async function trade(
   ];
   const items = await makeCatalogue(client);
   step();
-  const { vendors, customerIds, bankIds } = await makePartners(client);
+  const { vendors, customerIds, bankIds } = await makePartners(client, { createdAt, days });
   const [bankId = ''] = bankIds;
   const counters = await makeCounters(client, outletIds);
   await designReceipts(client);

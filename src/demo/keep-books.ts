@@ -6,8 +6,10 @@ import { type Day, dayBefore, dueOf, type PlannedSale } from './plan-sales.ts';
 
 type NamedRecord = { id: string; name: string };
 
+/** The balances of the banks are those of the day before the first sale. */
 export async function makePartners(
   client: DemoClient,
+  { createdAt, days }: { createdAt: Date; days: number },
 ): Promise<{ vendors: Vendor[]; customerIds: string[]; bankIds: string[] }> {
   const createdVendors: Vendor[] = [];
   for (const { isPaidAtOnce, ...vendor } of vendors) {
@@ -20,7 +22,10 @@ export async function makePartners(
     customerIds.push((await client.ensure('/customer-relationship-management', customer)).id);
   }
   const bankIds: string[] = [];
-  for (const bank of banks) bankIds.push((await client.ensure('/banks', bank)).id);
+  const openingDate = dayBefore(createdAt, days + 1).date;
+  for (const bank of banks.map((one) => ({ ...one, openingDate }))) {
+    bankIds.push((await client.ensure('/banks', bank)).id);
+  }
   return { vendors: createdVendors, customerIds, bankIds };
 }
 

@@ -24,8 +24,10 @@ export {
   type StockKey,
   type StockRow,
   stockKey,
-  writeStockWithCommit,
+  stockParts,
 } from './stock/book/store.ts';
 export { importStockJob } from './stock/import/job.ts';
+export { BaseQuantity } from './stock/listing/listing-schemas.ts';
 export { listingsInState } from './stock/listing/listings-in-state.ts';
+export { baseUnitColumn } from './stock/listing/unit-column.ts';
 export { inventoryTransactionTables } from './transaction-tables.ts';

@@ -36,7 +36,15 @@ export {
 } from './input-taxes.ts';
 export { openBooks } from './open-books.ts';
 export { postPlannedJournalsJob } from './plan/post-planned-journals.ts';
-export { type Bookkeeper, type EntryLine, post, postAll, postWithCommit, type Source } from './post.ts';
+export {
+  type Bookkeeper,
+  type EntryLine,
+  entryParts,
+  post,
+  postAll,
+  postWithCommit,
+  type Source,
+} from './post.ts';
 export { postJournalOf } from './post-journal.ts';
 export { saleOfEntry } from './sale-of-entry.ts';
 export { periodOf, readBusinessYear } from './statement/columns.ts';

@@ -1,5 +1,5 @@
-import sql, { join } from 'sql-template-tag';
-import { type LateText, storedText, type Tx } from '../platform/db.ts';
+import sql, { join, type Sql } from 'sql-template-tag';
+import { type Parts, statementOf, type Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { booksLock } from '../settings/exports.ts';
 import { fail } from '../values/refusal.ts';
@@ -31,10 +31,8 @@ export type Entry = {
   id?: string | undefined;
   source: Source;
   businessDate: string;
-  /** The number on a slip or statement. */
-  reference?: string | null | undefined;
-  /** A part of the reference that is only found when the entry is written. */
-  late?: Pick<LateText, 'placeholder'> | undefined;
+  /** The number on a slip or statement; or where the database finds it. */
+  reference?: string | Sql | null | undefined;
   note?: string | null | undefined;
   lines: EntryLine[];
 };
@@ -77,6 +75,18 @@ export function postWithCommit(tx: Tx, bookkeeper: Bookkeeper, entry: Entry): vo
   if (lines.length === 0) return;
   tx.defer(entriesStatement(bookkeeper, [written], lines));
   for (const change of partyChanges(lines)) tx.defer(partyStatement(bookkeeper.orgId, change));
+}
+
+/**
+ * As `postWithCommit`, but the caller sends the entry as parts of its own statement. The caller has also checked that
+ * the currency is the one that it counts in. Undefined if the entry has no lines.
+ */
+export function entryParts(tx: Tx, bookkeeper: Bookkeeper, entry: Entry): Parts | undefined {
+  const written = { ...entry, id: entry.id ?? newId() };
+  const lines = storedLines([written]);
+  if (lines.length === 0) return undefined;
+  for (const change of partyChanges(lines)) tx.defer(partyStatement(bookkeeper.orgId, change));
+  return oneEntryParts(bookkeeper, written, lines);
 }
 
 type WrittenEntry = Entry & { id: string };
@@ -133,46 +143,64 @@ function entriesStatement(
   { orgId, userId, currencyDecimals }: Bookkeeper,
   entries: WrittenEntry[],
   lines: WrittenLine[],
-) {
-  const entryValues = <Value>(pick: (entry: WrittenEntry) => Value) => entries.map(pick);
-  const lineValues = <Value>(pick: (line: WrittenLine) => Value) => lines.map(pick);
-  return sql`
-    with entries as (
+): Sql {
+  const values = <Value>(pick: (entry: WrittenEntry) => Value) => entries.map(pick);
+  const inserted = sql`
+    insert into journal_entries (org_id, id, business_date, source_type, source_id, reference, note, user_id)
+    select o.org_id, e.id, e.business_date, e.source_type, e.source_id, e.reference, e.note, ${userId}
+    from organisations o cross join unnest(
+      ${values(({ id }) => id)}::uuid[],
+      ${values(({ businessDate }) => businessDate)}::date[],
+      ${values(({ source }) => source.type)}::text[],
+      ${values(({ source }) => source.id)}::uuid[],
+      array[${join(values(({ reference }) => reference ?? null))}]::text[],
+      ${values(({ note }) => note ?? null)}::text[]
+    ) as e (id, business_date, source_type, source_id, reference, note)
+    where o.org_id = ${orgId} and (o.books_closed_until is null or o.books_closed_until < e.business_date)
+      and o.currency_decimals = coalesce(${currencyDecimals ?? null}::smallint, o.currency_decimals)
+    returning id, business_date`;
+  return statementOf(
+    {
+      entries: inserted,
+      entry_lines: sql`${linesInsert(orgId, lines, sql`e.business_date`)} join entries e on e.id = l.entry_id`,
+    },
+    sql`select id from entries`,
+  );
+}
+
+/** Inserts one entry with its lines. */
+function oneEntryParts({ orgId, userId }: Bookkeeper, entry: WrittenEntry, lines: WrittenLine[]): Parts {
+  const { id, businessDate, source, reference = null, note = null } = entry;
+  return {
+    entry: sql`
       insert into journal_entries (org_id, id, business_date, source_type, source_id, reference, note, user_id)
-      select o.org_id, e.id, e.business_date, e.source_type, e.source_id, e.reference, e.note, ${userId}
-      from organisations o cross join unnest(
-        ${entryValues(({ id }) => id)}::uuid[],
-        ${entryValues(({ businessDate }) => businessDate)}::date[],
-        ${entryValues(({ source }) => source.type)}::text[],
-        ${entryValues(({ source }) => source.id)}::uuid[],
-        array[${join(entryValues(({ reference, late }) => (reference ? storedText(reference, late, 'text') : null)))}]::text[],
-        ${entryValues(({ note }) => note ?? null)}::text[]
-      ) as e (id, business_date, source_type, source_id, reference, note)
-      where o.org_id = ${orgId} and (o.books_closed_until is null or o.books_closed_until < e.business_date)
-        and o.currency_decimals = coalesce(${currencyDecimals ?? null}::smallint, o.currency_decimals)
-      returning org_id, id, business_date),
-    written as (
-      insert into journal_lines (org_id, entry_id, position, id, account_id, amount_minor, business_date,
-                                 party_id, outlet_id, method, till_session_id, note)
-      select e.org_id, e.id, l.position, l.id,
-             coalesce(l.account_id, (select a.id from accounts a where a.org_id = e.org_id and a.system_key = l.account_key)),
-             l.amount_minor, e.business_date, l.party_id, l.outlet_id, l.method, l.till_session_id, l.note
-      from unnest(
-        ${lineValues(({ entryId }) => entryId)}::uuid[],
-        ${lineValues(({ position }) => position)}::smallint[],
-        ${lineValues(newId)}::uuid[],
-        ${lineValues(({ account }) => (typeof account === 'string' ? null : account.id))}::uuid[],
-        ${lineValues(({ account }) => (typeof account === 'string' ? account : null))}::text[],
-        ${lineValues(({ amountMinor }) => String(amountMinor))}::bigint[],
-        ${lineValues(({ partyId }) => partyId ?? null)}::uuid[],
-        ${lineValues(({ outletId }) => outletId ?? null)}::uuid[],
-        ${lineValues(({ method }) => method ?? null)}::text[],
-        ${lineValues(({ tillSessionId }) => tillSessionId ?? null)}::uuid[],
-        ${lineValues(({ note }) => note ?? null)}::text[]
-      ) as l (entry_id, position, id, account_id, account_key, amount_minor, party_id, outlet_id, method,
-              till_session_id, note)
-      join entries e on e.id = l.entry_id)
-    select id from entries`;
+      values (${orgId}, ${id}, ${businessDate}, ${source.type}, ${source.id}, ${reference}, ${note}, ${userId})`,
+    entry_lines: linesInsert(orgId, lines, sql`${businessDate}::date`),
+  };
+}
+
+function linesInsert(orgId: string, lines: WrittenLine[], businessDate: Sql): Sql {
+  const values = <Value>(pick: (line: WrittenLine) => Value) => lines.map(pick);
+  return sql`
+    insert into journal_lines (org_id, entry_id, position, id, account_id, amount_minor, business_date,
+                               party_id, outlet_id, method, till_session_id, note)
+    select ${orgId}, l.entry_id, l.position, l.id,
+           coalesce(l.account_id, (select a.id from accounts a where a.org_id = ${orgId} and a.system_key = l.account_key)),
+           l.amount_minor, ${businessDate}, l.party_id, l.outlet_id, l.method, l.till_session_id, l.note
+    from unnest(
+      ${values(({ entryId }) => entryId)}::uuid[],
+      ${values(({ position }) => position)}::smallint[],
+      ${values(newId)}::uuid[],
+      ${values(({ account }) => (typeof account === 'string' ? null : account.id))}::uuid[],
+      ${values(({ account }) => (typeof account === 'string' ? account : null))}::text[],
+      ${values(({ amountMinor }) => String(amountMinor))}::bigint[],
+      ${values(({ partyId }) => partyId ?? null)}::uuid[],
+      ${values(({ outletId }) => outletId ?? null)}::uuid[],
+      ${values(({ method }) => method ?? null)}::text[],
+      ${values(({ tillSessionId }) => tillSessionId ?? null)}::uuid[],
+      ${values(({ note }) => note ?? null)}::text[]
+    ) as l (entry_id, position, id, account_id, account_key, amount_minor, party_id, outlet_id, method,
+            till_session_id, note)`;
 }
 
 type PartyChange = { partyId: string } & Record<PartyAccount, bigint>;

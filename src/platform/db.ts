@@ -11,6 +11,7 @@ export {
 } from './db/database-fault.ts';
 export { createHosts } from './db/hosts.ts';
 export { type LateText, storedText } from './db/late-text.ts';
+export { type Parts, statementOf } from './db/parts.ts';
 export { createPool, type Pool } from './db/pool.ts';
 export { queueDatabase } from './db/queue.ts';
 export { removeUnreferenced } from './db/remove-unreferenced.ts';

@@ -1,5 +1,5 @@
 import { directionOf } from './language.ts';
-import type { ReceiptDocument, ReceiptLine } from './receipt-document.ts';
+import type { Paper, ReceiptDocument, ReceiptLine } from './receipt-document.ts';
 import { type Figures, figuresOf } from './receipt-figures.ts';
 import { type Labels, labelsOf } from './receipt-labels.ts';
 
@@ -18,6 +18,8 @@ export type Item = {
 /** A receipt in words, in the order in which it is read; every form only lays it out. */
 export type ReceiptContent = {
   labels: Labels;
+  /** What the document is called, with its number. */
+  title: string;
   direction: 'ltr' | 'rtl';
   business: string;
   heading: string[];
@@ -32,13 +34,26 @@ export type ReceiptContent = {
   footer: string[];
 };
 
-/** Puts a receipt into words. `plain` is for text printers: they get the code of a currency, as few have its sign. */
-export function receiptContent(document: ReceiptDocument, { plain }: { plain: boolean }): ReceiptContent {
+/**
+ * Puts a receipt into words. `plain` is for text printers: they get the code of a currency, as few have its sign. On A4,
+ * a sale with tax by a business with a tax number is a tax invoice.
+ */
+export function receiptContent(
+  document: ReceiptDocument,
+  { plain, paper }: { plain: boolean; paper?: Paper },
+): ReceiptContent {
   const labels = labelsOf(document.language);
+  const isInvoice =
+    paper === 'A4' &&
+    document.kind === 'SALE' &&
+    document.business.taxNumber !== null &&
+    document.taxes.length > 0;
+  const name = isInvoice ? labels.taxInvoice : labels.receipt;
   const figures = figuresOf(document, { currencyDisplay: plain ? 'code' : 'narrowSymbol' });
   const { business, outlet } = document;
   return {
     labels,
+    title: `${name} ${document.number}`,
     direction: directionOf(document.language),
     business: tidy(business.name),
     heading: texts([
@@ -49,14 +64,16 @@ export function receiptContent(document: ReceiptDocument, { plain }: { plain: bo
       ...document.headerLines,
     ]),
     marks: [
+      ...(isInvoice ? [labels.taxInvoice] : []),
       ...(document.kind === 'REFUND' ? [labels.refund] : []),
       ...(document.kind === 'VOID' ? [labels.void] : []),
       ...(document.isCopy ? [labels.copy] : []),
     ],
     facts: pairs([
-      [labels.receipt, document.number],
+      [name, document.number],
       [labels.refundOf, document.refundOf],
       [labels.date, figures.dateTime(document.issuedAt)],
+      [labels.dueOn, document.dueOn ? figures.date(document.dueOn) : null],
       [labels.cashier, document.cashier],
       [labels.customer, document.customer],
       [labels.address, document.customerAddress ?? null],

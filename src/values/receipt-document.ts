@@ -23,6 +23,8 @@ export type ReceiptDocument = {
   /** What a tax invoice says about the customer. Left out: nothing. */
   customerAddress?: string | null;
   customerTaxNumber?: string | null;
+  /** The day on which a sale on account is to be paid. Left out or null: it is not on account, or the day is not known. */
+  dueOn?: string | null;
   /** Why no tax is charged. Left out or null: tax is charged. */
   taxExemptReason?: string | null;
   note: string | null;

@@ -8,7 +8,7 @@ export function receiptHtml(
   document: ReceiptDocument,
   { paper, code }: { paper: Paper; code: NumberCode | undefined },
 ): string {
-  const content = receiptContent(document, { plain: false });
+  const content = receiptContent(document, { plain: false, paper });
   const { logoPng } = document.business;
   return `<!doctype html>
 <html lang="${escaped(document.language)}" dir="${content.direction}">
@@ -16,7 +16,7 @@ export function receiptHtml(
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(`${content.labels.receipt} ${document.number}`)}</title>
+<title>${escaped(content.title)}</title>
 <style>${styleOf(paper, heightOf(document, paper))}${content.direction === 'rtl' ? backwardStyle : ''}</style>
 </head>
 <body>
@@ -105,7 +105,7 @@ const rowsPerLargeRow = 1.6;
  * cut in between. So the page is as high as printed rows would be, and a little more.
  */
 function heightOf(document: ReceiptDocument, paper: Paper): number {
-  const { above, below } = receiptRows(receiptContent(document, { plain: true }), columnsOf(paper));
+  const { above, below } = receiptRows(receiptContent(document, { plain: true, paper }), columnsOf(paper));
   const headOfItems = 1;
   const rows = [...above, ...below].reduce(
     (sum, { isLarge }) => sum + (isLarge ? rowsPerLargeRow : 1),

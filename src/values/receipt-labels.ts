@@ -3,6 +3,8 @@ import { methodFacts, type PaymentMethod, paymentMethods } from './payment.ts';
 
 const english = {
   receipt: 'Receipt',
+  taxInvoice: 'Tax invoice',
+  dueOn: 'Due on',
   refund: 'REFUND',
   void: 'VOID',
   copy: 'COPY',
@@ -42,6 +44,8 @@ const byLanguage = {
   en: english,
   fr: {
     receipt: 'Ticket',
+    taxInvoice: 'Facture',
+    dueOn: 'À payer le',
     refund: 'REMBOURSEMENT',
     void: 'ANNULÉ',
     copy: 'DUPLICATA',
@@ -75,6 +79,8 @@ const byLanguage = {
   },
   es: {
     receipt: 'Recibo',
+    taxInvoice: 'Factura',
+    dueOn: 'Vence el',
     refund: 'DEVOLUCIÓN',
     void: 'ANULADO',
     copy: 'COPIA',
@@ -108,6 +114,8 @@ const byLanguage = {
   },
   de: {
     receipt: 'Beleg',
+    taxInvoice: 'Rechnung',
+    dueOn: 'Fällig am',
     refund: 'ERSTATTUNG',
     void: 'STORNIERT',
     copy: 'KOPIE',
@@ -141,6 +149,8 @@ const byLanguage = {
   },
   pt: {
     receipt: 'Recibo',
+    taxInvoice: 'Fatura',
+    dueOn: 'Vence em',
     refund: 'DEVOLUÇÃO',
     void: 'ANULADO',
     copy: 'CÓPIA',
@@ -174,6 +184,8 @@ const byLanguage = {
   },
   ar: {
     receipt: 'إيصال',
+    taxInvoice: 'فاتورة ضريبية',
+    dueOn: 'تاريخ الاستحقاق',
     refund: 'استرداد',
     void: 'ملغى',
     copy: 'نسخة',
@@ -207,6 +219,8 @@ const byLanguage = {
   },
   hi: {
     receipt: 'रसीद',
+    taxInvoice: 'कर चालान',
+    dueOn: 'भुगतान की तारीख',
     refund: 'वापसी',
     void: 'रद्द',
     copy: 'प्रतिलिपि',
@@ -240,6 +254,8 @@ const byLanguage = {
   },
   sw: {
     receipt: 'Risiti',
+    taxInvoice: 'Ankara ya kodi',
+    dueOn: 'Kulipwa kufikia',
     refund: 'MAREJESHO',
     void: 'IMEBATILISHWA',
     copy: 'NAKALA',

@@ -1,3 +1,5 @@
+import { type BillTax, figuresOf, type Return, Taxes } from './taxes.ts';
+
 /**
  * What the books must say, worked out in the simplest way: every fact is kept in a list, and every figure is a sum over
  * that list. Integers in minor units; none of the product's code.
@@ -45,6 +47,9 @@ type RecordedPayment = {
 export type Expense = {
   account: string;
   outlet: number;
+  /** As it was sent: with its tax, or without. */
+  sent: number;
+  tax: BillTax | undefined;
   amount: number;
   method: Method;
   bank: number | null;
@@ -52,7 +57,8 @@ export type Expense = {
   /** The day of its reversal. */
   reversedOn: string | null;
 };
-export type Outcome = 'done' | 'refused';
+/** Refused by what is there (409), or by what was sent (400). */
+export type Outcome = 'done' | 'refused' | 'wrong';
 
 const accounts = {
   cash: '1000',
@@ -60,8 +66,11 @@ const accounts = {
   mobile: '1210',
   receivables: '1300',
   advances: '1310',
+  inputTax: '1500',
   between: '1900',
   payables: '2000',
+  taxPayable: '2100',
+  taxDue: '2110',
   deposits: '2200',
   equity: '3000',
   opening: '3100',
@@ -76,12 +85,79 @@ export class Books {
   readonly parties: Party[] = [];
   readonly banks: { opening: number }[] = [];
   readonly expenses: Expense[] = [];
+  readonly taxes: Taxes;
+  readonly today: string;
+  /** Months that are closed, in their order. */
+  readonly closed: string[] = [];
+
+  constructor({ today, taxes = new Taxes([]) }: { today: string; taxes?: Taxes }) {
+    this.today = today;
+    this.taxes = taxes;
+  }
+
+  // Months and returns.
+
+  /** Whether nothing more can be posted on a day. */
+  isClosed(date: string): boolean {
+    return date.slice(0, 7) <= (this.closed.at(-1) ?? '');
+  }
+
+  close(month: string): Outcome {
+    const first = this.facts.map(({ date }) => date.slice(0, 7)).sort()[0];
+    if (month >= this.today.slice(0, 7) || !first || month < first) return 'wrong';
+    const last = this.closed.at(-1);
+    if (last && month !== monthAfter(last)) return 'refused';
+    // The first one takes all months before it along.
+    for (let one = last ? month : first; one <= month; one = monthAfter(one)) this.closed.push(one);
+    return 'done';
+  }
+
+  reopen(month: string): Outcome {
+    if (month !== this.closed.at(-1)) return 'refused';
+    this.closed.pop();
+    return 'done';
+  }
+
+  /** The tax of a return is due from the day of filing on. */
+  file(days: { from: string; to: string }, id: string): void {
+    this.owe(this.taxes.file(days, id), 1);
+  }
+
+  undo(): void {
+    this.owe(this.taxes.undo(), -1);
+  }
+
+  private owe({ own, late }: Return, sign: 1 | -1): void {
+    const documents = [...own, ...late];
+    const taxes = (of: typeof documents) => {
+      const { output, input } = figuresOf(of);
+      return { output: sign * Number(output[0]), input: sign * Number(input[0]) };
+    };
+    const all = taxes(documents);
+    const due = all.input - all.output;
+    const byOutlet = [...Map.groupBy(documents, ({ outlet }) => outlet)].flatMap(([outlet, some]): Line[] => {
+      const { output, input } = taxes(some);
+      return [
+        { account: accounts.taxPayable, amount: output, outlet },
+        { account: accounts.inputTax, amount: -input, outlet },
+        { account: accounts.between, amount: input - output, outlet },
+      ];
+    });
+    this.post(this.today, null, [
+      ...byOutlet,
+      { account: accounts.taxDue, amount: due },
+      { account: accounts.between, amount: -due },
+    ]);
+  }
+
+  // What happens.
 
   addParty(kind: Party['kind']): void {
     this.parties.push({ kind, deposit: 0, advance: 0, debts: [] });
   }
 
-  addBank(opening: number, date: string): void {
+  addBank(opening: number, date: string): Outcome {
+    if (opening !== 0 && this.isClosed(date)) return 'refused';
     const account = `bank:${this.banks.length}`;
     this.banks.push({ opening });
     if (opening !== 0) {
@@ -90,12 +166,14 @@ export class Books {
         { account: accounts.opening, amount: -opening },
       ]);
     }
+    return 'done';
   }
 
   /** A journal between a party's receivables or payables and the opening balances; above zero a debit of the party. */
   journal(sent: Journal, date: string): Outcome {
     const { party, side, amount } = sent;
     const owner = this.party(party);
+    if (this.isClosed(date)) return 'refused';
     const opens = (side === 'RECEIVABLE') === amount > 0;
     if (opens) {
       const size = Math.abs(amount);
@@ -111,6 +189,7 @@ export class Books {
   pay(sent: PaymentFact & { party: number }): Outcome {
     const { direction, method, purpose, amount, party } = sent;
     const owner = this.party(party);
+    if (this.isClosed(sent.date)) return 'refused';
     const incoming = direction === 'IN';
     const side: Side = incoming ? 'RECEIVABLE' : 'PAYABLE';
     let settled: RecordedPayment['settled'] = [];
@@ -157,16 +236,20 @@ export class Books {
     return 'done';
   }
 
-  expend(sent: Omit<Expense, 'reversedOn'>): void {
-    this.expenses.push({ ...sent, reversedOn: null });
-    this.spend(sent, sent.amount, sent.date);
+  expend(expense: Omit<Expense, 'reversedOn' | 'amount'>): Outcome {
+    if (this.isClosed(expense.date)) return 'refused';
+    const { total } = this.taxes.bill(BigInt(expense.sent), expense.tax);
+    const made = { ...expense, amount: Number(total), reversedOn: null };
+    this.expenses.push(made);
+    this.spend(made, 1, made.date);
+    return 'done';
   }
 
   reverseExpense(index: number, date: string): Outcome {
     const expense = this.expenses[index];
     if (!expense || expense.reversedOn) return 'refused';
     expense.reversedOn = date;
-    this.spend(expense, -expense.amount, date);
+    this.spend(expense, -1, date);
     return 'done';
   }
 
@@ -224,7 +307,7 @@ export class Books {
   }
 
   /** The lines of a period; with an outlet, those of it. */
-  linesOf(period: Period & { outlet?: number }): Line[] {
+  linesOf(period: Period & { outlet?: number | null }): Line[] {
     return this.facts
       .filter(({ date }) => within(date, period))
       .flatMap((fact) =>
@@ -232,6 +315,14 @@ export class Books {
           ({ outlet = fact.outlet }) => period.outlet === undefined || outlet === period.outlet,
         ),
       );
+  }
+
+  /** Debits less credits of each account. */
+  moved(period: Period & { outlet?: number | null }): Map<string, bigint> {
+    const moved = new Map<string, bigint>();
+    for (const { account, amount } of this.linesOf(period))
+      moved.set(account, (moved.get(account) ?? 0n) + BigInt(amount));
+    return moved;
   }
 
   /** What expenses of a period came to, and what was reversed in it. */
@@ -252,6 +343,14 @@ export class Books {
       reversed: total(reversed),
       net: total(made) - total(reversed),
     };
+  }
+
+  /** The tax in the expenses of an account that comes back, less that of what was reversed. */
+  recoveredOf(account: string, period: Period): number {
+    const own = this.expenses.filter((one) => one.account === account);
+    const total = (of: Expense[]) => sum(of.map((one) => this.recovered(one)));
+    const reversed = own.filter(({ reversedOn }) => reversedOn && within(reversedOn, period));
+    return total(own.filter(({ date }) => within(date, period))) - total(reversed);
   }
 
   partyBalance(party: number): number {
@@ -314,12 +413,23 @@ export class Books {
     }
   }
 
-  private spend(expense: Omit<Expense, 'reversedOn'>, amount: number, date: string): void {
-    const { account, outlet, method, bank } = expense;
+  /** What of an expense is no cost, for it comes back from the authority. */
+  recovered({ sent, tax }: Pick<Expense, 'sent' | 'tax'>): number {
+    return Number(this.taxes.bill(BigInt(sent), tax).recovered);
+  }
+
+  private spend(expense: Expense, sign: 1 | -1, date: string): void {
+    const { account, outlet, method, bank, sent, tax } = expense;
+    const [amount, recovered] = [sign * expense.amount, sign * this.recovered(expense)];
     this.post(date, outlet, [
-      { account, amount },
+      { account, amount: amount - recovered },
+      { account: accounts.inputTax, amount: recovered },
       { account: moneyAccount({ method, bank }), amount: -amount },
     ]);
+    if (tax) {
+      const side = sign === 1 ? 'bought' : 'returned';
+      this.taxes.addBill(side, { day: date, outlet }, this.taxes.bill(BigInt(sent), tax), tax);
+    }
     this.payments.push({
       direction: 'OUT',
       method,
@@ -332,7 +442,7 @@ export class Books {
     });
   }
 
-  private post(date: string, outlet: number | null, lines: Line[]): void {
+  post(date: string, outlet: number | null, lines: Line[]): void {
     this.facts.push({ date, outlet, lines: lines.filter(({ amount }) => amount !== 0) });
   }
 }
@@ -401,6 +511,10 @@ export type Period = { from?: string; to?: string };
 
 function within(date: string, { from, to }: Period): boolean {
   return (from === undefined || date >= from) && (to === undefined || date <= to);
+}
+
+function monthAfter(month: string): string {
+  return Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
 }
 
 function bankPayment(

@@ -10,7 +10,9 @@ import {
   type Purpose,
   sum,
 } from './model.ts';
+import { assertStatements } from './statements.ts';
 import type { Step } from './steps.ts';
+import { assertReturns, assertTaxReport, type BillTax, type Rate, Taxes } from './taxes.ts';
 
 /** What was made, by the places that the model knows it by. */
 type Ids = {
@@ -44,17 +46,52 @@ export async function openShop(server: TestServer): Promise<Shop> {
   const second = await owner.post('/outlets', { name: 'Second' });
   const accounts = await owner.get('/accounts/dropdown');
   const today = Temporal.Now.plainDateISO(timezone);
+  const ago = (months: number, day: number) => today.subtract({ months }).with({ day }).toString();
   return {
     owner,
-    model: new Books(),
+    model: new Books({ today: today.toString(), taxes: new Taxes(await createRates(owner)) }),
     outlets: [owner.outletId, second.body.data.id],
     accountIds: new Map(
       accounts.body.data.rows.map(({ code, id }: { code: string; id: string }) => [code, id]),
     ),
-    days: [4, 3, 2, 1, 0].map((days) => today.subtract({ days }).toString()),
+    // Two days of each of the last two months, if yesterday is in this one.
+    days: [ago(2, 10), ago(2, 25), ago(1, 10), today.subtract({ days: 1 }).toString(), today.toString()],
     ids: { parties: [], banks: [], payments: [], expenses: [] },
   };
 }
+
+/** A plain rate, a group whose second tax is on the first one too, and one of zero. */
+const rates = [
+  { name: 'VAT', percent: 7.5 },
+  {
+    name: 'Duty and levy',
+    components: [
+      { name: 'Duty', percent: 10 },
+      { name: 'Levy', percent: 5, compound: true },
+    ],
+  },
+  { name: 'Food', kind: 'ZERO', percent: 0 },
+];
+/** As they add up: 10 and 5 % of 110 are 15.5. */
+const percents = [75_000n, 155_000n, 0n];
+
+/** Creates the rates of a business, in the order in which the model numbers them. */
+export async function createRates(owner: SignedIn): Promise<Rate[]> {
+  const { status, body } = await owner.patch('/settings/business', { taxRates: rates });
+  assert.equal(status, 200, JSON.stringify(body));
+  const created = body.data.taxRates as { id: string; name: string }[];
+  return rates.map(({ name, components = [] }, at) => ({
+    id: created.find((one) => one.name === name)?.id ?? '',
+    percent: percents[at] ?? 0n,
+    parts: components.map(({ name: part, percent, ...rest }) => ({
+      ...{ name: part, percent: BigInt(percent * 10_000), compound: 'compound' in rest },
+    })),
+  }));
+}
+
+/** The fields of a bill about its tax. */
+export const taxBody = ({ rates: of }: Taxes, tax: BillTax | undefined) =>
+  tax && { taxRateId: of[tax.rate]?.id, taxIncluded: tax.included, taxRecoverable: tax.recoverable };
 
 const major = (minor: number) => minor / 100;
 const minor = (amount: number) => Math.round(amount * 100);
@@ -77,13 +114,13 @@ export async function perform(shop: Shop, step: Step): Promise<void> {
     }
     case 'bank': {
       const date = days[step.day] as string;
-      const { body } = await owner.post('/banks', {
+      const answer = await owner.post('/banks', {
         name: `Bank ${ids.banks.length}`,
         openingBalance: major(step.opening),
         openingDate: date,
       });
-      ids.banks.push(body.data);
-      return model.addBank(step.opening, date);
+      if (answer.status === 200) ids.banks.push(answer.body.data);
+      return assertOutcome(answer, model.addBank(step.opening, date), step);
     }
     case 'journal': {
       const party = pick(ids.parties, step.party);
@@ -120,18 +157,19 @@ export async function perform(shop: Shop, step: Step): Promise<void> {
       const bank = movesBank(spent) ? pick(ids.banks, step.bank) : null;
       if (bank === undefined) return;
       const account = expenseCodes[step.account] as string;
-      const { method, amount, outlet } = step;
+      const { method, amount: sent, outlet, tax } = step;
       const date = days[step.day] as string;
-      const { body } = await owner.post('/expenses', {
+      const answer = await owner.post('/expenses', {
         accountId: shop.accountIds.get(account),
         outletId: shop.outlets[outlet],
-        amount: major(amount),
+        amount: major(sent),
         method,
         ...(bank !== null && { bankId: ids.banks[bank]?.id }),
+        ...taxBody(model.taxes, tax),
         businessDate: date,
       });
-      ids.expenses.push(body.data.id);
-      return model.expend({ account, outlet, amount, method, bank, date });
+      if (answer.status === 200) ids.expenses.push(answer.body.data.id);
+      return assertOutcome(answer, model.expend({ account, outlet, sent, tax, method, bank, date }), step);
     }
     case 'reverseExpense': {
       const index = pick(ids.expenses, step.expense);
@@ -153,14 +191,48 @@ export async function perform(shop: Shop, step: Step): Promise<void> {
         ...(step.type === 'DEPOSIT' && { from: step.from }),
       };
       const answer = await owner.post('/transactions/banks/batch', { operations: [operation] });
-      assertOutcome(answer, 'done', step);
+      const isClosed = model.isClosed(date);
+      assertOutcome(answer, isClosed ? 'refused' : 'done', step);
+      if (isClosed) return;
       if (step.type === 'DEPOSIT') return model.deposit(bank, step.from, step.amount, date);
       if (step.type === 'WITHDRAWAL') return model.withdraw(bank, step.amount, date);
       if (step.type === 'TRANSFER') return model.transfer(bank, other, step.amount, date);
       if (step.type === 'CHARGE') return model.charge(bank, step.amount, date);
       return model.interest(bank, step.amount, date);
     }
+    case 'close': {
+      const month = monthOf(shop, step.month).from.slice(0, 7);
+      const answer = await owner.post('/accounts/months/close', { month, accept: ['UNCHECKED_BOOKS'] });
+      return assertOutcome(answer, model.close(month), step);
+    }
+    case 'reopen': {
+      const month = monthOf(shop, step.month).from.slice(0, 7);
+      const answer = await owner.post('/accounts/months/reopen', { month, reason: 'A bill was forgotten' });
+      return assertOutcome(answer, model.reopen(month), step);
+    }
+    case 'file': {
+      const period = monthOf(shop, step.month);
+      const isOver = period.to < today;
+      const answer = await owner.post('/tax/returns', period);
+      const mayFile = model.taxes.mayFile(period);
+      assertOutcome(answer, !mayFile ? 'refused' : isOver ? 'done' : 'wrong', step);
+      if (answer.status === 200) model.file(period, answer.body.data.id);
+      return;
+    }
+    case 'undo': {
+      const filed = model.taxes.returns.at(-1 - step.return);
+      if (!filed) return;
+      const answer = await owner.post(`/tax/returns/${filed.id}/undo`, { reason: 'Typed wrong' });
+      assertOutcome(answer, step.return === 0 ? 'done' : 'refused', step);
+      if (step.return === 0) model.undo();
+    }
   }
+}
+
+/** The days of the month before the last, of the last one, or of this one. */
+function monthOf({ days }: Shop, index: number): { from: string; to: string } {
+  const day = Temporal.PlainDate.from(days[4] as string).subtract({ months: 2 - index });
+  return { from: day.with({ day: 1 }).toString(), to: day.with({ day: day.daysInMonth }).toString() };
 }
 
 export function journalLines(
@@ -212,7 +284,7 @@ export function paymentOf(
 }
 
 function assertOutcome(answer: { status: number; body: unknown }, expected: Outcome, step: Step): void {
-  const status = expected === 'done' ? 200 : 409;
+  const status = { done: 200, refused: 409, wrong: 400 }[expected];
   assert.equal(answer.status, status, `${JSON.stringify(step)} → ${JSON.stringify(answer.body)}`);
 }
 
@@ -239,6 +311,42 @@ export async function assertAgrees(shop: Shop): Promise<void> {
     assertExpenses(shop, { from: days[4] as string }),
     assertExpenses(shop, {}),
   ]);
+  await assertReports(shop);
+}
+
+/** The statements, the tax report, the returns and the months. */
+async function assertReports(shop: Shop): Promise<void> {
+  const { owner, model, outlets, days, ids } = shop;
+  const { taxes } = model;
+  const books = {
+    ...{ client: owner, outlets, moved: model.moved.bind(model) },
+    minor: (amount: number) => BigInt(minor(amount)),
+    accountOf: ({ accountId, code }: { accountId: string; code: string }) => {
+      const bank = ids.banks.findIndex((one) => one.accountId === accountId);
+      return bank < 0 ? code : `bank:${bank}`;
+    },
+  };
+  const all = { from: monthOf(shop, 0).from, to: days[4] as string };
+  const told = { ...books, taxes };
+  await Promise.all([
+    assertStatements(books, all, 'MONTH'),
+    assertStatements(books, { from: days[1] as string, to: days[3] as string }, 'OUTLET'),
+    assertTaxReport(told, all),
+    assertTaxReport(
+      told,
+      { from: days[1] as string, to: days[3] as string },
+      { at: 1, id: outlets[1] ?? '' },
+    ),
+    assertReturns(told, monthOf(shop, 0)),
+    assertMonths(shop),
+  ]);
+}
+
+async function assertMonths(shop: Shop): Promise<void> {
+  const { months } = await dataOf(shop, '/accounts/months');
+  type Month = { month: string; status: string };
+  const closed = (months as Month[]).filter(({ status }) => status === 'CLOSED').map(({ month }) => month);
+  assert.deepEqual(closed.sort(), shop.model.closed, 'the closed months');
 }
 
 function queryOf({ from, to }: Period): string {
@@ -376,10 +484,11 @@ async function assertExpenses(shop: Shop, period: Period): Promise<void> {
   const expected = shop.model.spent(period);
   for (const name of ['total', 'reversed', 'net'] as const) summary[name] = minor(summary[name]);
   assert.deepEqual(summary, expected, 'the summary of expenses');
-  // Only expenses are posted to these accounts, so the ledger has the same.
+  // Only expenses are posted to these accounts, without the tax that comes back.
   for (const { code, net } of byAccount) {
     const { debit, credit } = shop.model.movement(code, period);
-    assert.equal(minor(net), debit - credit, `expenses of ${code} and its ledger`);
+    const recovered = shop.model.recoveredOf(code, period);
+    assert.equal(minor(net) - recovered, debit - credit, `expenses of ${code} and its ledger`);
   }
 }
 

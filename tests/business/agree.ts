@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { assertStatements } from '../books/statements.ts';
+import { assertReturns, assertTaxReport } from '../books/taxes.ts';
 import { walkPages } from '../checks.ts';
 import { assertCart, cartOf } from './carts.ts';
 import { accounts, balanceOf, heldIn, methodOf, nothing } from './model.ts';
@@ -22,6 +24,26 @@ export async function assertAgrees(shop: Shop): Promise<void> {
   ]);
   if (shop.isOrdered) await assertBooks(shop, []);
   else await assertWorth(shop);
+  await assertReports(shop);
+}
+
+/** The tax report; and where the order is known, the statements and the returns. */
+export async function assertReports(shop: Shop): Promise<void> {
+  const { model, banks, outlets, today } = shop;
+  const { lastMonth, taxes } = model;
+  const told = {
+    ...{ client: shop.people.owner, taxes, outlets: outlets.map(({ id }) => id) },
+    ...{ moved: model.moved.bind(model), minor: (amount: number) => minor(shop, amount) },
+    accountOf: ({ accountId, code }: { accountId: string; code: string }) => {
+      const bank = banks.findIndex((one) => one.accountId === accountId);
+      return bank < 0 ? code : `BANK:${bank}`;
+    },
+  };
+  const days = { from: lastMonth.from, to: today };
+  await assertTaxReport(told, days);
+  await assertTaxReport(told, lastMonth, { at: 1, id: outlets[1]?.id ?? '' });
+  if (!shop.isOrdered) return;
+  await Promise.all([assertStatements(told, days, 'MONTH'), assertReturns(told, lastMonth)]);
 }
 
 async function all<Row>({ people: { owner } }: Shop, path: string): Promise<Row[]> {
@@ -278,7 +300,7 @@ async function assertOnce(shop: Shop): Promise<void> {
     { count: model.payments, in: major(shop, into), out: major(shop, out), net: major(shop, into - out) },
     'the summary of payments',
   );
-  const bought = sum(told.purchases.map(({ value }) => value));
+  const bought = sum(told.purchases.map(({ total }) => total));
   const boughtFor = major(shop, bought);
   const purchased = { count: told.purchases.length, total: boughtFor, reversed: 0, net: boughtFor };
   assertFigures(purchases, purchased, 'purchases');

@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { foldDailyTotals } from '../../src/ledger/exports.ts';
 import { testServer } from '../harness.ts';
-import { assertAgrees } from './agree.ts';
+import { isLong } from '../long.ts';
+import { assertAgrees, assertReports } from './agree.ts';
 import { changeCart, fillCart, park, resume, sellCart } from './carts.ts';
 import { adjust, buy, count, finish, transfer } from './goods.ts';
-import { expend, pay, replay } from './money.ts';
+import { closeMonth, expend, pay, replay } from './money.ts';
 import { push, pushRest } from './offline.ts';
 import { type By, sell } from './sell.ts';
 import {
@@ -38,7 +39,7 @@ const needed: Record<Action['do'], Permission | undefined> = {
   ...{ refund: 'refund', void: 'refund', exchange: 'refund', takeIn: 'refund', push: 'sell' },
   ...{ openTill: 'sell', closeTill: 'sell', moveTill: 'sell' },
   ...{ buy: 'stock', adjust: 'stock', transfer: 'stock', count: 'stock', finish: 'stock' },
-  ...{ pay: 'money', expense: 'money', replay: undefined, rush: undefined },
+  ...{ pay: 'money', expense: 'money', month: 'close', replay: undefined, rush: undefined },
 };
 
 const ofCarts = new Set<Action['do']>(['fillCart', 'changeCart', 'park', 'resume', 'sellCart']);
@@ -95,6 +96,8 @@ function perform(shop: Shop, action: Action, by: By): Promise<void> {
       return pay(shop, action, by);
     case 'expense':
       return expend(shop, action, by);
+    case 'month':
+      return closeMonth(shop, action, by);
     case 'replay':
       return replay(shop, action);
     case 'rush':
@@ -117,14 +120,49 @@ async function begin(shop: Shop): Promise<void> {
   for (const till of [0, 1, 2, 3, 4]) await openTill(shop, { do: 'openTill', till, float: 10_000 }, by);
   for (const outlet of [0, 1]) {
     const lines = [0, 1, 2].map((item) => ({
+      tax: undefined,
       item,
       unit: 'one' as const,
       quantity: 150_000,
       cost: 60_000 + item,
     }));
     const paid = { cash: 30, pos: 0, bank: 0 };
-    await buy(shop, { do: 'buy', outlet, lines, paid, bank: 0, vendor: 0, till: 'none' }, by);
+    await buy(shop, { do: 'buy', isOld: false, outlet, lines, paid, bank: 0, vendor: 0, till: 'none' }, by);
   }
+}
+
+/** Bills and late sales of the last month, before and after it is filed and closed. */
+async function beginLastMonth(shop: Shop): Promise<void> {
+  const by = { by: 'owner', isTwice: false } as const;
+  const tax = { rate: 1, included: false, recoverable: true };
+  const late = async (quantity: number) => {
+    const line = { unit: 'one', quantity, discount: undefined, price: undefined } as const;
+    const tendering = { kind: 'cash', percent: 1, extra: 1, bank: 0 } as const;
+    const lines = [1, 2].map((item) => ({ item, ...line }));
+    const rung = [{ lines, discount: undefined, customer: undefined, isOld: true, tendering }];
+    const held = { isReversed: false, holdsBack: false, again: undefined };
+    await push(shop, { do: 'push', outlet: 0, rung, ...held }, by);
+  };
+  const bought = [1, 2].map((item) => ({ item, unit: 'one' as const, quantity: 33_333, cost: 60_007, tax }));
+  const paid = { cash: 60, pos: 40, bank: 0 };
+  await buy(
+    shop,
+    { do: 'buy', isOld: true, outlet: 0, lines: bought, paid, bank: 0, vendor: 0, till: 'none' },
+    by,
+  );
+  await late(13_333);
+  for (const what of ['file', 'close', 'reopen', 'close'] as const) {
+    await closeMonth(shop, { do: 'month', what }, by);
+    await late(10_000);
+  }
+  const sale = shop.model.sales.size - 1;
+  const givenBack = { kind: 'coins', percent: 1, bank: 0 } as const;
+  const returned = [{ line: 1, percent: 34 as const }];
+  // Twice of one line, so that the parts of its tax add up.
+  for (const restock of [true, false])
+    await refund(shop, { do: 'refund', sale, returned, restock, givenBack, till: 'none' }, by);
+  await closeMonth(shop, { do: 'month', what: 'reopen' }, by);
+  await assertReports(shop);
 }
 
 /** Says which seed it was, and where in it. */
@@ -160,12 +198,14 @@ test(`one after the other, ${inOrder} operations: every figure of every answer i
       shops.push(await openShop(server, kind, { isOrdered: true }));
     }
     for (const shop of shops) await begin(shop);
+    await told('the last month', () => beginLastMonth(shops[0] as Shop));
     for (const [index, one] of steps.slice(first, first + roundSteps).entries()) {
       const shop = shops[one.shop % shops.length] as Shop;
       await told(named(first + index, one), async () => {
         await perform(shop, one.action, { by: personFor(one), isTwice: one.isTwice });
         if (index % 50 === 49) await foldDailyTotals(jobs);
         if (index % 40 === 39) await assertAgrees(shop);
+        else if (isLong || index % 2 === 0) await assertReports(shop);
       });
     }
     await told(`after step ${first + roundSteps - 1}`, async () => {

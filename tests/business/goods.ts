@@ -1,3 +1,4 @@
+import { taxBody } from '../books/shop.ts';
 import { accounts } from './model.ts';
 import { sum, whole } from './pricing.ts';
 import { type By, sessionFor } from './sell.ts';
@@ -9,9 +10,12 @@ export async function buy(shop: Shop, step: Act<'buy'>, by: By): Promise<void> {
   const { outlet, bank } = step;
   const lines = step.lines.map(({ quantity, cost, ...line }) => {
     const of = { quantity: BigInt(quantity), price: BigInt(cost) };
-    return { ...line, ...of, value: model.costAt(of) };
+    const bill = model.taxes.bill(model.costAt(of), line.tax);
+    return { ...line, ...of, bill, value: bill.total - bill.recovered };
   });
-  const total = sum(lines.map(({ value }) => value));
+  const day = step.isOld ? model.oldDay : model.today;
+  const total = sum(lines.map(({ bill }) => bill.total));
+  const recovered = sum(lines.map(({ bill }) => bill.recovered));
   const part = (percent: number) => whole(total * BigInt(percent), 100n);
   const paid = { CASH: part(step.paid.cash), POS: part(step.paid.pos), BANK: part(step.paid.bank) };
   const due = total - sum(Object.values(paid));
@@ -23,7 +27,9 @@ export async function buy(shop: Shop, step: Act<'buy'>, by: By): Promise<void> {
     ...{ ...by, needs: due === total ? 'stock' : 'money', path: '/inventory/bulk-stock' },
     body: {
       ...{
-        date: shop.today,
+        date: day,
+        // The goods come now: after the counts of today.
+        occurredAt: new Date().toISOString(),
         storeId: outlets[outlet]?.id,
         vendorId: shop.parties[vendor]?.id,
         pmethod: 'split',
@@ -33,13 +39,14 @@ export async function buy(shop: Shop, step: Act<'buy'>, by: By): Promise<void> {
       ...(paid.BANK + paid.POS > 0n && { bankId: shop.banks[bank]?.id }),
       ...{ amount: major(shop, total - due), total: major(shop, total) },
       ...(session && { tillSessionId: session.id }),
-      stock: lines.map(({ item, unit, quantity, price }) => ({
+      stock: lines.map(({ item, unit, quantity, price, tax }) => ({
         ...{ productId: items[item]?.productId, itemPriceId: model.item(item).units[unit].id },
-        ...{ quantity: fromE4(quantity), costPrice: fromE4(price) },
+        ...{ quantity: fromE4(quantity), costPrice: fromE4(price), ...taxBody(model.taxes, tax) },
       })),
     },
   });
-  const closed = { code: 'INVALID_STATE', holds: session?.isOpen === false, may: !!session };
+  const isClosed = session?.isOpen === false || (model.isClosed && step.isOld);
+  const closed = { code: 'INVALID_STATE', holds: isClosed, may: !!session };
   if (!answer || !judge(shop, answer, [closed], step)) return;
   const { data } = answer.body;
   const ways = (['CASH', 'BANK', 'POS'] as const).filter((method) => paid[method] > 0n);
@@ -49,16 +56,22 @@ export async function buy(shop: Shop, step: Act<'buy'>, by: By): Promise<void> {
     { total: major(shop, total), paid: major(shop, total - due), due: major(shop, due), pmethod },
     step,
   );
-  for (const line of lines) model.receive(line.item, outlet, model.base(line), line.value, 'bought');
-  model.post('bought', total);
-  for (const method of ['CASH', 'POS', 'BANK'] as const) {
-    if (paid[method] === 0n) continue;
-    const leavesBank = method === 'POS';
-    const payment = { method, amount: paid[method], bank, leavesBank };
-    model.pay('paidOut', { ...payment, ...(method === 'CASH' && { session }) });
-  }
-  if (due > 0n) model.owe({ source: data.id, party: vendor, side: 'payable', amount: due });
-  told.purchases.push({ outlet, value: total });
+  model.on(day, () => {
+    for (const { bill, tax, ...line } of lines) {
+      model.receive(line.item, outlet, model.base(line), line.value, 'bought');
+      if (tax) model.taxes.addBill('bought', { day, outlet }, bill, tax);
+    }
+    model.post('bought', total - recovered);
+    model.post(accounts.inputTax, recovered);
+    for (const method of ['CASH', 'POS', 'BANK'] as const) {
+      if (paid[method] === 0n) continue;
+      const leavesBank = method === 'POS';
+      const payment = { method, amount: paid[method], bank, leavesBank };
+      model.pay('paidOut', { ...payment, ...(method === 'CASH' && { session }) });
+    }
+    if (due > 0n) model.owe({ source: data.id, party: vendor, side: 'payable', amount: due });
+  });
+  told.purchases.push({ outlet, value: total - recovered, total });
 }
 
 type Moved = { variantId: string; quantity: number; value: number };

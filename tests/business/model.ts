@@ -1,3 +1,5 @@
+import { dayBefore } from '../books/statements.ts';
+import { type Document, figuresOf, partsOf, type Return, splitBy, type Taxes } from '../books/taxes.ts';
 import {
   type Applied,
   amountOf,
@@ -49,8 +51,10 @@ export const accounts = {
   receivables: '1300',
   advances: '1310',
   inventory: '1400',
+  inputTax: '1500',
   payables: '2000',
   tax: '2100',
+  taxDue: '2110',
   opening: '3100',
   sales: '4000',
   otherIncome: '4100',
@@ -99,10 +103,29 @@ export class Business {
   turns = 0;
   /** How many numbers each till or outlet has given. */
   readonly series = new Map<string, number>();
-  private readonly ledger = new Map<string, bigint>();
+  /** By day. */
+  private readonly ledger = new Map<string, Map<string, bigint>>();
+  readonly taxes: Taxes;
+  readonly today: string;
+  /** The day that is posted on. */
+  private day: string;
+  readonly lastMonth: { from: string; to: string };
+  /** Of the last month, on which bills are dated and tills rang something up. */
+  readonly oldDay: string;
+  /** Whether the last month is closed. */
+  isClosed = false;
 
-  constructor(rules: Rules, parties: Pick<Party, 'kind' | 'limit'>[]) {
+  constructor(
+    rules: Rules,
+    { parties, taxes, today }: { parties: Pick<Party, 'kind' | 'limit'>[]; taxes: Taxes; today: string },
+  ) {
     this.rules = rules;
+    this.taxes = taxes;
+    this.today = today;
+    this.day = today;
+    const to = dayBefore(`${today.slice(0, 8)}01`);
+    this.lastMonth = { from: `${to.slice(0, 8)}01`, to };
+    this.oldDay = `${to.slice(0, 8)}15`;
     this.parties = parties.map((party) => ({
       ...party,
       receivable: 0n,
@@ -110,6 +133,62 @@ export class Business {
       deposit: 0n,
       advance: 0n,
     }));
+  }
+
+  // Days, months and returns.
+
+  /** Does something that is posted on a day. */
+  on<Result>(day: string, work: () => Result): Result {
+    const before = this.day;
+    this.day = day;
+    try {
+      return work();
+    } finally {
+      this.day = before;
+    }
+  }
+
+  closeMonth(): string | undefined {
+    if ([...this.ledger.keys()].every((day) => day > this.lastMonth.to)) return 'VALIDATION_FAILED';
+    if (this.isClosed) return 'INVALID_STATE';
+    this.isClosed = true;
+    return undefined;
+  }
+
+  fileMonth(id: string): void {
+    this.dueBy(this.taxes.file(this.lastMonth, id), 1n);
+  }
+
+  undoReturn(): void {
+    this.dueBy(this.taxes.undo(), -1n);
+  }
+
+  /** The tax of a return is due from the day of filing on. */
+  private dueBy({ own, late }: Return, sign: 1n | -1n): void {
+    const { output, input } = figuresOf([...own, ...late]);
+    const [out = 0n, into = 0n] = [output[0], input[0]];
+    this.post(accounts.tax, sign * out);
+    this.post(accounts.inputTax, -sign * into);
+    this.post(accounts.taxDue, sign * (into - out));
+  }
+
+  /** The tax of a sold line, or of a part of one that comes back. */
+  private tax(
+    side: 'sold' | 'refunded',
+    { outlet, item }: { outlet: number; item: number },
+    { total, tax, parts }: { total: bigint; tax: bigint; parts: bigint[] },
+  ): void {
+    const { rate } = this.item(item);
+    const document: Document = {
+      ...{ day: this.day, outlet, side, rate, net: total - tax, tax, recoverable: true, parts },
+    };
+    this.taxes.add(document);
+  }
+
+  /** What each tax of a group has of the tax of an item. */
+  private partsOf(item: number, tax: bigint): bigint[] {
+    const { rate } = this.item(item);
+    return rate === null ? [] : partsOf(tax, this.taxes.rate(rate));
   }
 
   // Selling.
@@ -186,7 +265,17 @@ export class Business {
     return lines.some(isTooMuch) || priced.discount > limit(priced.subtotal);
   }
 
+  /** What a till brings of the last month is posted there or, if that is closed, on the first open day. */
+  dayOf({ isOld }: Pick<Order, 'isOld'>): string {
+    if (!isOld) return this.today;
+    return this.isClosed ? `${this.today.slice(0, 8)}01` : this.oldDay;
+  }
+
   sell(order: Order, of: Pick<Sale, 'id' | 'number' | 'user' | 'isOffline'>): Sale {
+    return this.on(this.dayOf(order), () => this.sellOn(order, of));
+  }
+
+  private sellOn(order: Order, of: Pick<Sale, 'id' | 'number' | 'user' | 'isOffline'>): Sale {
     const priced = this.price(order);
     const { exchanged = 0n } = order;
     const settled = priced && settle(priced.total, order.tenders, this.rules.coin, exchanged);
@@ -195,7 +284,9 @@ export class Business {
       const { gross, discount: off, tax, total } = priced.lines[at] as Priced['lines'][number];
       const cost = this.item(line.item).isGoods ? this.leave(order, line) : 0n;
       const price = line.price ?? this.item(line.item).units[line.unit].price;
-      return { ...line, price, gross, off, tax, total, cost, refunded: 0n };
+      const taxParts = this.partsOf(line.item, tax);
+      this.tax('sold', { outlet: order.outlet, item: line.item }, { total, tax, parts: taxParts });
+      return { ...line, price, gross, off, tax, taxParts, total, cost, refunded: 0n };
     });
     const { rounding, total, due, change } = settled;
     const { outlet, session, customer } = order;
@@ -229,6 +320,7 @@ export class Business {
       },
       ...{ exchanged, credited: 0n, refunded: 0n, isVoid: false, takers: 0 },
       isLate: session?.isOpen === false,
+      day: this.day,
     };
     this.sales.set(sale.id, sale);
     return sale;
@@ -298,11 +390,19 @@ export class Business {
       exchanged = 0n,
       payments,
       session,
-    }: { credited: bigint; exchanged?: bigint; payments: GivenBack[]; session: Session | undefined },
+      isVoid = false,
+    }: {
+      credited: bigint;
+      exchanged?: bigint;
+      payments: GivenBack[];
+      session: Session | undefined;
+      isVoid?: boolean;
+    },
   ): void {
     const { outlet } = sale;
     for (const part of taken.parts) {
       const line = sale.lines[part.at] as SoldLine;
+      this.taxBack(sale, part, isVoid);
       const cost = this.costOf(sale, part);
       line.refunded += part.quantity;
       const base = this.baseBetween(line, part);
@@ -325,13 +425,32 @@ export class Business {
     this.takenBack.push({ ...taken, sale });
   }
 
+  /** The tax of what comes back; a void takes the sale off. Parts of a line add up to each of its taxes. */
+  private taxBack(sale: Sale, { at, before, quantity, total, tax }: ReturnedPart, isVoid: boolean): void {
+    const line = sale.lines[at] as SoldLine;
+    const { outlet } = sale;
+    const taxUntil = (part: bigint) => {
+      const running = shareOf(line.total, line.quantity, { before: 0n, part });
+      return shareOf(line.tax, line.total, { before: 0n, part: running });
+    };
+    const [first, last] = [before, before + quantity].map((part) => splitBy(taxUntil(part), line.taxParts));
+    const parts = line.taxParts.map((_, index) => (last?.[index] ?? 0n) - (first?.[index] ?? 0n));
+    const of = { outlet, item: line.item };
+    const negative = { total: -total, tax: -tax, parts: parts.map((part) => -part) };
+    if (isVoid) this.on(sale.day, () => this.tax('sold', of, negative));
+    else this.tax('refunded', of, { total, tax, parts });
+  }
+
   // Without a receipt.
 
-  /** The lowest that was paid for one at an outlet, rounded down, or the usual price if that is lower. */
+  /**
+   * The lowest that was paid for one at an outlet in 30 days, rounded down, or the usual price if that is lower.
+   */
   lowest(outlet: number, { item, unit }: Pick<Line, 'item' | 'unit'>): bigint {
     const { decimals, includesTax } = this.rules;
+    const since = Temporal.PlainDate.from(this.today).subtract({ days: 30 }).toString();
     const prices = [...this.sales.values()]
-      .filter((sale) => !sale.isVoid && sale.outlet === outlet)
+      .filter((sale) => !sale.isVoid && sale.outlet === outlet && sale.day >= since)
       .flatMap(({ lines }) => lines.filter((line) => line.item === item && line.unit === unit))
       .map(({ total, tax, quantity }) => {
         const paid = includesTax ? total : total - tax;
@@ -374,6 +493,8 @@ export class Business {
   }): void {
     const { outlet } = taken;
     for (const line of taken.lines) {
+      const { item, total, tax } = line;
+      this.tax('refunded', { outlet, item }, { total, tax, parts: this.partsOf(item, tax) });
       const base = this.base(line);
       if (line.isBack && base > 0n) {
         // Each line comes in by itself, at the average that those before it have left.
@@ -470,8 +591,11 @@ export class Business {
     const cost = (known > 0n ? whole(-counted.value * known, missing) : 0n) + shelf.atAverage(base - known);
     counted.difference += base;
     counted.value += cost;
-    this.post(accounts.inventory, cost);
-    this.post(accounts.shrinkage, -cost);
+    // The count is corrected today, whenever the goods were sold.
+    this.on(this.today, () => {
+      this.post(accounts.inventory, cost);
+      this.post(accounts.shrinkage, -cost);
+    });
     return cost;
   }
 
@@ -558,8 +682,8 @@ export class Business {
     if (session) this.drawerOf(session, 'CASH').cashBack += cashBack;
   }
 
-  owe(debt: Debt): void {
-    this.debts.push(debt);
+  owe(debt: Omit<Debt, 'day'>): void {
+    this.debts.push({ ...debt, day: this.day });
     this.party(debt.party)[debt.side] += debt.amount;
     this.post(accounts[`${debt.side}s`], debt.side === 'receivable' ? debt.amount : -debt.amount);
   }
@@ -575,7 +699,9 @@ export class Business {
   /** The oldest first, as far as it reaches. */
   oldest(party: number, side: Debt['side'], amount: bigint): Allocation[] {
     let rest = amount;
-    const open = this.debts.filter((debt) => debt.party === party && debt.side === side);
+    const open = this.debts
+      .filter((debt) => debt.party === party && debt.side === side)
+      .toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
     return open.flatMap(({ source, amount: owed }) => {
       const part = least(rest, owed - (this.settled.get(source) ?? 0n));
       rest -= part;
@@ -591,14 +717,25 @@ export class Business {
   }
 
   post(account: string, amount: bigint): void {
-    this.ledger.set(account, (this.ledger.get(account) ?? 0n) + amount);
+    if (amount === 0n) return;
+    const day = this.ledger.get(this.day) ?? new Map<string, bigint>();
+    this.ledger.set(this.day, day);
+    day.set(account, (day.get(account) ?? 0n) + amount);
   }
 
   /** With what the tills were found to have too much or too little: whatever comes late was counted before. */
   balances(): Map<string, bigint> {
-    const balances = new Map(this.ledger);
+    return this.moved({ to: this.today });
+  }
+
+  /** What each account moved. Tills are counted today. */
+  moved({ from = '', to }: { from?: string; to: string }): Map<string, bigint> {
+    const balances = new Map<string, bigint>();
     const add = (account: string, amount: bigint) =>
       balances.set(account, (balances.get(account) ?? 0n) + amount);
+    for (const [day, accountsOfDay] of this.ledger)
+      if (day >= from && day <= to) for (const [account, amount] of accountsOfDay) add(account, amount);
+    if (to < this.today) return balances;
     for (const session of this.sessions.values()) {
       for (const [place, counted] of session.counted) {
         const difference = counted - this.held(session, place);

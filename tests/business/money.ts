@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { balanceOf } from './model.ts';
+import { taxBody } from '../books/shop.ts';
+import { accounts, balanceOf } from './model.ts';
 import { sum } from './pricing.ts';
 import type { Allocation, Guard } from './records.ts';
 import { type By, sessionFor } from './sell.ts';
@@ -70,22 +71,66 @@ export async function pay(shop: Shop, step: Act<'pay'>, by: By): Promise<void> {
 export async function expend(shop: Shop, step: Act<'expense'>, by: By): Promise<void> {
   const { model, outlets, accountIds } = shop;
   const { method, account, bank } = step;
-  const amount = BigInt(step.amount);
+  const sent = BigInt(step.amount);
+  const day = step.isOld ? model.oldDay : model.today;
+  const { total: amount, tax, recovered } = model.taxes.bill(sent, step.tax);
   const leavesBank = method === 'POS';
   const session = leavesBank ? undefined : sessionFor(shop, step.outlet, step.till, step.amount);
   const answer = await send(shop, {
     ...{ ...by, needs: 'money', path: '/expenses' },
     body: {
-      ...{ accountId: accountIds.get(account), outletId: outlets[step.outlet]?.id },
-      ...tenderBody(shop, { method, amount, bank, leavesBank }),
+      ...{ accountId: accountIds.get(account), outletId: outlets[step.outlet]?.id, businessDate: day },
+      ...tenderBody(shop, { method, amount: sent, bank, leavesBank }),
+      ...taxBody(model.taxes, step.tax),
       ...(session && { tillSessionId: session.id }),
     },
   });
-  const closed = { code: 'INVALID_STATE', holds: session?.isOpen === false, may: !!session };
+  const isClosed = session?.isOpen === false || (model.isClosed && step.isOld);
+  const closed = { code: 'INVALID_STATE', holds: isClosed, may: !!session };
   if (!answer || !judge(shop, answer, [closed], step)) return;
-  model.pay('paidOut', { method, amount, bank, leavesBank, session });
-  model.post(account, amount);
+  assertFigures(answer.body.data, { amount: major(shop, amount), tax: major(shop, tax) }, step);
+  model.on(day, () => {
+    model.pay('paidOut', { method, amount, bank, leavesBank, session });
+    model.post(account, amount - recovered);
+    model.post(accounts.inputTax, recovered);
+    if (step.tax)
+      model.taxes.addBill('bought', { day, outlet: step.outlet }, { total: amount, tax }, step.tax);
+  });
   shop.told.expenses.push(amount);
+}
+
+/** What may be open when a month is closed. */
+const accept = [
+  ...['OPEN_SHIFTS', 'MISSING_SALES', 'TILL_EXCEPTIONS', 'STOCK_BELOW_ZERO', 'STOCKTAKES'],
+  ...['UNCHECKED_BOOKS'],
+];
+
+/**
+ * The last month is closed or reopened, or its return is filed or undone. Where several work at once, what is in a
+ * return depends on who came first: that is tested apart.
+ */
+export async function closeMonth(shop: Shop, { what }: Act<'month'>, by: By): Promise<void> {
+  const { model, isOrdered } = shop;
+  if (!isOrdered) return;
+  const { lastMonth, taxes } = model;
+  const month = lastMonth.from.slice(0, 7);
+  const [filed] = taxes.returns;
+  if (what === 'undo' && !filed) return;
+  const [path, body] = {
+    close: ['/accounts/months/close', { month, accept }] as const,
+    reopen: ['/accounts/months/reopen', { month, reason: 'A bill was forgotten' }] as const,
+    file: ['/tax/returns', lastMonth] as const,
+    undo: [`/tax/returns/${filed?.id}/undo`, { reason: 'Typed wrong' }] as const,
+  }[what];
+  const answer = await send(shop, { ...by, needs: 'close', path, body });
+  if (!answer) return;
+  const isRefused = what === 'reopen' ? !model.isClosed : what === 'file' && !taxes.mayFile(lastMonth);
+  const code = what === 'close' ? model.closeMonth() : isRefused ? 'INVALID_STATE' : undefined;
+  const guard: Guard = { code: code ?? '', holds: code !== undefined };
+  if (!judge(shop, answer, [guard], what)) return;
+  if (what === 'reopen') model.isClosed = false;
+  if (what === 'file') model.fileMonth(answer.body.data.id);
+  if (what === 'undo') model.undoReturn();
 }
 
 /** Any earlier write once more, by its key or by the id that its sender made up: it is answered, and not done, again. */

@@ -25,7 +25,8 @@ import type { Act } from './steps.ts';
 type Rung = Act<'push'>['rung'][number];
 
 /** Rung up without a connection, in the session that the till has or had last. */
-function ringUp(shop: Shop, device: Device, { lines: sent, discount, customer, tendering }: Rung): void {
+function ringUp(shop: Shop, device: Device, rung: Rung): void {
+  const { lines: sent, discount, customer, tendering, isOld } = rung;
   const { model } = shop;
   const { session, outlet } = device;
   if (!session) return;
@@ -38,7 +39,8 @@ function ringUp(shop: Shop, device: Device, { lines: sent, discount, customer, t
   const order: Order = {
     ...{ ...goods, outlet, session },
     // Among many, what was first is what the server says: its corrections are looked at in the end.
-    ...(shop.isOrdered && { turn: ++model.turns }),
+    ...(shop.isOrdered && { turn: isOld ? 0 : ++model.turns }),
+    isOld,
     customer:
       tendering.kind === 'credit' || customer !== undefined ? pick(customers, customer ?? 0) : undefined,
     tenders: tendersFor(
@@ -65,16 +67,21 @@ type Receipt = {
   isOverpaid: boolean;
 };
 
-function bodyOf(shop: Shop, { order, priced, settled, id, number, isOverpaid }: Receipt): object {
+function bodyOf(
+  shop: Shop,
+  { order, priced, settled, id, number, isOverpaid }: Receipt,
+): OfflineSale['body'] {
   const { model } = shop;
   shop.clock = Math.max(shop.clock + 1, Date.now());
+  // By the clock of a place where it is noon now.
+  const ago = order.isOld ? Temporal.PlainDate.from(model.oldDay).until(model.today).days : 0;
   const withoutBack = ({ cashBack: _, ...tender }: Tender) => tender;
   return {
     ...{
       saleId: id,
       number,
       tillSessionId: order.session?.id,
-      completedAt: new Date(shop.clock).toISOString(),
+      completedAt: new Date(shop.clock - ago * 86_400_000).toISOString(),
     },
     ...(order.customer !== undefined && { customerId: shop.parties[order.customer]?.id }),
     pricesIncludeTax: model.rules.includesTax,
@@ -144,13 +151,16 @@ async function pushed(shop: Shop, device: Device, batch: OfflineSale[], by: By):
   const results: Result[] = answer.body.data.results;
   const inOrder = batch
     .map((sale, at) => ({ sale, result: results[at] as Result }))
-    .toSorted((one, other) => (one.sale.number < other.sale.number ? -1 : 1));
+    .toSorted((one, other) => (orderOf(one.sale) < orderOf(other.sale) ? -1 : 1));
   for (const { sale, result } of inOrder) {
     if (result.status === 'LATER') putOff(shop, device, sale);
     else await arrived(shop, { sale, result, by });
   }
   return true;
 }
+
+/** Shift by shift, as they were rung up. */
+const orderOf = ({ order, body }: OfflineSale) => `${order.session?.id} ${body.completedAt}`;
 
 /** It stays in the till's queue. */
 function putOff(shop: Shop, device: Device, sale: OfflineSale): void {
@@ -214,6 +224,7 @@ function exceptionsOf(shop: Shop, { sale, by }: { sale: OfflineSale; by: By }): 
   return [
     ...(Number(number.slice(-6)) > last + 1 ? ['NUMBER_GAP'] : []),
     ...(order.session?.isOpen ? [] : ['SESSION_CLOSED']),
+    ...(order.isOld && model.isClosed ? ['PERIOD_CLOSED'] : []),
     ...(isOther ? ['PRICE_CHANGED'] : []),
     ...(isOverpaid ? ['PAYMENT_DIFFERS'] : []),
     ...(isShort ? ['STOCK_NEGATIVE'] : []),

@@ -6,6 +6,8 @@ type Unit = 'one' | 'pack';
 export type Item = {
   isGoods: boolean;
   tax: bigint;
+  /** The place of its rate. */
+  rate: number | null;
   units: Record<Unit, { id: string; price: bigint; factor: bigint }>;
 };
 export type Rules = {
@@ -37,12 +39,16 @@ export type Order = {
   exchanged?: bigint;
   /** When a till rang it up that brings it later. */
   turn?: number;
+  /** It was rung up in the last month. */
+  isOld?: boolean;
 };
 export type SoldLine = Line & {
   price: bigint;
   gross: bigint;
   off: bigint;
   tax: bigint;
+  /** What each tax of a group has of it. */
+  taxParts: bigint[];
   total: bigint;
   cost: bigint;
   refunded: bigint;
@@ -68,6 +74,8 @@ export type Sale = Omit<Order, 'lines' | 'tenders' | 'discount' | 'exchanged'> &
   isOffline: boolean;
   /** It came after its session was closed. */
   isLate: boolean;
+  /** Of the books. */
+  day: string;
   /** Whose sale it is. */
   user: string;
   /** How many are taking something of it back at this moment; for an exchange, nobody else may. */
@@ -115,7 +123,13 @@ export type Party = {
   deposit: bigint;
   advance: bigint;
 };
-export type Debt = { source: string; party: number; side: 'receivable' | 'payable'; amount: bigint };
+export type Debt = {
+  source: string;
+  party: number;
+  side: 'receivable' | 'payable';
+  amount: bigint;
+  day: string;
+};
 export type Allocation = { source: string; amount: bigint };
 type CartLine = Line & { id: string };
 export type Cart = {

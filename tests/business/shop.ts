@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { newId } from '../../src/platform/ids.ts';
 import { onShelf } from '../../src/sales/testing.ts';
-import { noonSomewhere } from '../books/shop.ts';
+import { createRates, noonSomewhere } from '../books/shop.ts';
+import { Taxes } from '../books/taxes.ts';
 import type { Answer, SignedIn, TestServer } from '../harness.ts';
 import { Business } from './model.ts';
 import type { Discount, Tender } from './pricing.ts';
@@ -10,13 +11,14 @@ import type { Guard, Item, Order, Session } from './records.ts';
 /** Who works there. The second of the cashiers is there to meet the first. */
 export const people = ['owner', 'manager', 'cashier', 'second', 'storekeeper'] as const;
 export type Person = (typeof people)[number];
-export type Permission = 'sell' | 'refund' | 'stock' | 'money';
+export type Permission = 'sell' | 'refund' | 'stock' | 'money' | 'close';
 export const allowed: Record<Permission, Person[]> = {
   // Most is sold by cashiers.
   sell: ['cashier', 'second', 'cashier', 'second', 'manager', 'owner'],
   refund: ['manager', 'owner'],
   stock: ['storekeeper', 'storekeeper', 'manager', 'owner'],
   money: ['manager', 'owner'],
+  close: ['owner'],
 };
 export const isCashier = (person: Person) => person === 'cashier' || person === 'second';
 
@@ -26,7 +28,7 @@ export type OfflineSale = {
   id: string;
   number: string;
   order: Order;
-  body: object;
+  body: { completedAt: string } & Record<string, unknown>;
   isThere: boolean;
   isOverpaid: boolean;
 };
@@ -36,7 +38,7 @@ export type Device = Till & { rung: number; queue: OfflineSale[]; sent: OfflineS
 type Write = { by: Person; method: string; path: string; body: unknown; key: string; answer: Answer };
 /** What was acknowledged, and what goods were worth then, which the order of commits decides. */
 type Told = {
-  purchases: { outlet: number; value: bigint }[];
+  purchases: { outlet: number; value: bigint; total: bigint }[];
   adjusted: { outlet: number; purpose: string; value: bigint }[];
   moved: { from: number; to: number; value: bigint }[];
   counted: { outlet: number; value: bigint }[];
@@ -101,24 +103,29 @@ export async function openShop(
     server.colleague(owner, 'CASHIER'),
     server.colleague(owner, 'STOREKEEPER'),
   ]);
+  const taxes = new Taxes(await createRates(owner));
   const goods = [
-    { name: 'Rice', price: 9.99, isGoods: true },
-    { name: 'Soap', price: 10, tax: 7.5, isGoods: true },
-    { name: 'Oil', price: 33.3333, tax: 20, isGoods: true },
-    { name: 'Repair', price: 7.5, tax: 7.5, isGoods: false },
+    { name: 'Rice', price: 9.99, rate: null, isGoods: true },
+    { name: 'Soap', price: 10, rate: 0, isGoods: true },
+    { name: 'Oil', price: 33.3333, rate: 1, isGoods: true },
+    { name: 'Repair', price: 7.5, rate: 0, isGoods: false },
   ];
   const made = await Promise.all(
-    goods.map(({ name, price, tax, isGoods }) =>
-      onShelf(server, owner, {
-        ...{ name, price, there: 0, kind: isGoods ? 'GOODS' : 'SERVICE' },
-        ...(tax !== undefined && { tax }),
-      }),
+    goods.map(({ name, price, isGoods }) =>
+      onShelf(server, owner, { name, price, there: 0, kind: isGoods ? 'GOODS' : 'SERVICE' }),
     ),
   );
-  const items = goods.map(({ price, tax = 0, isGoods }, at): Item => {
+  await server.database(async (session) => {
+    for (const [at, { rate }] of goods.entries()) {
+      if (rate === null) continue;
+      const values = [made[at]?.productId, taxes.rate(rate).id];
+      await session.all('update products set tax_rate_id = $2 where id = $1', values);
+    }
+  });
+  const items = goods.map(({ price, rate, isGoods }, at): Item => {
     const { itemPriceId, packPriceId } = made[at] as (typeof made)[number];
     return {
-      ...{ isGoods, tax: toE4(tax) },
+      ...{ isGoods, rate, tax: rate === null ? 0n : taxes.rate(rate).percent },
       // As `onShelf` has it: twelve for 1,000.
       units: {
         one: { id: itemPriceId, price: toE4(price), factor: 10_000n },
@@ -147,6 +154,7 @@ export async function openShop(
     const till = done(await owner.post('/tills', { outletId: outlets[outlet]?.id, name: `Till ${at}` }));
     return { id: till.id as string, code: till.code as string, outlet, session: undefined };
   });
+  const today = Temporal.Now.plainDateISO(timezone).toString();
   const accounts = done(await owner.get('/accounts/dropdown')).rows as { code: string; id: string }[];
   return {
     ...{
@@ -163,14 +171,14 @@ export async function openShop(
     },
     model: new Business(
       { decimals, includesTax, coin, items, allowsNegative: [false, true], cashierDiscount: 100_000n },
-      [...partners],
+      { parties: [...partners], taxes, today },
     ),
     people: { owner, manager, cashier, second: other, storekeeper },
     items: made.map(({ productId, variantId }) => ({ productId, variantId })),
     tills: drawers.slice(0, 3),
     devices: drawers.slice(3).map((till) => ({ ...till, rung: 0, queue: [], sent: [] })),
     accountIds: new Map(accounts.map(({ code, id }) => [code, id])),
-    today: Temporal.Now.plainDateISO(timezone).toString(),
+    today,
     told: { purchases: [], adjusted: [], moved: [], counted: [], expenses: [] },
   };
 }

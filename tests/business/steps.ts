@@ -144,7 +144,7 @@ const push = fc.record({
   outlet,
   rung: fc.array(
     fc.record({
-      ...{ lines, discount: maybe(discount, 6), customer },
+      ...{ lines, discount: maybe(discount, 6), customer, isOld: rarely(3) },
       tendering: fc.record({
         ...{ percent, bank, extra: fc.integer({ min: 1, max: 3_000 }) },
         kind: fc.constantFrom('cash', 'change', 'card', 'cashBack', 'split', 'bank', 'credit', 'overCard'),
@@ -178,8 +178,15 @@ const moveTill = fc.record({
   isApproved,
 });
 
+/** The tax on a bill. */
+const tax = fc.option(
+  fc.record({ rate: fc.nat({ max: 2 }), included: fc.boolean(), recoverable: fc.boolean() }),
+  { nil: undefined, freq: 3 },
+);
+/** Of the last month; most is of today. */
+const isOld = rarely(4);
 const stocked = fc.array(
-  fc.record({ item: goods, unit, quantity: upTo(12), cost: fc.integer({ min: 0, max: 120_000 }) }),
+  fc.record({ item: goods, unit, quantity: upTo(12), cost: fc.integer({ min: 0, max: 120_000 }), tax }),
   {
     minLength: 1,
     maxLength: 3,
@@ -188,6 +195,7 @@ const stocked = fc.array(
 const buy = fc.record({
   do: fc.constant('buy' as const),
   outlet,
+  isOld,
   lines: stocked,
   /** Of the total; what is left is owed. */
   paid: fc.constantFrom<{ cash: number; pos: number; bank: number }>(
@@ -233,7 +241,18 @@ const expense = fc.record({
   account: fc.constantFrom('6000' as const, '6030' as const),
   method: fc.constantFrom('CASH' as const, 'CASH' as const, 'BANK' as const, 'POS' as const),
   amount: fc.integer({ min: 1, max: 2_500 }),
-  ...{ outlet, bank, till },
+  ...{ outlet, bank, till, tax, isOld },
+});
+/** The last month is closed, reopened, filed or filed no more. */
+const month = fc.record({
+  do: fc.constant('month' as const),
+  what: fc.constantFrom(
+    'close' as const,
+    'close' as const,
+    'reopen' as const,
+    'file' as const,
+    'undo' as const,
+  ),
 });
 const replay = fc.record({ do: fc.constant('replay' as const), write: place, byId: fc.boolean() });
 
@@ -267,7 +286,8 @@ const action = fc.oneof(
   { arbitrary: count, weight: 4 },
   { arbitrary: finish, weight: 4 },
   { arbitrary: pay, weight: 7 },
-  { arbitrary: expense, weight: 2 },
+  { arbitrary: expense, weight: 4 },
+  { arbitrary: month, weight: 5 },
   { arbitrary: replay, weight: 4 },
   { arbitrary: rush, weight: 2 },
 );

@@ -246,7 +246,11 @@ async function voided(shop: Shop, step: Act<'void'>, { sale, ...by }: By & { sal
       }),
     );
   const isPaidSince = sum(payments.map(({ amount }) => amount)) !== sale.total - credited;
-  const isLate = model.statusOf(sale) !== 'COMPLETED' || sale.session?.isOpen === false || isPaidSince;
+  const isLate =
+    sale.day !== model.today ||
+    model.statusOf(sale) !== 'COMPLETED' ||
+    sale.session?.isOpen === false ||
+    isPaidSince;
   const answer = await send(shop, { ...by, needs: 'refund', path: `/sales/${sale.id}/void`, body: {} });
   // The session of the sale may be closed at this moment.
   const late = { ...refused(isLate), may: isChanged() || !!sale.session };
@@ -257,7 +261,7 @@ async function voided(shop: Shop, step: Act<'void'>, { sale, ...by }: By & { sal
     ? backOf(shop, { sale, worth, credited, payments })
     : toldBy(shop, data, { sale, returned: all, said: payments });
   assertRefund(shop, data.refund, back);
-  model.takeBack(sale, back.taken, { ...back, session: sale.session });
+  model.takeBack(sale, back.taken, { ...back, session: sale.session, isVoid: true });
   model.forgetInDrawer(sale);
   sale.isVoid = true;
   if (shop.isOrdered) assertSale(shop, data.sale, sale, by.by);

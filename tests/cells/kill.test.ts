@@ -32,6 +32,7 @@ const inShareMode = (table: string) => `lock table ${table} in share mode`;
 
 /** Every step of a move, in order. None of them knows of this test. */
 const moveStops: Stop[] = [
+  { step: 'first copy', at: 'to', lock: inShareMode('outlets'), waits: 'public.outlets' },
   { step: 'mark', at: 'from', lock: inShareMode('departures'), waits: 'insert into departures' },
   {
     step: 'drain',
@@ -40,8 +41,7 @@ const moveStops: Stop[] = [
     values: (orgId) => [orgId],
   },
   { step: 'set rows aside', at: 'from', lock: inShareMode('moved_rows'), waits: 'moved_rows' },
-  { step: 'write rows', at: 'to', lock: inShareMode('outlets'), waits: 'insert into public.outlets' },
-  { step: 'compared', at: 'to', lock: inShareMode('jobs.job_common'), waits: 'started_on = null' },
+  { step: 'write rows', at: 'to', lock: inShareMode('jobs.job_common'), waits: 'jobs.job_common' },
   { step: 'keep addresses', at: 'home', lock: inShareMode('placed_addresses'), waits: 'placed_addresses' },
   {
     step: 'open in the new cell, close in the old one',
@@ -52,6 +52,13 @@ const moveStops: Stop[] = [
   },
   { step: 'place', at: 'home', lock: inShareMode('placements'), waits: 'insert into placements' },
   { step: 'daily totals', at: 'to', lock: inShareMode('account_days'), waits: 'account_days' },
+  {
+    step: 'set the rest aside',
+    at: 'from',
+    lock: 'select from parties where org_id = $1 limit 1 for update',
+    values: (orgId) => [orgId],
+    waits: 'public.parties',
+  },
 ];
 
 type Victim = 'command' | 'server' | 'old cell' | 'new cell';
@@ -63,6 +70,13 @@ describe('kill -9', { ...onlyLong, concurrency: 1 }, () => {
     const selling = await startSelling(() => world.server().url);
     t.after(() => selling.abandon());
     const orgId = await world.orgIdOf(selling.owner.email);
+    // So many rows are copied before the business is closed, and set aside after it is open again.
+    await world.read(
+      await world.placeOf(orgId),
+      `insert into parties (org_id, id, kind, name)
+       select $1, new_id(), 'CUSTOMER', 'Customer ' || n from generate_series(1, 1500) n`,
+      [orgId],
+    );
     const outcomes: string[] = [];
     let turn = 0;
     for (const stop of moveStops) {
@@ -89,6 +103,8 @@ describe('kill -9', { ...onlyLong, concurrency: 1 }, () => {
     await selling.stop();
     await selling.assertSoldOnce();
     await world.assertVerified();
+    for (const name of ['home', 'north'])
+      assert.deepEqual(await world.read(name, `select from pg_namespace where nspname like 'moving%'`), []);
     t.diagnostic(`${outcomes.length} moves were interrupted, ${selling.sold.size} sales`);
     for (const line of outcomes) t.diagnostic(line);
     await world.server().stop();

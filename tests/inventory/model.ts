@@ -1,3 +1,5 @@
+import { dayBefore } from '../books/statements.ts';
+import { type BillTax, type Document, figuresOf, partsOf, type Return, type Taxes } from '../books/taxes.ts';
 import {
   compare,
   type Fraction,
@@ -33,10 +35,19 @@ type Place = {
 };
 type Cause = 'sold' | 'lost' | { movedTo: string };
 /** So many of a unit that holds `factor` base units. */
-export type Line = { item: number; factor: Fraction; quantity: Fraction; cost?: Fraction | undefined };
+export type Line = {
+  item: number;
+  factor: Fraction;
+  quantity: Fraction;
+  cost?: Fraction | undefined;
+  tax?: BillTax | undefined;
+};
+/** What stands on a bill: the amount with tax, the tax, and what of it is no cost. */
+type Bill = { total: Fraction; tax: Fraction; recovered: Fraction };
 type Purchase = {
+  day: string;
   outlet: number;
-  lines: { item: number; quantity: Fraction; value: Fraction }[];
+  lines: { item: number; quantity: Fraction; value: Fraction; bill: Bill; tax: BillTax | undefined }[];
   paid: [account: string, amount: Fraction][];
   debt: Debt;
   reversed: boolean;
@@ -44,13 +55,13 @@ type Purchase = {
 type Debt = { open: Fraction; settled: Fraction };
 type Sale = {
   outlet: number;
-  total: Fraction;
-  lines: { item: number; quantity: Fraction; value: Fraction }[];
+  lines: { item: number; quantity: Fraction; value: Fraction; net: Fraction; tax: Fraction }[];
   isReturned: boolean;
 };
 type Adjustment = { effect: Effect; lines: { quantity: Fraction; value: Fraction }[] };
 export type Effect = 'INCREASE' | 'DECREASE';
-export type Outcome = 'done' | 'short' | 'refused';
+export type Outcome = 'done' | 'short' | 'refused' | 'wrong';
+type Month = { from: string; to: string };
 
 const accounts = {
   CASH: '1000',
@@ -58,7 +69,10 @@ const accounts = {
   POS: '1100',
   advances: '1310',
   inventory: '1400',
+  inputTax: '1500',
   payables: '2000',
+  tax: '2100',
+  taxDue: '2110',
   opening: '3100',
   sales: '4000',
   costOfSales: '5000',
@@ -68,16 +82,100 @@ const accounts = {
 export class Stockroom {
   readonly places = new Map<string, Place>();
   readonly ledger = new Map<string, Fraction>();
+  /** The same by day. */
+  private readonly days = new Map<string, Map<string, Fraction>>();
   readonly purchases: Purchase[] = [];
   readonly adjustments: Adjustment[] = [];
   readonly sales: Sale[] = [];
   productions = 0;
+  readonly taxes: Taxes;
+  readonly lastMonth: Month;
+  isClosed = false;
+  private readonly today: string;
+  /** The day that is posted on. */
+  private day: string;
   private readonly decimals: number;
   private readonly allowsNegative: boolean[];
 
-  constructor({ decimals, allowsNegative }: { decimals: number; allowsNegative: boolean[] }) {
+  constructor({ decimals, allowsNegative, today, taxes }: Rules) {
     this.decimals = decimals;
     this.allowsNegative = allowsNegative;
+    this.today = today;
+    this.day = today;
+    this.taxes = taxes;
+    const to = dayBefore(`${today.slice(0, 8)}01`);
+    this.lastMonth = { from: `${to.slice(0, 8)}01`, to };
+  }
+
+  // Months and returns.
+
+  /** The first time, all months with entries are closed along; there is only one before this. */
+  close(): Outcome {
+    const isEmpty = [...this.days.keys()].every((day) => day > this.lastMonth.to);
+    if (isEmpty) return 'wrong';
+    if (this.isClosed) return 'refused';
+    this.isClosed = true;
+    return 'done';
+  }
+
+  reopen(): Outcome {
+    if (!this.isClosed) return 'refused';
+    this.isClosed = false;
+    return 'done';
+  }
+
+  file(id: string): void {
+    this.owe(this.taxes.file(this.lastMonth, id), fraction(1n));
+  }
+
+  undo(): void {
+    this.owe(this.taxes.undo(), fraction(-1n));
+  }
+
+  /** The tax of a return is due from the day of filing on. */
+  private owe({ own, late }: Return, sign: Fraction): void {
+    const figures = figuresOf([...own, ...late]);
+    const [output, input] = [figures.output, figures.input].map(([amount = 0n]) =>
+      times(sign, this.toMajor(amount)),
+    ) as [Fraction, Fraction];
+    this.post(accounts.tax, output);
+    this.post(accounts.inputTax, negative(input));
+    this.post(accounts.taxDue, minus(input, output));
+  }
+
+  private toMinor(amount: Fraction): bigint {
+    const { top, bottom } = times(amount, fraction(10n ** BigInt(this.decimals)));
+    return top / bottom;
+  }
+
+  private toMajor(amount: bigint): Fraction {
+    return fraction(amount, 10n ** BigInt(this.decimals));
+  }
+
+  /** A line as it is billed. */
+  private bill(line: Line): Bill {
+    return this.billOf(this.costOf(line) ?? zero, line.tax);
+  }
+
+  private billOf(amount: Fraction, tax: BillTax | undefined): Bill {
+    const bill = this.taxes.bill(this.toMinor(amount), tax);
+    return {
+      total: this.toMajor(bill.total),
+      tax: this.toMajor(bill.tax),
+      recovered: this.toMajor(bill.recovered),
+    };
+  }
+
+  private addBill(side: 'bought' | 'returned', outlet: number, bill: Bill, tax: BillTax | undefined): void {
+    if (!tax) return;
+    const { day } = this;
+    const amounts = { total: this.toMinor(bill.total), tax: this.toMinor(bill.tax) };
+    this.taxes.addBill(side, { day, outlet }, amounts, tax);
+  }
+
+  /** What lines of a bill come to with their tax. */
+  billed(lines: Line[]): Fraction {
+    return sum(lines.map((line) => this.bill(line).total));
   }
 
   /** What lines at their costs come to, each rounded to the currency. */
@@ -85,25 +183,37 @@ export class Stockroom {
     return sum(lines.map((line) => this.costOf(line) ?? zero));
   }
 
-  buy(outlet: number, lines: Line[], paid: { method: 'CASH' | 'POS'; amount: Fraction }): void {
-    const bought = lines.map((line) => ({
-      item: line.item,
-      quantity: baseOf(line),
-      value: this.costOf(line) ?? zero,
-    }));
-    const due = minus(this.total(lines), paid.amount);
+  buy(
+    { outlet, day }: { outlet: number; day: string },
+    lines: Line[],
+    paid: { method: 'CASH' | 'POS'; amount: Fraction },
+  ): Outcome {
+    if (this.isClosed && day <= this.lastMonth.to) return 'refused';
+    this.day = day;
+    const bought = lines.map((line) => {
+      const bill = this.bill(line);
+      const value = minus(bill.total, bill.recovered);
+      return { item: line.item, quantity: baseOf(line), value, bill, tax: line.tax };
+    });
+    const due = minus(this.billed(lines), paid.amount);
     this.post(accounts[paid.method], negative(paid.amount));
     this.post(accounts.payables, negative(due));
     const debt = { open: due, settled: zero };
     const cash: Purchase['paid'] = [[accounts[paid.method], paid.amount]];
-    const purchase = { outlet, lines: bought, paid: cash, debt, reversed: false };
-    for (const { item, quantity, value } of bought)
+    const purchase = { day, outlet, lines: bought, paid: cash, debt, reversed: false };
+    for (const { item, quantity, value, bill, tax } of bought) {
       this.receive(`${item}/${outlet}`, 'PURCHASE', quantity, value, purchase);
+      this.post(accounts.inputTax, bill.recovered);
+      this.addBill('bought', outlet, bill, tax);
+    }
     this.purchases.push(purchase);
+    this.day = this.today;
+    return 'done';
   }
 
   adjust(outlet: number, purpose: string, effect: Effect, lines: Line[], toVendor: boolean): Outcome {
     if (effect === 'DECREASE' && this.isShort(outlet, lines)) return 'short';
+    let recovered = zero;
     const moved = lines.map((line) => {
       const [place, quantity] = [`${line.item}/${outlet}`, baseOf(line)];
       if (effect === 'INCREASE') {
@@ -111,15 +221,20 @@ export class Stockroom {
         return { quantity, value: this.receive(place, purpose, quantity, value) };
       }
       const price = toVendor ? this.priceOfReturn(outlet, line) : undefined;
-      const value = price
-        ? this.giveBack(place, purpose, quantity, price.value, price.of)
-        : this.issue(place, purpose, quantity, toVendor ? 'sold' : 'lost');
-      return { quantity, value };
+      if (!price) {
+        return { quantity, value: this.issue(place, purpose, quantity, toVendor ? 'sold' : 'lost') };
+      }
+      const { bill, tax } = price;
+      recovered = plus(recovered, bill.recovered);
+      this.addBill('returned', outlet, bill, tax);
+      const worth = minus(bill.total, bill.recovered);
+      return { quantity, value: this.giveBack(place, purpose, quantity, worth, price.of) };
     });
     const value = sum(moved.map((line) => line.value));
     if (effect === 'INCREASE') this.post(accountFor(purpose), negative(value));
-    else if (toVendor) this.credit(value);
+    else if (toVendor) this.credit(plus(value, recovered));
     else this.post(accountFor(purpose), value);
+    this.post(accounts.inputTax, negative(recovered));
     this.adjustments.push({ effect, lines: moved });
     return 'done';
   }
@@ -181,23 +296,48 @@ export class Stockroom {
     return 'done';
   }
 
+  /** The tax that comes on a line; of the items, only the second has one. */
+  private taxOn(line: Line): Fraction {
+    return this.billOf(this.costOf(line) ?? zero, soldTax(line.item)).tax;
+  }
+
+  /** What lines are sold for, with tax. */
+  price(lines: Line[]): Fraction {
+    return plus(this.total(lines), sum(lines.map((line) => this.taxOn(line))));
+  }
+
   /** Sold for cash at the prices that stand as the costs of the lines. */
   sell(outlet: number, lines: Line[]): Outcome {
     if (this.isShort(outlet, lines)) return 'short';
     const sold = lines.map((line) => {
+      const { item } = line;
       const quantity = baseOf(line);
-      return {
-        item: line.item,
-        quantity,
-        value: this.issue(`${line.item}/${outlet}`, 'SALE', quantity, 'sold'),
-      };
+      const value = this.issue(`${item}/${outlet}`, 'SALE', quantity, 'sold');
+      return { item, quantity, value, net: this.costOf(line) ?? zero, tax: this.taxOn(line) };
     });
-    const total = this.total(lines);
-    this.post(accounts.CASH, total);
-    this.post(accounts.sales, negative(total));
+    const sale = { outlet, lines: sold, isReturned: false };
     this.post(accounts.costOfSales, sum(sold.map(({ value }) => value)));
-    this.sales.push({ outlet, total, lines: sold, isReturned: false });
+    this.takings(sale, 'sold');
+    this.sales.push(sale);
     return 'done';
+  }
+
+  /** Money, revenue and tax of a sale, or of what comes back. */
+  private takings({ outlet, lines }: Sale, side: 'sold' | 'refunded'): void {
+    const sign = fraction(side === 'sold' ? 1n : -1n);
+    for (const { item, net, tax } of lines) {
+      this.post(accounts.CASH, times(sign, plus(net, tax)));
+      this.post(accounts.sales, negative(times(sign, net)));
+      this.post(accounts.tax, negative(times(sign, tax)));
+      const rate = soldTax(item)?.rate ?? null;
+      const minor = this.toMinor(tax);
+      const parts = rate === null ? [] : partsOf(minor, this.taxes.rate(rate));
+      const document: Document = {
+        ...{ day: this.day, outlet, side, rate, net: this.toMinor(net), tax: minor },
+        ...{ recoverable: true, parts },
+      };
+      this.taxes.add(document);
+    }
   }
 
   /** All of a sale comes back, at the cost that it left at. */
@@ -209,8 +349,7 @@ export class Stockroom {
       this.receive(`${item}/${sale.outlet}`, 'REFUND', quantity, value);
       this.post(accounts.costOfSales, negative(value));
     }
-    this.post(accounts.CASH, negative(sale.total));
-    this.post(accounts.sales, sale.total);
+    this.takings(sale, 'refunded');
     return 'done';
   }
 
@@ -253,6 +392,10 @@ export class Stockroom {
       const [quantity, value] = [sum(same.map((one) => one.quantity)), sum(same.map((one) => one.value))];
       this.giveBack(place, 'PURCHASE_REVERSAL', quantity, value, purchase);
     }
+    for (const { bill, tax } of lines) {
+      this.post(accounts.inputTax, negative(bill.recovered));
+      this.addBill('returned', outlet, bill, tax);
+    }
     for (const [account, amount] of purchase.paid) this.post(account, amount);
     this.post(accounts.payables, debt.open);
     this.post(accounts.advances, debt.settled);
@@ -260,7 +403,7 @@ export class Stockroom {
     return 'done';
   }
 
-  /** The vendor is paid: the oldest debts first, the rest is an advance. All are of one day. */
+  /** The vendor is paid: the oldest debts first, the rest is an advance. */
   pay(amount: Fraction): void {
     this.post(accounts.CASH, negative(amount));
     this.credit(amount);
@@ -268,7 +411,7 @@ export class Stockroom {
 
   private credit(amount: Fraction): void {
     let rest = amount;
-    for (const { debt } of this.purchases) {
+    for (const { debt } of this.byDay()) {
       const part = smaller(debt.open, rest);
       debt.open = minus(debt.open, part);
       debt.settled = plus(debt.settled, part);
@@ -361,16 +504,30 @@ export class Stockroom {
     return price;
   }
 
-  /** What a vendor is credited with: the price that is said, or that of the last purchase. */
-  private priceOfReturn(outlet: number, line: Line): { value: Fraction; of: Purchase | 'any' } | undefined {
+  /** The oldest first; of one day as they came. */
+  private byDay(): Purchase[] {
+    return this.purchases.toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+  }
+
+  /**
+   * What a vendor is credited with: the price that is said, or that of the last purchase. Its tax is that of the last
+   * line of that purchase, and the price is with tax if that line was.
+   */
+  private priceOfReturn(
+    outlet: number,
+    line: Line,
+  ): { bill: Bill; tax: BillTax | undefined; of: Purchase | 'any' } | undefined {
     const own = this.costOf(line);
-    const last = this.purchases.findLast(
+    const last = this.byDay().findLast(
       (one) => one.outlet === outlet && !one.reversed && one.lines.some(({ item }) => item === line.item),
     );
-    if (!last) return own && { value: own, of: 'any' };
+    if (!last) return own && { bill: this.billOf(own, undefined), tax: undefined, of: 'any' };
     const same = last.lines.filter(({ item }) => item === line.item);
-    const [bought, paid] = [sum(same.map((one) => one.quantity)), sum(same.map((one) => one.value))];
-    return { value: own ?? rounded(over(times(paid, baseOf(line)), bought), this.decimals), of: last };
+    const tax = same.at(-1)?.tax;
+    if (own) return { bill: this.billOf(own, tax), tax, of: last };
+    const [bought, paid] = [sum(same.map((one) => one.quantity)), sum(same.map((one) => one.bill.total))];
+    const amount = rounded(over(times(paid, baseOf(line)), bought), this.decimals);
+    return { bill: this.billOf(amount, tax && { ...tax, included: true }), tax, of: last };
   }
 
   /** In comes its value. What it covers of stock below zero cost as much as this, whatever it went out for. */
@@ -441,10 +598,25 @@ export class Stockroom {
   }
 
   private post(account: string, amount: Fraction): void {
+    if (sign(amount) === 0) return;
     this.ledger.set(account, plus(this.ledger.get(account) ?? zero, amount));
+    const day = this.days.get(this.day) ?? new Map<string, Fraction>();
+    this.days.set(this.day, day);
+    day.set(account, plus(day.get(account) ?? zero, amount));
   }
 
   // What is told of it.
+
+  /** What each account moved, in minor units. */
+  moved({ from = '', to }: { from?: string; to: string }): Map<string, bigint> {
+    const moved = new Map<string, bigint>();
+    for (const [day, accounts] of this.days) {
+      if (day < from || day > to) continue;
+      for (const [account, amount] of accounts)
+        moved.set(account, (moved.get(account) ?? 0n) + this.toMinor(amount));
+    }
+    return moved;
+  }
 
   balances(): [account: string, amount: string][] {
     return [...this.ledger]
@@ -468,6 +640,13 @@ export class Stockroom {
     const places = [...this.places.keys()].filter((place) => place.endsWith(`/${outlet}`));
     return sum(places.map((place) => this.level(place).value));
   }
+}
+
+type Rules = { decimals: number; allowsNegative: boolean[]; today: string; taxes: Taxes };
+
+/** The second item has the second rate, which comes on its price. */
+function soldTax(item: number): BillTax | undefined {
+  return item === 1 ? { rate: 1, included: false, recoverable: true } : undefined;
 }
 
 /** Stock is kept to four decimals. */

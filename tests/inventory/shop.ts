@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { anItem, aVendor, type Item } from '../../src/inventory/testing.ts';
+import { createRates, noonSomewhere, taxBody } from '../books/shop.ts';
+import { assertStatements } from '../books/statements.ts';
+import { assertReturns, assertTaxReport, type BillTax, Taxes } from '../books/taxes.ts';
 import type { Answer, SignedIn, TestServer } from '../harness.ts';
 import { fraction, minus, over, rounded, sign, sum, times, toNumber, toText, zero } from './fraction.ts';
 import { e4, type Line, type Outcome, Stockroom } from './model.ts';
@@ -11,6 +14,7 @@ export type Shop = {
   owner: SignedIn;
   model: Stockroom;
   decimals: number;
+  today: string;
   /** The first never goes below zero, the second may. */
   outlets: string[];
   items: (Item & { packPriceId: string; pack: number })[];
@@ -31,15 +35,22 @@ export async function openShop(
   server: TestServer,
   { currency, decimals } = { currency: 'NGN', decimals: 2 },
 ): Promise<Shop> {
-  const owner = await server.business({ currency });
+  const timezone = noonSomewhere();
+  const owner = await server.business({ currency, timezone });
   const market = await owner.post('/outlets', { name: 'Market', allowsNegativeStock: true });
   const packs = [12, 2.5];
   const items = await Promise.all(
     packs.map(async (pack) => ({ pack, ...(await anItem(server, owner, { name: `By ${pack}`, pack })) })),
   );
+  const today = Temporal.Now.plainDateISO(timezone).toString();
+  const taxes = new Taxes(await createRates(owner));
+  const { productId } = items[1] as (typeof items)[number];
+  await server.database((session) =>
+    session.all('update products set tax_rate_id = $2 where id = $1', [productId, taxes.rate(1).id]),
+  );
   return {
-    ...{ server, owner, decimals, items },
-    model: new Stockroom({ decimals, allowsNegative: [false, true] }),
+    ...{ server, owner, decimals, items, today },
+    model: new Stockroom({ decimals, allowsNegative: [false, true], today, taxes }),
     outlets: [owner.outletId, market.body.data.id],
     vendorId: await aVendor(server, owner),
     purchases: [],
@@ -48,9 +59,10 @@ export async function openShop(
   };
 }
 
-function modelLine(shop: Shop, { item, unit, quantity, cost }: SentLine): Line {
+function modelLine(shop: Shop, line: SentLine & { tax?: BillTax | undefined }): Line {
+  const { item, unit, quantity, cost, tax } = line;
   const factor = unit === 'pack' ? e4((shop.items[item]?.pack ?? 0) * 10_000) : fraction(1n);
-  return { item, factor, quantity: e4(quantity), cost: cost === undefined ? undefined : e4(cost) };
+  return { item, factor, quantity: e4(quantity), cost: cost === undefined ? undefined : e4(cost), tax };
 }
 
 function priceOf(shop: Shop, { item, unit }: SentLine) {
@@ -73,9 +85,10 @@ export async function perform(shop: Shop, step: Step): Promise<void> {
   const done = await stepOf(shop, step);
   if (!done) return;
   const { answer, outcome } = done;
-  const expected = { done: [200], short: [409, 'INSUFFICIENT_STOCK'], refused: [409, 'INVALID_STATE'] }[
-    outcome
-  ];
+  const expected = {
+    ...{ done: [200], short: [409, 'INSUFFICIENT_STOCK'], refused: [409, 'INVALID_STATE'] },
+    wrong: [400, 'VALIDATION_FAILED'],
+  }[outcome];
   const found = answer.status === 200 ? [200] : [answer.status, answer.body.code];
   assert.deepEqual(found, expected, `${JSON.stringify(step)} → ${JSON.stringify(answer.body)}`);
 }
@@ -85,12 +98,12 @@ async function stepOf(shop: Shop, step: Step): Promise<{ answer: Answer; outcome
   switch (step.do) {
     case 'buy': {
       const lines = step.lines.map((line) => modelLine(shop, line));
-      const total = model.total(lines);
+      const total = model.billed(lines);
       const amount = rounded(times(total, fraction(BigInt(step.paid), 100n)), shop.decimals);
       const answer = await send(shop, step, { total: toNumber(total), amount: toNumber(amount) });
-      model.buy(step.outlet, lines, { method: step.method, amount });
       if (answer.status === 200) shop.purchases.push(answer.body.data.id);
-      return { answer, outcome: 'done' };
+      const bought = { outlet: step.outlet, day: dayOf(shop, step) };
+      return { answer, outcome: model.buy(bought, lines, { method: step.method, amount }) };
     }
     case 'adjust': {
       const lines = step.lines.map((line) => modelLine(shop, line));
@@ -111,7 +124,7 @@ async function stepOf(shop: Shop, step: Step): Promise<{ answer: Answer; outcome
     }
     case 'sell': {
       const lines = step.lines.map((line) => modelLine(shop, { ...line, cost: prices[line.unit] * 10_000 }));
-      const amount = toNumber(model.total(lines));
+      const amount = toNumber(model.price(lines));
       const answer = await owner.post('/checkout', {
         outletId: outlets[step.outlet],
         lines: step.lines.map((line) => ({
@@ -189,8 +202,38 @@ async function stepOf(shop: Shop, step: Step): Promise<{ answer: Answer; outcome
       model.pay(fraction(BigInt(step.amount)));
       return { answer, outcome: 'done' };
     }
+    case 'close': {
+      const answer = await owner.post('/accounts/months/close', { month: nameOf(shop), accept });
+      return { answer, outcome: model.close() };
+    }
+    case 'reopen': {
+      const body = { month: nameOf(shop), reason: 'A bill was forgotten' };
+      return { answer: await owner.post('/accounts/months/reopen', body), outcome: model.reopen() };
+    }
+    case 'file': {
+      const mayFile = model.taxes.mayFile(model.lastMonth);
+      const answer = await owner.post('/tax/returns', model.lastMonth);
+      if (mayFile && answer.status === 200) model.file(answer.body.data.id);
+      return { answer, outcome: mayFile ? 'done' : 'refused' };
+    }
+    case 'undo': {
+      const [filed] = model.taxes.returns;
+      if (!filed) return;
+      const answer = await owner.post(`/tax/returns/${filed.id}/undo`, { reason: 'Typed wrong' });
+      model.undo();
+      return { answer, outcome: 'done' };
+    }
   }
 }
+
+const nameOf = ({ model }: Shop) => model.lastMonth.from.slice(0, 7);
+
+/** What may be open when a month is closed. */
+const accept = ['STOCK_BELOW_ZERO', 'STOCKTAKES', 'TILL_EXCEPTIONS', 'UNCHECKED_BOOKS'];
+
+/** A day in the middle of the last month, or today. */
+const dayOf = ({ model, today }: Shop, { isLastMonth }: { isLastMonth: boolean }) =>
+  isLastMonth ? `${model.lastMonth.from.slice(0, 8)}15` : today;
 
 /** As `anItem` has them, in major units. */
 const prices = { one: 100, pack: 1_000 };
@@ -214,14 +257,21 @@ async function counted(
 /** Sends what the step says, with the figures of a purchase as whoever buys would have worked them out. */
 export function send(
   shop: Shop,
-  step: Exclude<Step, { do: 'clear' | 'pay' | 'sell' | 'takeBack' | 'count' | 'produce' | 'late' }>,
+  step: Extract<Step, { do: 'buy' | 'reverse' | 'transfer' | 'adjust' }>,
   { total = 0, amount = 0 } = {},
 ): Promise<Answer> {
   const { owner, outlets, vendorId } = shop;
   if (step.do === 'buy') {
     return owner.post('/inventory/bulk-stock', {
-      ...{ date: todayIn(), storeId: outlets[step.outlet], vendorId, pmethod: 'split', total, amount },
-      // That day may be over here already, and the goods come now: after the counts of today.
+      ...{
+        date: dayOf(shop, step),
+        storeId: outlets[step.outlet],
+        vendorId,
+        pmethod: 'split',
+        total,
+        amount,
+      },
+      // The goods come now: after the counts of today.
       occurredAt: new Date().toISOString(),
       ...{ bankAmount: 0, posAmount: 0, cashAmount: 0 },
       [step.method === 'CASH' ? 'cashAmount' : 'posAmount']: amount,
@@ -229,6 +279,7 @@ export function send(
         ...priceOf(shop, line),
         quantity: line.quantity / 10_000,
         costPrice: line.cost / 10_000,
+        ...taxBody(shop.model.taxes, line.tax),
       })),
     });
   }
@@ -246,11 +297,6 @@ export function send(
     ...{ outletId: outlets[step.outlet], purpose, effect, lines },
     ...(step.toVendor && purpose === 'VENDOR_RETURN' && { vendorId }),
   });
-}
-
-/** A day that has begun everywhere: business dates must not be in the future. */
-function todayIn(): string {
-  return Temporal.Now.plainDateISO('Etc/GMT+12').toString();
 }
 
 type Level = { place: string; quantity: string; value: string; history: string[] };
@@ -286,7 +332,22 @@ async function readStock({ server, owner, outlets, items, decimals }: Shop): Pro
 
 /** What changes with each step: stock, its movements and the books. */
 export async function assertAgrees(shop: Shop): Promise<void> {
-  await Promise.all([assertStock(shop), assertBooks(shop)]);
+  await Promise.all([assertStock(shop), assertBooks(shop), assertReports(shop)]);
+}
+
+/** The statements, the tax report and the returns. */
+async function assertReports({ owner, model, today, decimals, outlets }: Shop): Promise<void> {
+  const { lastMonth, taxes } = model;
+  const told = {
+    ...{ client: owner, taxes, outlets, moved: model.moved.bind(model) },
+    minor: (amount: number) => BigInt(Math.round(amount * 10 ** decimals)),
+    accountOf: ({ code }: { code: string }) => code,
+  };
+  await Promise.all([
+    assertStatements(told, { from: lastMonth.from, to: today }, 'MONTH'),
+    assertTaxReport(told, { from: lastMonth.from, to: today }),
+    assertReturns(told, lastMonth),
+  ]);
 }
 
 /** Every other figure that the product tells of them. */
@@ -364,7 +425,7 @@ async function assertSummaries(shop: Shop): Promise<void> {
   const reversed = model.purchases.filter((purchase) => purchase.reversed);
   const posted = model.purchases.filter((purchase) => !purchase.reversed);
   const linesOf = (some: typeof posted) => some.flatMap((purchase) => purchase.lines);
-  const worthOf = (some: typeof posted) => sum(linesOf(some).map(({ value }) => value));
+  const worthOf = (some: typeof posted) => sum(linesOf(some).map(({ bill }) => bill.total));
   const quantityOf = (some: typeof posted) => toNumber(sum(linesOf(some).map(({ quantity }) => quantity)));
   const due = sum(posted.map(({ debt }) => debt.open));
   const figures = {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import type { BillTax } from '../books/taxes.ts';
 
 /** So many of an item, in ten-thousandths, and what one costs. */
 export type SentLine = { item: number; unit: 'one' | 'pack'; quantity: number; cost?: number };
-type CostedLine = SentLine & { cost: number };
+type CostedLine = SentLine & { cost: number; tax?: BillTax | undefined };
 
 /** In ten-thousandths: whole units, or some fraction. */
 const upTo = (units: number) =>
@@ -23,6 +24,14 @@ const costedLines: fc.Arbitrary<CostedLine[]> = fc.array(
   fc.record({ item, unit, quantity: upTo(12), cost }),
   { minLength: 1, maxLength: 3 },
 );
+const tax = fc.option(
+  fc.record({ rate: fc.nat({ max: 2 }), included: fc.boolean(), recoverable: fc.boolean() }),
+  { nil: undefined, freq: 3 },
+);
+const billed: fc.Arbitrary<CostedLine[]> = fc.array(
+  fc.record({ item, unit, quantity: upTo(12), cost, tax }),
+  { minLength: 1, maxLength: 3 },
+);
 const lines: fc.Arbitrary<SentLine[]> = fc.array(
   fc.oneof(
     { arbitrary: fc.record({ item, unit: one, quantity: upTo(6) }), weight: 4 },
@@ -34,7 +43,9 @@ const lines: fc.Arbitrary<SentLine[]> = fc.array(
 const buy = fc.record({
   do: fc.constant('buy' as const),
   outlet,
-  lines: costedLines,
+  lines: billed,
+  /** Billed in the last month, or today. */
+  isLastMonth: fc.constantFrom(true, false, false),
   method: fc.constantFrom('CASH' as const, 'POS' as const),
   /** Of the total, in percent. */
   paid: fc.constantFrom(0, 0, 30, 100),
@@ -93,6 +104,10 @@ const count = fc.record({
 /** All that is there of an item goes. */
 const clear = fc.record({ do: fc.constant('clear' as const), item, outlet });
 const pay = fc.record({ do: fc.constant('pay' as const), amount: fc.integer({ min: 1, max: 500 }) });
+/** The last month is closed, reopened, filed or filed no more. */
+const month = fc.record({
+  do: fc.constantFrom(...(['close', 'close', 'reopen', 'file', 'file', 'undo'] as const)),
+});
 
 /** Something that happens to stock; numbers pick what it happens to. */
 export const step = fc.oneof(
@@ -109,5 +124,6 @@ export const step = fc.oneof(
   { arbitrary: late, weight: 3 },
   { arbitrary: clear, weight: 1 },
   { arbitrary: pay, weight: 1 },
+  { arbitrary: month, weight: 4 },
 );
 export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;

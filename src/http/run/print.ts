@@ -10,6 +10,8 @@ export type Reader = {
   business: string;
   today: string;
   amount(amount: ExactNumber): string;
+  /** A percentage, such as 37.5. */
+  percent(percent: number | null): string;
   day(day: string): string;
   /** The month of a day. */
   month(day: string): string;
@@ -47,6 +49,11 @@ export async function readReader(
     minimumFractionDigits: found.decimals,
     maximumFractionDigits: found.decimals,
   });
+  const percents = new Intl.NumberFormat(say.language, {
+    ...latin,
+    style: 'percent',
+    maximumFractionDigits: 1,
+  });
   const calendar = (style: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(say.language, { ...latin, ...style, timeZone: 'UTC' });
     return (day: string) => format.format(new Date(day));
@@ -57,6 +64,7 @@ export async function readReader(
     today: found.today,
     // An amount with more digits than a number can hold is text, which is formatted digit by digit.
     amount: (amount) => amounts.format(amount as number),
+    percent: (percent) => (percent === null ? '–' : percents.format(percent / 100)),
     day: calendar({ dateStyle: 'medium' }),
     month: calendar({ month: 'short', year: 'numeric' }),
   };

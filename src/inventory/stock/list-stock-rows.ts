@@ -9,21 +9,16 @@ import { costsOf, levelColumns } from './book/average-cost.ts';
 import type { StockLevel } from './book/rules.ts';
 import { StockGridRow } from './listing/listing-schemas.ts';
 import { stockListings } from './listing/listings.ts';
+import { baseUnitColumn } from './listing/unit-column.ts';
 
 type Figures = 'quantity' | 'value' | 'averageCost' | 'reorderLevel' | 'price' | 'retailValue';
 type Row = Omit<StockGridRow, Figures> & StockLevel & { reorderLevelE4: bigint; priceE4: bigint | null };
-
-const baseUnitColumn = (column: ReturnType<typeof sql>) => sql`(
-  select ${column} from item_prices i
-  left join measurements m on m.org_id = i.org_id and m.id = i.measurement_id
-  where i.org_id = l.org_id and i.variant_id = l.variant_id and i.factor_e4 = 10000
-  order by i.id limit 1)`;
 
 const columns = sql`
   l.id, v.product_id as "productId", l.variant_id as "variantId", l.outlet_id as "outletId", p.name as "productName",
   v.name as "variantName", v.sku, v.barcode, p.brand,
   (select g.name from categories g where g.org_id = p.org_id and g.id = p.category_id) as "categoryName",
-  o.name as "outletName", ${baseUnitColumn(sql`m.abr`)} as unit, ${baseUnitColumn(sql`i.price_e4`)} as "priceE4",
+  o.name as "outletName", ${baseUnitColumn(sql`l`, sql`m.abr`)} as unit, ${baseUnitColumn(sql`l`, sql`i.price_e4`)} as "priceE4",
   ${levelColumns}, l.reorder_level_e4 as "reorderLevelE4", l.status, s.updated_at as "updatedAt"`;
 
 export const listStockRows = operation({

@@ -176,6 +176,9 @@ test('only the owner reopens, only the month that was closed last, and the reaso
   done(await close(accountant, ago(3)));
   done(await close(accountant, ago(2)));
   for (const user of [accountant, manager]) assertRefused(await reopen(user, ago(2)), forbidden);
+  const unexplained = { status: 400, code: 'VALIDATION_FAILED', field: 'reason' };
+  for (const reason of [undefined, null, '', '  '])
+    assertRefused(await owner.post('/accounts/months/reopen', { month: ago(2), reason }), unexplained);
   assertRefused(await reopen(owner, ago(3)), { status: 409, code: 'INVALID_STATE', field: 'month' });
 
   // The setting does not open closed months either, by whoever it is changed.

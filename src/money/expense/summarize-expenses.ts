@@ -8,10 +8,14 @@ import { expenses } from './store.ts';
 
 const figures = {
   count: { ...Count, description: 'The expenses of the period, also those reversed later.' },
-  total: { ...Money, description: 'Their sum, each on its own day.' },
+  total: { ...Money, description: 'Their sum with tax, each on its own day.' },
   reversedCount: { ...Count, description: 'Reversed in the period, whatever their own day.' },
   reversed: { ...Money, description: 'Their sum.' },
-  net: { ...Money, description: 'total − reversed, as in the ledger for the period.' },
+  net: {
+    ...Money,
+    description:
+      'total − reversed. In the ledger, recoverable tax is in input tax, and the rest in the account.',
+  },
 };
 
 export const summarizeExpenses = operation({
@@ -20,7 +24,7 @@ export const summarizeExpenses = operation({
   group: 'Transaction/Expenses',
   summary: 'Expenses summary',
   description:
-    'An expense counts on its own day, its reversal on the day of the reversal, as in the ledger. To list what is in `reversed`, use `reversed_from` and `reversed_to` instead of the dates.',
+    'An expense counts on its own day, its reversal on the day of the reversal, as in the ledger. Amounts are with tax. To list what is in `reversed`, use `reversed_from` and `reversed_to` instead of the dates.',
   access: 'money.read',
   query: expenses.summaryQuery,
   answer: {

@@ -1,6 +1,6 @@
 import { databaseFault, type Session } from '../db.ts';
 import { StartError } from '../start-error.ts';
-import type { MovedTable } from './moved-tables.ts';
+import { type MovedTable, rowsOfBusiness } from './moved-tables.ts';
 
 const partBytes = 2_000_000;
 
@@ -22,27 +22,63 @@ export async function beginRawWrites(session: Session, orgId: string): Promise<v
 }
 
 /**
- * Takes all rows of the business out of their tables and sets them aside as text, in parts. Returns how many there are.
- * What is set aside is exactly what was deleted.
+ * Takes the rows of the business out of these tables and sets them aside as text, in parts. Returns how many there are.
+ * What is set aside is exactly what was deleted. A place is that of the table among all tables.
  */
-export async function setRowsAside(session: Session, orgId: string, tables: MovedTable[]): Promise<number> {
+export async function setRowsAside(
+  session: Session,
+  orgId: string,
+  tables: { place: number; table: MovedTable }[],
+): Promise<number> {
   await session.all('delete from moved_rows where business_id = $1', [orgId]);
-  let rows = 0;
-  for (const [place, { name, rowsOf }] of tables.entries()) {
-    const [taken] = await session.all<{ rows: number }>(
-      `with gone as (delete from ${name} t where ${rowsOf} returning t.*),
-            lines as (select row_number() over () as number, g::text as line from gone g),
-            parts as (select number, line, (sum(octet_length(line)) over (order by number) / ${partBytes})::int as part
-                      from lines),
-            kept as (insert into moved_rows (business_id, place, part, table_name, rows)
-                     select $1::uuid, $2::int, part, $3, array_agg(line order by number) from parts group by part
-                     returning cardinality(rows) as count)
-       select coalesce(sum(count), 0)::float8 as rows from kept`,
-      [orgId, place, name],
-    );
-    rows += taken?.rows ?? 0;
-  }
-  return rows;
+  // Jobs hold these rows while they work for a business, and then lock others. So we wait for them before we lock any.
+  for (const name of ['fold_marks', 'audit_chains', 'webhooks'])
+    await session.all(`select 1 as one from ${name} where org_id = $1 for update`, [orgId]);
+  // One script, because every round trip prolongs the time in which the business cannot be changed.
+  await session.script(
+    tables
+      .map(({ place, table }) =>
+        asideStatement({ place, name: table.name, gone: rowsOfBusiness(table, orgId), orgId }),
+      )
+      .join(';\n'),
+  );
+  const [aside] = await session.all<{ rows: number }>(
+    'select coalesce(sum(cardinality(rows)), 0)::float8 as rows from moved_rows where business_id = $1',
+    [orgId],
+  );
+  return aside?.rows ?? 0;
+}
+
+/** Sets some rows of a table aside. Returns how many. */
+export async function setSomeAside(
+  session: Session,
+  { orgId, place, table, limit }: { orgId: string; place: number; table: MovedTable; limit: number },
+): Promise<number> {
+  const some = `ctid = any (array(select ctid from ${table.name} where org_id = '${orgId}' limit ${limit}))`;
+  const [next] = await session.all<{ part: number }>(
+    'select coalesce(max(part) + 1, 0) as part from moved_rows where business_id = $1 and place = $2',
+    [orgId, place],
+  );
+  const part = next?.part ?? 0;
+  await session.script(asideStatement({ place, name: table.name, gone: some, orgId, part }));
+  const [aside] = await session.all<{ rows: number }>(
+    `select coalesce(sum(cardinality(rows)), 0)::float8 as rows from moved_rows
+     where business_id = $1 and place = $2 and part >= $3`,
+    [orgId, place, part],
+  );
+  return aside?.rows ?? 0;
+}
+
+type Aside = { orgId: string; place: number; name: string; gone: string; part?: number };
+
+function asideStatement({ orgId, place, name, gone, part = 0 }: Aside): string {
+  return `
+    with gone as (delete from ${name} t where ${gone} returning t.*),
+         lines as (select row_number() over () as number, g::text as line from gone g),
+         parts as (select number, line, (sum(octet_length(line)) over (order by number) / ${partBytes})::int as part
+                   from lines)
+    insert into moved_rows (business_id, place, part, table_name, rows)
+    select '${orgId}', ${place}, ${part} + part, '${name}', array_agg(line order by number) from parts group by part`;
 }
 
 /** Reads the parts that were set aside, in order. The next one is read while the caller writes the one before. */
@@ -94,42 +130,101 @@ export async function insertRows(
   );
 }
 
-export type Sum = { rows: string; sum: string };
-
-/** A sum over every value of the rows that were set aside, except transaction numbers. */
-export function sumAside(session: Session, orgId: string, table: MovedTable): Promise<Sum> {
-  return sumOf(
-    session,
-    table,
-    `moved_rows m, unnest(m.rows::${table.name}[]) r where m.business_id = $1 and m.table_name = $2`,
-    [orgId, table.name],
+/** Copies the rows with these keys again: those that are there now, and none that is gone. */
+export async function replaceRows(
+  source: Session,
+  destination: Session,
+  { orgId, table, keys }: { orgId: string; table: MovedTable; keys: string[] },
+): Promise<void> {
+  const rows = await source.all<{ line: string }>(`select r::text as line from ${keyed(table)}`, [
+    orgId,
+    keys,
+  ]);
+  await destination.all(
+    `delete from ${table.name} where org_id = $1 and ctid = any (array(select r.ctid from ${keyed(table)}))`,
+    [orgId, keys],
   );
+  await insertRows(destination, table, { rows: rows.map(({ line }) => line), isSameDatabase: false });
 }
 
-/** The same sum over the rows in their table. */
-export function sumInTable(session: Session, orgId: string, table: MovedTable): Promise<Sum> {
-  return sumOf(session, table, `${table.name} r where ${table.rowsOf}`, [orgId]);
+/** The rows \`r\` of a table with the keys $2, which are JSON. */
+function keyed({ name, keys }: MovedTable): string {
+  const isSame = keys.map((key) => `r.${key} = k.${key}`).join(' and ');
+  return `${name} r, (select (jsonb_populate_record(null::${name}, one::jsonb)).* from unnest($2::text[]) one offset 0) k
+          where r.org_id = $1 and ${isSame}`;
 }
 
-async function sumOf(
-  session: Session,
-  { columns }: MovedTable,
-  from: string,
-  values: unknown[],
-): Promise<Sum> {
+/** Refuses a copy whose rows with these keys differ. */
+export async function compareKeys(
+  source: Session,
+  destination: Session,
+  { orgId, table, keys }: { orgId: string; table: MovedTable; keys: string[] },
+): Promise<void> {
+  const text = `${sumOf(table)} from ${keyed(table)}`;
+  const [old, copy] = await Promise.all(
+    [source, destination].map((session) => session.all<Sum>(text, [orgId, keys])),
+  );
+  refuseDifference(old?.[0], copy?.[0]);
+}
+
+/** Refuses a copy that differs. The old rows are in their tables, or set aside. */
+export async function compareTables(
+  { session, from }: { session: Session; from: 'TABLE' | 'ASIDE' },
+  destination: Session,
+  { orgId, tables }: { orgId: string; tables: MovedTable[] },
+): Promise<void> {
+  if (tables.length === 0) return;
+  const inTable = (table: MovedTable) =>
+    `${sumOf(table)} from ${table.name} r where ${rowsOfBusiness(table, orgId)}`;
+  const aside = (table: MovedTable) =>
+    `${sumOf(table)} from moved_rows m, unnest(m.rows::${table.name}[]) r
+     where m.business_id = '${orgId}' and m.table_name = '${table.name}'`;
+  const sums = (by: Session, sum: (table: MovedTable) => string) =>
+    by.all<Sum>(tables.map(sum).join(' union all '));
+  const [old, copies] = await Promise.all([
+    sums(session, from === 'TABLE' ? inTable : aside),
+    sums(destination, inTable),
+  ]);
+  const copyOf = new Map(copies.map((copy) => [copy.name, copy]));
+  for (const one of old) refuseDifference(one, copyOf.get(one.name));
+}
+
+type Sum = { name: string; rows: string; sum: string };
+
+/** A sum over every value of rows \`r\`, except transaction numbers. */
+function sumOf({ name, columns }: MovedTable): string {
   const compared = columns.filter(({ isTransaction, isSnapshot }) => !isTransaction && !isSnapshot);
-  const [found] = await session.all<Sum>(
-    `select count(*)::text as rows,
-            coalesce(sum(hashtextextended(row(${compared.map(({ name }) => `r.${name}`).join(', ')})::text, 0)::numeric), 0)::text
-              as sum
-     from ${from}`,
-    values,
+  return `select '${name}' as name, count(*)::text as rows,
+                 coalesce(sum(hashtextextended(row(${compared.map((column) => `r.${column.name}`).join(', ')})::text, 0)::numeric), 0)::text
+                   as sum`;
+}
+
+function refuseDifference(old: Sum | undefined, copy: Sum | undefined): void {
+  if (old && copy && old.rows === copy.rows && old.sum === copy.sum) return;
+  throw new StartError(
+    `The copy of ${old?.name} differs (rows: ${old?.rows} and ${copy?.rows}). Nothing was moved.`,
   );
-  if (!found) throw new Error('an aggregate has a row');
-  return found;
+}
+
+/** The sizes of the tables that have rows of the business. Of each table, only so many rows are looked at. */
+export async function sizesOf(
+  session: Session,
+  { orgId, tables, limit }: { orgId: string; tables: MovedTable[]; limit: number },
+): Promise<Map<string, { rows: number; bytes: number }>> {
+  const size = ({ name, columns, rowsOf }: MovedTable) => {
+    const bytes = columns.map((column) => `coalesce(pg_column_size(t.${column.name}), 0)`).join(' + ');
+    return `select '${name}' as name, count(*)::float8 as rows, sum(bytes)::float8 as bytes
+            from (select ${bytes} as bytes from ${name} t where ${rowsOfBusiness({ rowsOf }, orgId)} limit ${limit}) found
+            having count(*) > 0`;
+  };
+  const found = await session.all<{ name: string; rows: number; bytes: number }>(
+    tables.map(size).join(' union all '),
+  );
+  return new Map(found.map(({ name, rows, bytes }) => [name, { rows, bytes }]));
 }
 
 /** Deletes all rows of the business. */
 export async function deleteRows(session: Session, orgId: string, tables: MovedTable[]): Promise<void> {
-  for (const { name, rowsOf } of tables) await session.all(`delete from ${name} where ${rowsOf}`, [orgId]);
+  const statements = tables.map((table) => `delete from ${table.name} where ${rowsOfBusiness(table, orgId)}`);
+  await session.script(statements.join(';\n'));
 }

@@ -1,4 +1,5 @@
 import type { Session } from '../db.ts';
+import { databaseRoles } from '../roles.ts';
 
 /** A table with rows of a business, as a move reads and writes it. */
 export type MovedTable = {
@@ -7,14 +8,27 @@ export type MovedTable = {
   columns: { name: string; isTransaction: boolean; isSnapshot: boolean }[];
   /** The condition for the rows of the business $1. */
   rowsOf: string;
+  /** Jobs that wait, of all businesses. */
+  isQueue: boolean;
   /** Made anew from other rows, with the numbers of the new database. */
   isDerived: boolean;
+  /** The columns that tell the rows of a business apart, also in another database. */
+  keys: string[];
+  /** Whether the primary key finds a row by them. */
+  hasKeyIndex: boolean;
+  /**
+   * Whether old rows may stay for a while after the business has left: no job finds a business by them or changes them,
+   * and no other business may have the same key.
+   */
+  mayStay: boolean;
 };
 
-type FoundTable = { name: string; columns: MovedTable['columns']; needs: string[] };
+type FoundTable = Pick<MovedTable, 'name' | 'columns' | 'keys' | 'hasKeyIndex' | 'mayStay'> & {
+  needs: string[];
+};
 
 /** The fold job makes them anew from the facts, which get the transaction numbers of the new database. */
-const derived = [
+export const derivedTables = [
   'account_days',
   'account_periods',
   'party_days',
@@ -25,11 +39,20 @@ const derived = [
   'sale_quarters',
   'tender_days',
   'tax_days',
+  'tax_component_days',
 ];
 
 /** Jobs that wait to be done for the business. One that is being done just now is done again. */
-const queue: Pick<MovedTable, 'name' | 'rowsOf'> = {
+const queue: Pick<
+  MovedTable,
+  'name' | 'rowsOf' | 'keys' | 'hasKeyIndex' | 'mayStay' | 'isDerived' | 'isQueue'
+> = {
   name: 'jobs.job_common',
+  isQueue: true,
+  keys: [],
+  hasKeyIndex: false,
+  mayStay: false,
+  isDerived: false,
   rowsOf: `state in ('created', 'retry', 'active')
            and (data ->> 'orgId' = $1::text
                 or (name = 'request-password-reset'
@@ -50,24 +73,43 @@ export async function movedTables(session: Session): Promise<MovedTable[]> {
   const found = await session.all<FoundTable>(
     `select quote_ident(c.relname) as name, ${columnsOf},
             array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
-                  where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid) as needs
+                  where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid) as needs,
+            array(select quote_ident(a.attname) from pg_index i, unnest(i.indkey) with ordinality n (attnum, place)
+                  join pg_attribute a on a.attrelid = c.oid and a.attnum = n.attnum
+                  where i.indrelid = c.oid and i.indisprimary and a.attname <> 'org_id' and a.atttypid <> 'xid8'::regtype
+                  order by n.place) as keys,
+            not exists (select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey::int[])
+                        where i.indrelid = c.oid and i.indisprimary and a.atttypid = 'xid8'::regtype) as "hasKeyIndex",
+            not has_table_privilege('${databaseRoles.jobs}', c.oid, 'update')
+              and not exists (select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+                              where i.indrelid = c.oid and i.indisunique and a.attname <> 'org_id') as "mayStay"
      from pg_class c
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id' and not a.attisdropped)
      order by c.relname`,
   );
-  const [jobs] = await session.all<FoundTable>(
-    `select 'jobs.job_common' as name, ${columnsOf}, '{}'::text[] as needs
+  const [jobs] = await session.all<Pick<FoundTable, 'columns'>>(
+    `select ${columnsOf}
      from pg_class c where c.oid = 'jobs.job_common'::regclass`,
   );
-  const tables = parentsFirst(found).map(({ name, columns }) => ({
-    name: `public.${name}`,
-    columns,
-    rowsOf: 'org_id = $1',
-    isDerived: derived.includes(name),
-  }));
+  const tables = parentsFirst(found).map(({ name, columns, keys, hasKeyIndex, mayStay }) => {
+    const isDerived = derivedTables.includes(name);
+    return {
+      ...{
+        name: `public.${name}`,
+        columns,
+        keys,
+        hasKeyIndex,
+        isDerived,
+        isQueue: false,
+        rowsOf: 'org_id = $1',
+      },
+      // The fold job finds a business by its mark, which leaves at once.
+      mayStay: keys.length > 0 && (mayStay || isDerived),
+    };
+  });
   // The queue is read first, because some jobs are found by the addresses of the business.
-  return [{ ...queue, columns: jobs?.columns ?? [], isDerived: false }, ...tables];
+  return [{ ...queue, columns: jobs?.columns ?? [] }, ...tables];
 }
 
 function parentsFirst(found: FoundTable[]): FoundTable[] {
@@ -83,4 +125,9 @@ function parentsFirst(found: FoundTable[]): FoundTable[] {
     }
   }
   return ordered;
+}
+
+/** The condition for the rows of this business. */
+export function rowsOfBusiness({ rowsOf }: Pick<MovedTable, 'rowsOf'>, orgId: string): string {
+  return rowsOf.replaceAll('$1', `'${orgId}'`);
 }

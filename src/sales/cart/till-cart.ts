@@ -43,6 +43,8 @@ export const TillCart = named(
       Exactly({
         id: Id,
         name: Type.String({ maxLength: 400 }),
+        address: Type.Optional(Type.String({ maxLength: 500 })),
+        taxNumber: Type.Optional(Type.String({ maxLength: 50 })),
         taxExemptReason: Type.Optional(
           Type.String({ maxLength: 200, description: 'Why the customer pays no tax.' }),
         ),

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { itemName, type StockRow, stockKey } from '../../inventory/exports.ts';
 import { lockParties, type Party } from '../../ledger/exports.ts';
@@ -93,13 +93,12 @@ export async function readShop(
 ): Promise<Shop | Earlier> {
   const { orgId } = actor;
   const books = booksLock(orgId, 'shared');
-  const [, { counter, session }, parties, banks, items, stock, series] = await tx.inOrder(
+  const [, { counter, session }, parties, banks, { items, stock }, series] = await tx.inOrder(
     () => (order.requestHash ? tx.lock(saleLock(orgId, order.id), books) : tx.lock(books)),
     () => readCounterAndSession(tx, actor, order),
     () => (order.customerId ? lockParties(tx, orgId, [order.customerId]) : undefined),
     () => readBanks(tx, orgId, order),
-    () => readItems(tx, orgId, order),
-    () => lockStockOfLines(tx, orgId, order),
+    () => readItemsAndLockStock(tx, orgId, order),
     () => {
       if (order.number) return lastNumber(tx, orgId, order);
       return isNumberedLast ? undefined : nextNumber(tx, orgId, order);
@@ -118,7 +117,7 @@ export async function readShop(
     customer: parties?.get(order.customerId ?? ''),
     // A sale is taxed by its own day, also when it is posted later.
     items: new Map(itemsOn(items, soldOn ?? counter.today).map((item) => [item.itemPriceId, item])),
-    stock: new Map(stock.map((row) => [stockKey(row), row])),
+    stock,
     banks,
     seriesNumber: series?.number,
   };
@@ -181,7 +180,7 @@ function sessionRow(orgId: string, sessionId: string, number: string | undefined
            t.code || coalesce(d.letter, '') as "tillCode", coalesce(d.series_id, s.till_id) as "seriesId"
     from till_sessions s
     join tills t on t.org_id = s.org_id and t.id = s.till_id
-    join outlets o on o.org_id = s.org_id and o.id = s.outlet_id
+    ${number ? sql`join outlets o on o.org_id = s.org_id and o.id = s.outlet_id` : empty}
     ${joinDevice(number)}
     where s.org_id = ${orgId} and s.id = ${sessionId}
     for share of s`;
@@ -198,29 +197,58 @@ function readBanks(tx: Tx, orgId: string, { payments }: SaleOrder) {
 
 export function readItems(tx: Tx, orgId: string, { lines }: { lines: { itemPriceId: string }[] }) {
   return tx.all<CatalogueItem>(sql`
-    select i.id as "itemPriceId", p.id as "productId", v.id as "variantId", ${itemName} as name, p.kind,
-           p.status = 'ACTIVE' and v.status = 'ACTIVE' as "isForSale", i.factor_e4 as "factorE4",
-           i.price_e4 as "priceE4", p.tax_rate_id as "taxRateId", ${taxPeriodsOf} as "taxPeriods",
-           p.reorder_level_e4 as "reorderLevelE4"
-    from item_prices i
-    join variants v on v.org_id = i.org_id and v.id = i.variant_id
-    join products p on p.org_id = v.org_id and p.id = v.product_id
-    left join tax_rates t on t.org_id = p.org_id and t.id = p.tax_rate_id
-    where i.org_id = ${orgId} and i.id = any (${lines.map(({ itemPriceId }) => itemPriceId)}::uuid[])`);
+    select ${itemColumns} from ${itemTables} where i.org_id = ${orgId} and i.id = ${anyItemPriceOf(lines)}`);
 }
 
-/** Locks the stock rows in the order that all operations use. An item that was never in stock has no row. */
-function lockStockOfLines(tx: Tx, orgId: string, { outletId, lines }: SaleOrder) {
-  return tx.all<StockRow>(sql`
-    select s.variant_id as "variantId", s.outlet_id as "outletId", s.quantity_e4 as "quantityE4",
-           s.value_minor as "valueMinor", s.known_quantity_e4 as "knownQuantityE4",
-           s.known_value_minor as "knownValueMinor", s.movements as "movementCount"
-    from stock s
-    where s.org_id = ${orgId} and s.outlet_id = ${outletId} and s.variant_id in (
-      select i.variant_id from item_prices i
-      where i.org_id = ${orgId} and i.id = any (${lines.map(({ itemPriceId }) => itemPriceId)}::uuid[]))
-    order by s.variant_id, s.outlet_id
-    for no key update of s`);
+const itemColumns = sql`
+  i.id as "itemPriceId", p.id as "productId", v.id as "variantId", ${itemName} as name, p.kind,
+  p.status = 'ACTIVE' and v.status = 'ACTIVE' as "isForSale", i.factor_e4 as "factorE4", i.price_e4 as "priceE4",
+  p.tax_rate_id as "taxRateId", ${taxPeriodsOf} as "taxPeriods", p.reorder_level_e4 as "reorderLevelE4"`;
+
+const itemTables = sql`
+  item_prices i
+  join variants v on v.org_id = i.org_id and v.id = i.variant_id
+  join products p on p.org_id = v.org_id and p.id = v.product_id
+  left join tax_rates t on t.org_id = p.org_id and t.id = p.tax_rate_id`;
+
+/**
+ * If PostgreSQL does not know how many ids there are, it plans for ten. With fewer it expects a cheaper plan and plans
+ * anew for each sale, which takes longer than the statement. So it always gets ten or more.
+ */
+function anyItemPriceOf(lines: { itemPriceId: string }[]): Sql {
+  const ids = lines.map(({ itemPriceId }) => itemPriceId);
+  const filled = [...ids, ...Array(Math.max(0, 10 - ids.length)).fill(ids[0] ?? null)];
+  return sql`any (${filled}::uuid[])`;
+}
+
+/**
+ * Reads the items and locks their stock, in the order that all operations use. An item that was never in stock has no
+ * row there.
+ */
+async function readItemsAndLockStock(tx: Tx, orgId: string, { outletId, lines }: SaleOrder) {
+  const rows = await tx.all<CatalogueItem & (StockRow | { outletId: null })>(sql`
+    with locked as materialized (
+      select s.* from stock s
+      where s.org_id = ${orgId} and s.outlet_id = ${outletId} and s.variant_id in (
+        select i.variant_id from item_prices i where i.org_id = ${orgId} and i.id = ${anyItemPriceOf(lines)})
+      order by s.variant_id, s.outlet_id
+      for no key update of s)
+    select ${itemColumns}, s.outlet_id as "outletId", s.quantity_e4 as "quantityE4", s.value_minor as "valueMinor",
+           s.known_quantity_e4 as "knownQuantityE4", s.known_value_minor as "knownValueMinor",
+           s.movements as "movementCount"
+    from ${itemTables} left join locked s on s.variant_id = v.id
+    where i.org_id = ${orgId} and i.id = ${anyItemPriceOf(lines)}`);
+  const stock = new Map<string, StockRow>();
+  const items = rows.map((row): CatalogueItem => {
+    if (row.outletId === null) return row;
+    const { outletId, quantityE4, valueMinor, knownQuantityE4, knownValueMinor, movementCount, ...item } =
+      row;
+    const key = { variantId: item.variantId, outletId };
+    const level = { quantityE4, valueMinor, knownQuantityE4, knownValueMinor };
+    stock.set(stockKey(key), { ...key, ...level, movementCount });
+    return item;
+  });
+  return { items, stock };
 }
 
 /**

@@ -1,9 +1,9 @@
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { writeStockWithCommit } from '../../inventory/exports.ts';
-import { type EntryLine, openDebt, postWithCommit } from '../../ledger/exports.ts';
+import { stockParts } from '../../inventory/exports.ts';
+import { type EntryLine, entryParts, openDebt } from '../../ledger/exports.ts';
 import { moneyAccount, type NewPayment, paymentsInsert } from '../../money/exports.ts';
-import type { LateText, Tx } from '../../platform/db.ts';
+import { type LateText, type Parts, statementOf, type Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { storedComponents } from '../../values/tax-rate.ts';
 import type { banksOf } from './guards.ts';
@@ -46,11 +46,6 @@ export function writeSale(
       where org_id = ${actor.orgId} and id = ${number.seriesId}`);
   }
   if (number.exception) writeNumberException(tx, actor, order, { ...number.exception, shop });
-  if (rung.movements.length > 0) {
-    const rows = [...shop.stock.values()];
-    const occurredAt = order.offlineAt;
-    writeStockWithCommit(tx, actor, { rows, movements: rung.movements, source, businessDate, occurredAt });
-  }
   if (settlement.dueMinor > 0n && customerId) {
     openDebt(tx, actor, {
       partyId: customerId,
@@ -61,9 +56,7 @@ export function writeSale(
       amountMinor: settlement.dueMinor,
     });
   }
-  const { text, values } = sql`
-    with taken as (${numberTaken(actor, number)}),
-    sale as (
+  const sale = sql`
     insert into sales (org_id, id, number, series_id, series_number, outlet_id, till_session_id, customer_id,
                        business_date, subtotal_minor, discount_minor, tax_minor, rounding_minor, total_minor,
                        paid_minor, exchanged_minor, change_minor, cost_minor, prices_include_tax, note, user_id,
@@ -76,10 +69,29 @@ export function writeSale(
             ${shop.counter.pricesIncludeTax}, ${order.note}, ${actor.userId}, ${approvedBy},
             ${order.requestHash ?? null}, ${order.offlineAt !== undefined}, ${shop.session?.status === 'CLOSED'},
             coalesce(${order.offlineAt ?? null}::timestamptz, now()), ${printedOf(number)},
-            ${priced.taxMinor === 0n ? (shop.customer?.taxExemptReason ?? null) : null} from taken n)
-    ${paid.length > 0 ? sql`, paid as (${paymentsInsert(actor, paid)})` : empty},
-    lines as (${linesInsert(actor, order.id, rung)})
-    select set_config('app.late_text', ${digits(sql`place`)}, true) as digits from taken`;
+            ${priced.taxMinor === 0n ? (shop.customer?.taxExemptReason ?? null) : null} from taken n`;
+  const moved = {
+    ...{ rows: [...shop.stock.values()], movements: rung.movements },
+    ...{ source, businessDate, occurredAt: order.offlineAt },
+  };
+  const entry = {
+    source,
+    businessDate,
+    reference: sql`(select text from taken)`,
+    lines: entryLines(order, { rung, payments, banks, tillSessionId }),
+  };
+  const parts: Parts = {
+    taken: numberTaken(actor, number),
+    sale,
+    ...(paid.length > 0 && { paid: paymentsInsert(actor, paid) }),
+    lines: linesInsert(actor, order.id, rung),
+    ...(rung.movements.length > 0 && stockParts(tx, actor, moved)),
+    ...entryParts(tx, actor, entry),
+  };
+  const { text, values } = statementOf(
+    parts,
+    sql`select set_config('app.late_text', ${digits(sql`place`)}, true) as digits from taken`,
+  );
   // Few sales have more than three payments, so their statement is not kept as a prepared one.
   const written = tx.one<{ digits: string }>({ text, values, unprepared: paid.length > 3 });
   // When it fails, so does the COMMIT, which tells it.
@@ -88,13 +100,6 @@ export function writeSale(
   const late = number.next && { placeholder: number.next.placeholder, text: digitsTaken };
   // Everybody who sells at the outlet waits for its next number. A till has its own.
   if (late && !shop.session) tx.unlockEarly();
-  postWithCommit(tx, actor, {
-    source,
-    businessDate,
-    reference: number.text,
-    late,
-    lines: entryLines(order, { rung, payments, banks, tillSessionId }),
-  });
   return { payments, late };
 }
 

@@ -21,7 +21,7 @@ export const getDashboard = operation({
   group: 'Transaction/Dashboard',
   summary: 'The day at a glance',
   description:
-    'A day, or the days, month or year up to it, compared with the days before: a day that still runs with the same hours. By hour or day, outlet, item and tender; also cash differences, low stock, debtors and creditors.',
+    'A day, or the days, month or year up to it, compared with the days before: a day that still runs with the same hours. By hour or day, outlet, item and tender; also cash differences and, as of now, low stock, debtors and creditors.',
   access: 'reports.read',
   isReport: true,
   query: Exactly({

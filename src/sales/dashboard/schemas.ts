@@ -161,7 +161,7 @@ export const Dashboard = named(
       count: Count,
       amount: {
         ...Money,
-        description: 'What customers owe, in all or for sales at these outlets.',
+        description: 'What customers owe now, in all or for sales at these outlets.',
       },
       rows: Type.Array(Exactly({ id: Id, name: Type.String(), amount: Money }), {
         description: 'The five who owe most.',
@@ -171,7 +171,7 @@ export const Dashboard = named(
       count: Count,
       amount: {
         ...Money,
-        description: 'What we owe vendors, in all or for purchases and expenses at these outlets.',
+        description: 'What we owe vendors now, in all or for purchases and expenses at these outlets.',
       },
       rows: Type.Array(Exactly({ id: Id, name: Type.String(), amount: Money }), {
         description: 'The five that we owe most.',

@@ -30,7 +30,11 @@ async function shop() {
     await session.all(`update tax_rates set name = 'VAT' where org_id = $1`, [owner.orgId]);
   });
   const ada = dataOf(
-    await owner.post('/customer-relationship-management', { name: 'Ada <b>', creditLimit: 100 }),
+    await owner.post('/customer-relationship-management', {
+      name: 'Ada <b>',
+      creditLimit: 100,
+      paymentDays: 30,
+    }),
   );
   const { sale } = dataOf(
     await owner.post('/checkout', {
@@ -81,6 +85,7 @@ test('a receipt says all that was sold, taxed and paid, as data', async () => {
     customer: 'Ada <b>',
     customerAddress: null,
     customerTaxNumber: null,
+    dueOn: new Date(Date.parse(sale.businessDate) + 30 * 86_400_000).toISOString().slice(0, 10),
     taxExemptReason: null,
     note: null,
     pricesIncludeTax: false,

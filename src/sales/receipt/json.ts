@@ -27,6 +27,7 @@ export function receiptJson(document: ReceiptDocument) {
     customer: document.customer,
     customerAddress: document.customerAddress ?? null,
     customerTaxNumber: document.customerTaxNumber ?? null,
+    dueOn: document.dueOn ?? null,
     taxExemptReason: document.taxExemptReason ?? null,
     note: document.note,
     pricesIncludeTax: document.pricesIncludeTax,

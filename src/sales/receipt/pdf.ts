@@ -24,7 +24,7 @@ export async function receiptPdf(
   { paper, compress = true }: { paper: Paper; compress?: boolean },
 ): Promise<Uint8Array> {
   const { default: Pdf } = await import('pdfkit');
-  const content = receiptContent(document, { plain: false });
+  const content = receiptContent(document, { plain: false, paper });
   const direction = directionOf(document.language);
   const drawOn = async (height: number) => {
     const margin = (paper === 'A4' ? 16 : 3) * mm;
@@ -34,7 +34,7 @@ export async function receiptPdf(
       size,
       margin: 0,
       compress,
-      info: { Title: `${content.labels.receipt} ${document.number}`, CreationDate: document.issuedAt },
+      info: { Title: content.title, CreationDate: document.issuedAt },
     });
     await registerFonts(pdf);
     const sheet = {

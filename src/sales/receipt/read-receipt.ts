@@ -27,6 +27,7 @@ type SaleRow = Pick<
   | 'customerAddress'
   | 'customerTaxNumber'
   | 'taxExemptReason'
+  | 'dueOn'
 > & {
   status: string;
   outletId: string;
@@ -96,7 +97,7 @@ function readSaleRow(tx: Tx, actor: Actor, saleId: string) {
            s.change_minor as "changeMinor", s.exchanged_minor as "exchangedMinor",
            s.credited_minor as "creditedMinor", s.refunded_minor as "refundedMinor",
            coalesce(d.settled_minor - s.credited_minor, 0) as "paidLaterMinor",
-           coalesce(d.amount_minor - d.settled_minor, 0) as "dueMinor",
+           coalesce(d.amount_minor - d.settled_minor, 0) as "dueMinor", d.due_on as "dueOn",
            g.name as "businessName", g.currency, o.name as "outletName", o.address, o.phone, o.timezone,
            u.first_name as cashier, c.name as customer, c.address as "customerAddress",
            c.tax_number as "customerTaxNumber", s.tax_exempt_reason as "taxExemptReason"

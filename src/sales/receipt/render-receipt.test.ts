@@ -123,8 +123,26 @@ test('a long PDF goes on on the next sheet of A4, and stays in one piece on a ro
   // Two rows a line of 9.5 + 8.5 points and more: 300 make 5,400, 900 some 17,000 of the 14,400 that a page may have.
   assert.equal(await pages('80MM', 300), 1);
   assert.equal(await pages('80MM', 900), 2);
-  // 297 − 2 × 16 mm are 751 points: at some 11 points a line, 100 need two sheets.
-  assert.equal(await pages('A4', 100), 2);
+  // 297 − 2 × 16 mm are 751 points: at some 11 points a line, 90 need two sheets.
+  assert.equal(await pages('A4', 90), 2);
+});
+
+test('on A4, a sale with tax by a business with a tax number is a tax invoice', () => {
+  const titleOf = (paper: (typeof papers)[number], changes: Partial<ReceiptDocument>) => {
+    const html = receiptHtml(sampleReceipt(changes), { paper, code: undefined });
+    return [
+      /<title>(.*) CR-T1-000123<\/title>/.exec(html)?.[1],
+      html.includes('<p class="mark">Tax invoice</p>'),
+    ];
+  };
+  const { name } = sampleReceipt().business;
+  assert.deepEqual(titleOf('A4', {}), ['Tax invoice', true]);
+  assert.deepEqual(titleOf('80MM', {}), ['Receipt', false]);
+  assert.deepEqual(titleOf('A4', { taxes: [] }), ['Receipt', false]);
+  assert.deepEqual(titleOf('A4', { kind: 'REFUND' }), ['Receipt', false]);
+  assert.deepEqual(titleOf('A4', { business: { name, taxNumber: null, logoPng: null } }), ['Receipt', false]);
+  const html = receiptHtml(sampleReceipt({ dueOn: '2026-03-31' }), { paper: 'A4', code: undefined });
+  assert.ok(html.includes('<th scope="row">Due on</th><td>Mar 31, 2026</td>'));
 });
 
 test('a logo is in every form that draws one, and one that cannot be read costs nothing but itself', async () => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Money } from '../../http/money.ts';
 import { UnitPrice } from '../../http/quantity.ts';
-import { Choice, Exactly, Instant, Nullable, named } from '../../http/schema.ts';
+import { BusinessDate, Choice, Exactly, Instant, Nullable, named } from '../../http/schema.ts';
 import { paymentMethods } from '../../values/payment.ts';
 
 const Words = Nullable(Type.String());
@@ -26,6 +26,7 @@ export const Receipt = named(
     customer: Words,
     customerAddress: Words,
     customerTaxNumber: Words,
+    dueOn: Nullable({ ...BusinessDate, description: 'When a sale on account is to be paid.' }),
     taxExemptReason: Nullable({ ...Type.String(), description: 'Why no tax was charged.' }),
     note: Words,
     pricesIncludeTax: Type.Boolean(),

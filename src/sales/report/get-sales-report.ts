@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import type { Actor } from '../../http/access.ts';
-import { dateFilters, rejectReversedDates } from '../../http/list.ts';
+import { dateFilters } from '../../http/list.ts';
 import { Money, majorOf } from '../../http/money.ts';
 import { operation } from '../../http/operation.ts';
 import type { SheetTable } from '../../http/run/sheet.ts';
-import { BusinessDate, Count, Exactly, Id, Nullable, named } from '../../http/schema.ts';
-import { periodBefore, readBusinessYear } from '../../ledger/exports.ts';
+import { Count, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import { getVisibleOutlet } from '../../org/exports.ts';
 import { costFigures, costFiguresOf, salesFigures } from '../sale/sales-figures.ts';
+import { ComparedDays, readPeriod } from './compared-period.ts';
 import { printedSalesReport } from './printed-sales-report.ts';
 import { type Grouping, type GroupRow, readGroups, SalesGrouping } from './sales-groups.ts';
 
@@ -26,9 +26,7 @@ const SalesReport = named(
   'SalesReport',
   Exactly({
     by: SalesGrouping,
-    from: BusinessDate,
-    to: BusinessDate,
-    before: Exactly({ from: BusinessDate, to: BusinessDate }),
+    ...ComparedDays,
     rows: Type.Array(
       Exactly({
         id: Nullable({
@@ -72,13 +70,9 @@ export const getSalesReport = operation({
   print: printedSalesReport,
 
   handle: async ({ tx, actor, query }) => {
-    rejectReversedDates(query);
     const { by, outletId } = query;
     if (outletId) await getVisibleOutlet(tx, actor, outletId);
-    const { today } = await readBusinessYear(tx, actor);
-    const to = query.date_to ?? (query.date_from && query.date_from > today ? query.date_from : today);
-    const from = query.date_from ?? `${to.slice(0, 8)}01`;
-    const before = periodBefore({ from, to });
+    const { from, to, before } = await readPeriod(tx, actor, query);
     const [rows, earlier] = await Promise.all(
       [{ from, to }, before].map((days) =>
         readGroups(tx, actor, { by, days: { date_from: days.from, date_to: days.to, outletId } }),
@@ -162,11 +156,10 @@ function figuresOf(actor: Actor, now: GroupRow, past: GroupRow): SalesReport['to
   };
 }
 
-/** Products have the page of sales by product, which cannot filter those without a category. */
 function documentsOf(by: Grouping, key: string, days: Record<string, string>): string | null {
   if (by === 'HOUR') return null;
   if (by === 'CATEGORY')
-    return `/sales/by-product?${new URLSearchParams({ ...days, ...(key && { categoryId: key }) })}`;
+    return `/sales/by-product?${new URLSearchParams({ ...days, ofCategory: key || 'NONE' })}`;
   return `/sales?${new URLSearchParams({ ...days, [by === 'OUTLET' ? 'outletId' : 'userId']: key })}`;
 }
 

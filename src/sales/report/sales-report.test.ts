@@ -4,8 +4,9 @@ import { inflateRawSync } from 'node:zlib';
 import { assertRefused } from '../../../tests/checks.ts';
 import { dataOf, testServer } from '../../../tests/harness.ts';
 import { foldEverything } from '../../ledger/testing.ts';
+import { newId } from '../../platform/ids.ts';
 import { tablePdf } from '../../platform/table-pdf.ts';
-import { onShelf } from '../testing.ts';
+import { onShelf, openTill } from '../testing.ts';
 
 const server = await testServer();
 const today = new Date().toISOString().slice(0, 10);
@@ -37,7 +38,7 @@ async function sold() {
   dataOf(await owner.post(`/sales/${mistake}/void`, { reason: 'Mistake' }));
   const refund = { lines: [{ position: 1, quantity: 1 }], reason: 'Wrong size' };
   dataOf(await owner.post(`/sales/${soaps}/refunds`, refund));
-  return { owner, manager, category };
+  return { owner, manager, category, soap, oil };
 }
 
 test('sales by category, outlet, staff and hour are net of refunds and open what they add up', async () => {
@@ -89,6 +90,162 @@ test('sales by category, outlet, staff and hour are net of refunds and open what
   assertRefused(await owner.get('/reports/sales?by=COLOUR'), bad);
 });
 
+test('margins are of what was sold less what came back, without tax, beside the period before', async () => {
+  const { owner, category, soap, oil } = await sold();
+  const shown = (rows: Record<string, unknown>[]) =>
+    rows.map(({ id, netSales, netCost, margin, marginPercent, marginBefore, change }) => [
+      ...[id, netSales, netCost, margin, marginPercent, marginBefore, change],
+    ]);
+  const ofOil = [50, 30, 20, 40, 0, 20];
+  const ofSoap = [20, 12, 8, 40, 0, 8];
+  for (const when of ['before', 'after']) {
+    if (when === 'after') await foldEverything(server);
+    // Page after page, the largest margin first.
+    const first = dataOf(await owner.get('/reports/margins?limit=1'));
+    const second = dataOf(await owner.get(`/reports/margins?limit=1&cursor=${first.nextCursor}`));
+    assert.deepEqual(shown([...first.rows, ...second.rows]), [
+      [oil.productId, ...ofOil],
+      [soap.productId, ...ofSoap],
+    ]);
+    assert.equal(second.hasNext, false);
+    const categories = dataOf(await owner.get('/reports/margins?by=CATEGORY&sortKey=name&sortDir=desc')).rows;
+    assert.deepEqual(shown(categories), [
+      [category.id, ...ofSoap],
+      [null, ...ofOil],
+    ]);
+    // A category opens its products, and those without one open theirs.
+    const opened = async (row: { documents: string }) => shown(dataOf(await owner.get(row.documents)).rows);
+    assert.deepEqual(await opened(categories[0]), [[soap.productId, ...ofSoap]]);
+    assert.deepEqual(await opened(categories[1]), [[oil.productId, ...ofOil]]);
+    const summary = dataOf(await owner.get('/reports/margins/summary'));
+    assert.deepEqual(
+      [summary.count, summary.netSales, summary.netCost, summary.margin, summary.marginPercent],
+      [2, 70, 42, 28, 40],
+    );
+    assert.deepEqual([summary.from, summary.to], [`${today.slice(0, 8)}01`, today]);
+  }
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const next = `date_from=${tomorrow}&date_to=${tomorrow}`;
+  assert.deepEqual(
+    shown(dataOf(await owner.get(`/reports/margins?${next}&sortKey=marginPercent`)).rows).sort(),
+    [
+      ...[
+        [oil.productId, 0, 0, 0, null, 20, -20],
+        [soap.productId, 0, 0, 0, null, 8, -8],
+      ].sort(),
+    ],
+  );
+  const { marginPercent, marginPercentBefore } = dataOf(await owner.get(`/reports/margins/summary?${next}`));
+  assert.deepEqual([marginPercent, marginPercentBefore], [null, 40]);
+  const bad = { status: 400, code: 'VALIDATION_FAILED', field: 'ofCategory' };
+  assertRefused(await owner.get('/reports/margins?ofCategory=soap'), bad);
+  assertRefused(await owner.get(`/reports/margins?outletId=${newId()}`), { status: 404, code: 'NOT_FOUND' });
+  // A sale of a category leads to the products of this very category.
+  const [ofCare] = dataOf(await owner.get('/reports/sales?by=CATEGORY')).rows.filter(
+    ({ id }: { id: string }) => id === category.id,
+  );
+  assert.deepEqual(
+    dataOf(await owner.get(ofCare.documents)).rows.map(({ productId }: { productId: string }) => productId),
+    [soap.productId],
+  );
+});
+
+/**
+ * Soap was last sold 40 days ago, oil never, apart from a sale that was voided. Tea ran out in January and came back
+ * today; milk arrived today.
+ */
+async function unsold() {
+  const owner = await server.business({ timezone: 'UTC' });
+  const soap = await onShelf(server, owner, { price: 10 });
+  const oil = await onShelf(server, owner, { name: 'Oil', price: 50, there: 10, cost: 30 });
+  const tea = await onShelf(server, owner, { name: 'Tea', there: 5, cost: 4 });
+  const milk = await onShelf(server, owner, { name: 'Milk', there: 0 });
+  const adjust = async (item: typeof soap, change: { quantity: number; unitCost?: number }, of: object) =>
+    dataOf(
+      await owner.post('/inventory/stock/adjustment', {
+        ...{ outletId: owner.outletId, ...of },
+        lines: [{ variantId: item.variantId, ...change }],
+      }),
+    );
+  await adjust(tea, { quantity: 5 }, { purpose: 'LOST', businessDate: '2026-01-03' });
+  for (const item of [tea, milk]) await adjust(item, { quantity: 2, unitCost: 9 }, { purpose: 'FOUND' });
+  const { sessionId } = await openTill(server, owner);
+  const [outlet] = await server.database(async (session) => {
+    await session.all(`update till_sessions set opened_at = now() - interval '70 days' where id = $1`, [
+      sessionId,
+    ]);
+    return session.all<{ code: string }>(
+      `update outlets set created_at = now() - interval '70 days' where id = $1 returning code`,
+      [owner.outletId],
+    );
+  });
+  const soldAt = new Date(Date.now() - 40 * 86_400_000).toISOString();
+  const line = {
+    itemPriceId: soap.itemPriceId,
+    quantity: 3,
+    unitPrice: 10,
+    taxPercent: 0,
+    tax: 0,
+    total: 30,
+  };
+  const { results } = dataOf(
+    await owner.post('/till/sales', {
+      outletId: owner.outletId,
+      sales: [
+        {
+          ...{ saleId: newId(), number: `${outlet?.code}-T1-000001`, tillSessionId: sessionId },
+          ...{ completedAt: soldAt, pricesIncludeTax: false, total: 30, lines: [line] },
+          payments: [{ method: 'CASH', amount: 30 }],
+        },
+      ],
+    }),
+  );
+  assert.equal(results[0].status, 'ACCEPTED', JSON.stringify(results));
+  const sell = async (item: typeof soap, amount: number) =>
+    dataOf(
+      await owner.post('/checkout', {
+        outletId: owner.outletId,
+        lines: [{ itemPriceId: item.itemPriceId, quantity: 1 }],
+        payments: [{ method: 'CASH', amount }],
+      }),
+    ).sale.id as string;
+  dataOf(await owner.post(`/sales/${await sell(oil, 50)}/void`, { reason: 'Mistake' }));
+  return { owner, soldOn: soldAt.slice(0, 10), sell: () => sell(soap, 10) };
+}
+
+test('dead stock is what lay on the shelf for so many days and was not sold', async () => {
+  const { owner, soldOn, sell } = await unsold();
+  const dead = async (days: number) =>
+    dataOf(await owner.get(`/reports/dead-stock?days=${days}&outletId=${owner.outletId}`)).rows.map(
+      (row: Record<string, unknown>) => [
+        ...[row.productName, row.quantity, row.value, row.lastSoldOn, row.lastReceivedOn],
+      ],
+    );
+  const soap = ['Soap', 97, 582, soldOn, '2026-01-02'];
+  const oil = ['Oil', 10, 300, null, '2026-01-02'];
+  for (const when of ['before', 'after']) {
+    if (when === 'after') await foldEverything(server);
+    assert.deepEqual(await dead(40), [soap, oil]);
+    assert.deepEqual(await dead(41), [oil]);
+  }
+  // Tea and milk add 2 × 9 each to all goods.
+  const { items, quantity, value, stockValue } = dataOf(
+    await owner.get('/reports/dead-stock/summary?days=30'),
+  );
+  assert.deepEqual([items, quantity, value, stockValue], [2, 107, 882, 918]);
+  const [row] = dataOf(await owner.get('/reports/dead-stock?sortKey=name')).rows;
+  const moved = dataOf(await owner.get(row.documents)).rows as { reason: string }[];
+  assert.deepEqual(moved.map(({ reason }) => reason).sort(), ['PURCHASE', 'REFUND', 'SALE']);
+  await sell();
+  assert.deepEqual(await dead(30), [oil]);
+  const bad = { status: 400, code: 'VALIDATION_FAILED', field: 'days' };
+  assertRefused(await owner.get('/reports/dead-stock?days=0'), bad);
+  assertRefused(await owner.get(`/reports/dead-stock?outletId=${newId()}`), {
+    status: 404,
+    code: 'NOT_FOUND',
+  });
+});
+
 test('a report is printed for its reader, with the business, the period and its pages', async () => {
   const { owner } = await sold();
   dataOf(await owner.patch('/users/me', { language: 'fr' }));
@@ -107,6 +264,8 @@ test('a report is printed for its reader, with the business, the period and its 
     '/reports/balance-sheet?': 'Bilan – Corner Shop',
     '/reports/general-ledger?': 'Grand livre – Corner Shop',
     '/reports/tax?': 'Taxe – Corner Shop',
+    '/reports/margins?by=CATEGORY': 'Marges par catégorie – Corner Shop',
+    '/reports/dead-stock?days=30': 'Non vendu depuis 30 jours – Corner Shop',
     '/reports/ageing?side=VENDORS': 'Balance âgée des fournisseurs – Corner Shop',
   };
   for (const [path, title] of Object.entries(titles)) {

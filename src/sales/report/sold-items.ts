@@ -1,18 +1,16 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Static } from 'typebox';
 import type { Actor } from '../../http/access.ts';
-import { dateFilters, defineList, findableBy, rejectReversedDates } from '../../http/list.ts';
-import { Id, Text } from '../../http/schema.ts';
-import { categoriesBelow, findProducts } from '../../inventory/exports.ts';
+import { dateFilters, defineList, rejectReversedDates } from '../../http/list.ts';
+import { Id } from '../../http/schema.ts';
 import { itemMovements, movementConditions } from '../sale/movements.ts';
+import { chosenProducts, productFilters } from './chosen-products.ts';
 
 const filters = {
   ...dateFilters,
   outletId: Id,
   userId: { ...Id, description: 'The user who made the sale.' },
-  categoryId: { ...Id, description: 'Includes the categories below it.' },
-  brand: Text(100, { description: 'Upper and lower case do not matter.' }),
-  search: Text(100, { description: "Part of the product's name, SKU or barcode." }),
+  ...productFilters,
 };
 type Filters = { [Name in keyof typeof filters]?: Static<(typeof filters)[Name]> };
 
@@ -50,7 +48,9 @@ export function soldItems(actor: Actor, filters: Filters) {
   return { ...list, from: sold(actor, filters) };
 }
 
-function sold(actor: Actor, { categoryId, brand, search, userId, ...days }: Filters): Sql {
+function sold(actor: Actor, filters: Filters): Sql {
+  const { userId, date_from, date_to, outletId } = filters;
+  const days = { date_from, date_to, outletId };
   const sellers = [
     ...(actor.role === 'CASHIER' ? [sql`m.user_id = ${actor.userId}`] : []),
     ...(userId ? [sql`m.user_id = ${userId}`] : []),
@@ -60,12 +60,6 @@ function sold(actor: Actor, { categoryId, brand, search, userId, ...days }: Filt
     sellers.length > 0
       ? sql`item_facts m where ${join([movementConditions(actor, days), ...sellers], ' and ')}`
       : sql`(${itemMovements(actor, days)}) m`;
-  const products = [
-    sql`p.org_id = ${actor.orgId}`,
-    brand ? sql`p.brand_key = lower(${brand.trim()})` : undefined,
-    search ? findableBy(sql`p.id`, findProducts, [search.trim()]) : undefined,
-    categoryId ? sql`p.category_id = any(${categoriesBelow(actor, categoryId)})` : undefined,
-  ].filter((one) => one !== undefined);
   return sql`(
     select f.*, p.name, p.sort_key
     from (
@@ -78,5 +72,5 @@ function sold(actor: Actor, { categoryId, brand, search, userId, ...days }: Filt
       group by m.product_id
       having sum(m.quantity_e8) <> 0 or sum(m.refunded_e8) <> 0) f
     join products p on p.id = f.product_id
-    where ${join(products, ' and ')}) b`;
+    where ${chosenProducts(actor, filters)}) b`;
 }

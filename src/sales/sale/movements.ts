@@ -25,16 +25,22 @@ export function movementConditions(actor: Actor, { date_from, date_to, outletId 
   );
 }
 
+/** The outlet of totals of all outlets together. */
+const allOutlets = raw(`'00000000-0000-0000-0000-000000000000'`);
+
 /**
  * What was sold and came back of each item in a period, in rows to be summed. Whole years and months have totals of their
- * own, at each outlet and at all of them, so the cost grows with the items and hardly with days and outlets.
+ * own, at each outlet and at all of them, so the cost grows with the items and hardly with days and outlets. With
+ * `byOutlet`, each row is of one outlet (`outlet_id`).
  */
-export function itemMovements(actor: Actor, { date_from, date_to, ...filters }: DailyFilters): Sql {
+export function itemMovements(
+  actor: Actor,
+  { date_from, date_to, ...filters }: DailyFilters,
+  { byOutlet = false } = {},
+): Sql {
   const ofOutlets = movementConditions(actor, filters);
-  const isOfAll = !actor.outletIds && !filters.outletId;
-  const ofPeriods = isOfAll
-    ? sql`${ofOutlets} and m.outlet_id = '00000000-0000-0000-0000-000000000000'`
-    : ofOutlets;
+  const isOfAll = !byOutlet && !actor.outletIds && !filters.outletId;
+  const ofPeriods = sql`${ofOutlets} and m.outlet_id ${raw(isOfAll ? '=' : '<>')} ${allOutlets}`;
   const rowsOf = ({ unit, from, to, sign }: PeriodPart) => {
     const figures = raw(
       itemSums.map((name) => (sign === 1 ? `m.${name}` : `-m.${name} as ${name}`)).join(', '),
@@ -44,7 +50,7 @@ export function itemMovements(actor: Actor, { date_from, date_to, ...filters }: 
         ? sql`item_movements m where m.business_date between ${from} and ${to} and ${ofOutlets}`
         : sql`item_period_movements m
               where m.period = ${raw(`'${unit}'`)} and m.starts_on between ${from} and ${to} and ${ofPeriods}`;
-    return sql`select m.product_id, m.variant_id, ${figures} from ${part}`;
+    return sql`select ${raw(byOutlet ? 'm.outlet_id, ' : '')}m.product_id, m.variant_id, ${figures} from ${part}`;
   };
   return join(partsOf({ from: date_from ?? firstDay, to: date_to ?? lastDay }).map(rowsOf), ' union all ');
 }

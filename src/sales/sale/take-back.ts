@@ -6,6 +6,7 @@ import { lockTillSession, rejectUnusableSession } from '../../money/exports.ts';
 import { businessDay } from '../../org/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { storedComponents } from '../../values/tax-rate.ts';
+import { noteVoidedTax } from '../tax/note-carried-tax.ts';
 import { bookRefund } from './book-refund.ts';
 import { type GivenBack, type Owed, type PlacedBack, roundingToCoins, withBanks } from './give-back.ts';
 import {
@@ -190,6 +191,7 @@ function writeRefund(tx: Tx, { orgId, userId }: Actor, sale: SoldSale, refund: N
             ${sale.businessDate}, ${totalMinor}, ${refund.taxMinor}, ${refund.roundingMinor}, ${refund.costMinor},
             ${creditedMinor}, ${refund.exchangedMinor}, ${refund.isVoid}, ${refund.reason}, ${userId},
             ${refund.requestHash ?? null}, ${refund.exchange?.saleId ?? null}, ${refund.isLate})`);
+  if (refund.isVoid) noteVoidedTax(tx, orgId, { saleId: sale.id, refundId: refund.id });
   tx.defer(sql`
     insert into refund_lines (org_id, refund_id, sale_id, position, quantity_e4, discount_minor, tax_minor,
                               total_minor, cost_minor, restocked, tax_components)

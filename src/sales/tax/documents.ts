@@ -83,35 +83,44 @@ function rateConditions(line: Sql, percentColumn: Sql, { taxRateId, untaxed, per
   return join(conditions, ' ');
 }
 
-/** The rows of a table that are late, or those that are not, joined to when they count. */
-function atTimes(times: Times, table: Sql, row: Sql): { from: Sql; where: Sql; countsOn: Sql } {
+/**
+ * The rows of a table that are late, or those that are not, joined to when they count. A late one may be posted on a
+ * later day than its own, because the books were closed.
+ */
+function atTimes(
+  times: Times,
+  table: Sql,
+  row: Sql,
+): { from: Sql; where: Sql; countsOn: Sql; businessDate: Sql } {
   const isLate = sql`t.org_id = ${row}.org_id and t.source_id = ${row}.id`;
   if (times === 'LATE') {
     return {
       from: sql`late_taxes t join ${table} ${row} on ${isLate}`,
       where: empty,
       countsOn: sql`t.counts_on`,
+      businessDate: sql`t.business_date`,
     };
   }
   return {
     from: sql`${table} ${row}`,
     where: times === 'ALL' ? empty : sql`and not exists (select from late_taxes t where ${isLate})`,
     countsOn: sql`${row}.business_date`,
+    businessDate: sql`${row}.business_date`,
   };
 }
 
 /** Sales, each with what its lines of the rate add up to. */
 function sold(times: Times, sign: number, rate: Sql): Sql {
-  const { from, where, countsOn } = atTimes(times, sql`sales`, sql`s`);
+  const { from, where, countsOn, businessDate } = atTimes(times, sql`sales`, sql`s`);
   // A void sale counts nowhere, unless the void counts in a later return than the sale.
   const voidedLaterThan = sql`
     or exists (
       select from refunds r join late_taxes v on v.org_id = r.org_id and v.source_id = r.id
       where r.org_id = s.org_id and r.sale_id = s.id and r.is_void and v.counts_on > ${countsOn})`;
   return sql`
-    select s.org_id, s.id, 'SOLD' as side, 'SALE' as source_type, s.id as source_id, s.business_date,
-           ${countsOn} as counts_on, s.outlet_id, s.customer_id as party_id, ${sign} * l.net_minor as net_minor,
-           ${sign} * l.tax_minor as tax_minor
+    select s.org_id, s.id, 'SOLD' as side, 'SALE' as source_type, s.id as source_id,
+           ${businessDate} as business_date, ${countsOn} as counts_on, s.outlet_id, s.customer_id as party_id,
+           ${sign} * l.net_minor as net_minor, ${sign} * l.tax_minor as tax_minor
     from ${from}
     cross join lateral (
       select sum(l.total_minor - l.tax_minor) as net_minor, sum(l.tax_minor) as tax_minor
@@ -137,10 +146,10 @@ function voidedLater(sign: number, rate: Sql): Sql {
 
 /** Refunds, each with what its lines of the rate add up to. */
 function refunded(times: Times, sign: number, rate: Sql): Sql {
-  const { from, where, countsOn } = atTimes(times, sql`refunds`, sql`r`);
+  const { from, where, countsOn, businessDate } = atTimes(times, sql`refunds`, sql`r`);
   return sql`
-    select r.org_id, r.id, 'REFUNDED' as side, 'REFUND' as source_type, r.id as source_id, r.business_date,
-           ${countsOn} as counts_on, r.outlet_id,
+    select r.org_id, r.id, 'REFUNDED' as side, 'REFUND' as source_type, r.id as source_id,
+           ${businessDate} as business_date, ${countsOn} as counts_on, r.outlet_id,
            coalesce(r.customer_id, (select s.customer_id from sales s where s.org_id = r.org_id and s.id = r.sale_id))
              as party_id,
            ${sign} * l.net_minor as net_minor, ${sign} * l.tax_minor as tax_minor
@@ -156,10 +165,11 @@ function bought(
   { side, sign, recoverable }: { side: TaxSide; sign: number; recoverable: boolean | undefined },
   rate: Sql,
 ): Sql {
-  const { from, where, countsOn } = atTimes(times, sql`input_taxes`, sql`i`);
+  const { from, where, countsOn, businessDate } = atTimes(times, sql`input_taxes`, sql`i`);
   return sql`
-    select i.org_id, i.id, i.kind as side, i.source_type, i.source_id, i.business_date, ${countsOn} as counts_on,
-           i.outlet_id, i.party_id, ${sign} * i.net_minor as net_minor, ${sign} * i.tax_minor as tax_minor
+    select i.org_id, i.id, i.kind as side, i.source_type, i.source_id, ${businessDate} as business_date,
+           ${countsOn} as counts_on, i.outlet_id, i.party_id, ${sign} * i.net_minor as net_minor,
+           ${sign} * i.tax_minor as tax_minor
     from ${from}
     where i.kind = ${side} ${where}
       ${recoverable === undefined ? empty : sql`and i.is_recoverable = ${recoverable}`} ${rate}`;

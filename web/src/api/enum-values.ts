@@ -161,6 +161,11 @@ export const locationStatusValues = [
   "INACTIVE",
 ] as const;
 
+export const marginGroupingValues = [
+  "PRODUCT",
+  "CATEGORY",
+] as const;
+
 export const memberStatusValues = [
   "ACTIVE",
   "DISABLED",

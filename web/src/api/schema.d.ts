@@ -3110,7 +3110,7 @@ export interface paths {
         };
         /**
          * Expenses summary
-         * @description An expense counts on its own day, its reversal on the day of the reversal, as in the ledger. To list what is in `reversed`, use `reversed_from` and `reversed_to` instead of the dates.
+         * @description An expense counts on its own day, its reversal on the day of the reversal, as in the ledger. Amounts are with tax. To list what is in `reversed`, use `reversed_from` and `reversed_to` instead of the dates.
          *
          *     Needs the permission `money.read`.
          */
@@ -5275,6 +5275,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/reports/margins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Margins by product or category (cursor)
+         * @description What was earned on each product or category in a period, beside the period before. A sale counts on its own day, a refund on the day it was made. Left out, the period goes from the first of the month to today.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listMargins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/margins/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Margins summary
+         * @description The totals of the list for the same filters, and the days that it is of.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizeMargins"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/dead-stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Dead stock (cursor)
+         * @description Goods that have been on the shelf for so many days and were not sold in them, at each outlet, with what they cost. What arrived since, or ran out and came back, is not listed. A voided sale is none.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["listDeadStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reports/dead-stock/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Dead stock summary
+         * @description The totals of the list for the same filters, beside the value of all goods that they choose.
+         *
+         *     Needs the permission `reports.read`.
+         *
+         *     May refuse with `NOT_FOUND`.
+         */
+        get: operations["summarizeDeadStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sales/by-product/summary": {
         parameters: {
             query?: never;
@@ -5474,7 +5570,7 @@ export interface paths {
         };
         /**
          * The day at a glance
-         * @description A day, or the days, month or year up to it, compared with the days before: a day that still runs with the same hours. By hour or day, outlet, item and tender; also cash differences, low stock, debtors and creditors.
+         * @description A day, or the days, month or year up to it, compared with the days before: a day that still runs with the same hours. By hour or day, outlet, item and tender; also cash differences and, as of now, low stock, debtors and creditors.
          *
          *     Needs the permission `reports.read`.
          *
@@ -9084,7 +9180,7 @@ export interface components {
             };
             debtors: {
                 count: number;
-                /** @description What customers owe, in all or for sales at these outlets. */
+                /** @description What customers owe now, in all or for sales at these outlets. */
                 amount: components["schemas"]["Money"];
                 /** @description The five who owe most. */
                 rows: {
@@ -9100,7 +9196,7 @@ export interface components {
             };
             creditors: {
                 count: number;
-                /** @description What we owe vendors, in all or for purchases and expenses at these outlets. */
+                /** @description What we owe vendors now, in all or for purchases and expenses at these outlets. */
                 amount: components["schemas"]["Money"];
                 /** @description The five that we owe most. */
                 rows: {
@@ -9317,6 +9413,79 @@ export interface components {
             netCost: components["schemas"]["Money"];
             /** @description net − netTax − netCost: the sales and rounding accounts, less the cost. */
             margin: components["schemas"]["Money"];
+        };
+        DeadStock: {
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            productId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            variantId: string;
+            /**
+             * Format: uuid
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            outletId: string;
+            productName: string;
+            variantName: string;
+            outletName: string;
+            sku: string | null;
+            /** @description The abbreviation of the base unit. */
+            unit: string | null;
+            /**
+             * @description In base units, up to 4 decimals. Below zero when more went out than was in stock.
+             * @example 2.5
+             */
+            quantity: number;
+            /** @description At cost. */
+            value: components["schemas"]["Money"];
+            /**
+             * Format: date
+             * @description The day of the last sale that was recorded at this outlet. Null: never sold here.
+             * @example 2026-11-15
+             */
+            lastSoldOn: string | null;
+            /**
+             * Format: date
+             * @description The day of the last purchase, transfer or opening stock here. Null: none.
+             * @example 2026-11-15
+             */
+            lastReceivedOn: string | null;
+            /**
+             * @description The address of its movements.
+             * @example /inventory/stock/movements?variantId=018f9a3e-7b1c-7c3a-9d2e-1f2a3b4c5d6e
+             */
+            documents: string;
+        };
+        DeadStockPage: {
+            rows: components["schemas"]["DeadStock"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        DeadStockSummary: {
+            /**
+             * Format: date
+             * @description The first day of those in which nothing was sold.
+             * @example 2026-11-15
+             */
+            since: string;
+            items: number;
+            /** @description In base units, up to 4 decimals. A number; a sum of more than 15 digits is a decimal string, because a JSON number would not be exact. */
+            quantity: components["schemas"]["QuantitySum"];
+            /** @description At cost. */
+            value: components["schemas"]["Money"];
+            /** @description What all goods on the shelf cost, sold lately or not. */
+            stockValue: components["schemas"]["Money"];
         };
         /**
          * @example {
@@ -9539,13 +9708,13 @@ export interface components {
         ExpenseSummary: {
             /** @description The expenses of the period, also those reversed later. */
             count: number;
-            /** @description Their sum, each on its own day. */
+            /** @description Their sum with tax, each on its own day. */
             total: components["schemas"]["Money"];
             /** @description Reversed in the period, whatever their own day. */
             reversedCount: number;
             /** @description Their sum. */
             reversed: components["schemas"]["Money"];
-            /** @description total − reversed, as in the ledger for the period. */
+            /** @description total − reversed. In the ledger, recoverable tax is in input tax, and the rest in the account. */
             net: components["schemas"]["Money"];
             byAccount: {
                 /**
@@ -9557,13 +9726,13 @@ export interface components {
                 name: string;
                 /** @description The expenses of the period, also those reversed later. */
                 count: number;
-                /** @description Their sum, each on its own day. */
+                /** @description Their sum with tax, each on its own day. */
                 total: components["schemas"]["Money"];
                 /** @description Reversed in the period, whatever their own day. */
                 reversedCount: number;
                 /** @description Their sum. */
                 reversed: components["schemas"]["Money"];
-                /** @description total − reversed, as in the ledger for the period. */
+                /** @description total − reversed. In the ledger, recoverable tax is in input tax, and the rest in the account. */
                 net: components["schemas"]["Money"];
             }[];
         };
@@ -10430,6 +10599,101 @@ export interface components {
              * @example till-2
              */
             deviceId?: string | null;
+        };
+        Margin: {
+            /**
+             * Format: uuid
+             * @description Of the product or category. Null: products without a category.
+             * @example 0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10
+             */
+            id: string | null;
+            /** @description The present name. */
+            name: string | null;
+            /** @description Sold less refunded in the period, without tax. */
+            netSales: components["schemas"]["Money"];
+            /** @description cost − returnedCost. */
+            netCost: components["schemas"]["Money"];
+            /** @description The gross profit: netSales − netCost. */
+            margin: components["schemas"]["Money"];
+            /**
+             * @description margin ÷ netSales, in percent with 2 decimals. Null without sales.
+             * @example 37.5
+             */
+            marginPercent: number | null;
+            /** @description netSales of the period before. */
+            netSalesBefore: components["schemas"]["Money"];
+            /** @description margin of the period before. */
+            marginBefore: components["schemas"]["Money"];
+            /**
+             * @description margin ÷ netSales, in percent with 2 decimals. Null without sales.
+             * @example 37.5
+             */
+            marginPercentBefore: number | null;
+            /** @description margin − marginBefore. */
+            change: components["schemas"]["Money"];
+            /**
+             * @description The address of what it consists of: the products of a category, the movements of goods. Null for a service.
+             * @example /reports/margins?by=PRODUCT&ofCategory=NONE&date_from=2026-10-01&date_to=2026-10-31
+             */
+            documents: string | null;
+        };
+        /**
+         * @description Left out: PRODUCT.
+         * @enum {string}
+         */
+        MarginGrouping: "PRODUCT" | "CATEGORY";
+        MarginPage: {
+            rows: components["schemas"]["Margin"][];
+            /** @description Empty on the last page. */
+            nextCursor: string;
+            hasNext: boolean;
+        };
+        MarginSummary: {
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-15
+             */
+            to: string;
+            before: {
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @example 2026-11-15
+                 */
+                to: string;
+            };
+            count: number;
+            /** @description Sold less refunded in the period, without tax. */
+            netSales: components["schemas"]["Money"];
+            /** @description cost − returnedCost. */
+            netCost: components["schemas"]["Money"];
+            /** @description The gross profit: netSales − netCost. */
+            margin: components["schemas"]["Money"];
+            /**
+             * @description margin ÷ netSales, in percent with 2 decimals. Null without sales.
+             * @example 37.5
+             */
+            marginPercent: number | null;
+            /** @description netSales of the period before. */
+            netSalesBefore: components["schemas"]["Money"];
+            /** @description margin of the period before. */
+            marginBefore: components["schemas"]["Money"];
+            /**
+             * @description margin ÷ netSales, in percent with 2 decimals. Null without sales.
+             * @example 37.5
+             */
+            marginPercentBefore: number | null;
+            /** @description margin − marginBefore. */
+            change: components["schemas"]["Money"];
         };
         MatchBankLinesRequest: {
             matches: {
@@ -12868,6 +13132,12 @@ export interface components {
             customer: string | null;
             customerAddress: string | null;
             customerTaxNumber: string | null;
+            /**
+             * Format: date
+             * @description When a sale on account is to be paid.
+             * @example 2026-11-15
+             */
+            dueOn: string | null;
             /** @description Why no tax was charged. */
             taxExemptReason: string | null;
             note: string | null;
@@ -16694,6 +16964,8 @@ export interface components {
                  */
                 id: string;
                 name: string;
+                address?: string;
+                taxNumber?: string;
                 /** @description Why the customer pays no tax. */
                 taxExemptReason?: string;
             };
@@ -40468,6 +40740,7 @@ export interface operations {
                      *         "customer": null,
                      *         "customerAddress": null,
                      *         "customerTaxNumber": null,
+                     *         "dueOn": "2026-11-15",
                      *         "taxExemptReason": null,
                      *         "note": null,
                      *         "pricesIncludeTax": true,
@@ -40718,6 +40991,7 @@ export interface operations {
                      *         "customer": null,
                      *         "customerAddress": null,
                      *         "customerTaxNumber": null,
+                     *         "dueOn": "2026-11-15",
                      *         "taxExemptReason": null,
                      *         "note": null,
                      *         "pricesIncludeTax": true,
@@ -42029,6 +42303,8 @@ export interface operations {
                 userId?: string;
                 /** @description Includes the categories below it. */
                 categoryId?: string;
+                /** @description Only the products of this category itself. NONE: those without a category. */
+                ofCategory?: string;
                 /** @description Upper and lower case do not matter. */
                 brand?: string;
                 /** @description Part of the product's name, SKU or barcode. */
@@ -42205,6 +42481,355 @@ export interface operations {
             503: components["responses"]["ServerError"];
         };
     };
+    listMargins: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "margin" | "change" | "marginPercent" | "netSales" | "cost" | "name";
+                sortDir?: "asc" | "desc";
+                /** @description Left out: PRODUCT. */
+                by?: components["schemas"]["MarginGrouping"];
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                /** @description Includes the categories below it. */
+                categoryId?: string;
+                /** @description Only the products of this category itself. NONE: those without a category. */
+                ofCategory?: string;
+                /** @description Upper and lower case do not matter. */
+                brand?: string;
+                /** @description Part of the product's name, SKU or barcode. */
+                search?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl" | "pdf";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The margins of the period. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MARGINS_LISTED",
+                     *       "message": "The margins of the period.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "name": null,
+                     *             "netSales": 1250.5,
+                     *             "netCost": 1250.5,
+                     *             "margin": 1250.5,
+                     *             "marginPercent": 37.5,
+                     *             "netSalesBefore": 1250.5,
+                     *             "marginBefore": 1250.5,
+                     *             "marginPercentBefore": 37.5,
+                     *             "change": 1250.5,
+                     *             "documents": "/reports/margins?by=PRODUCT&ofCategory=NONE&date_from=2026-10-01&date_to=2026-10-31"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "MARGINS_LISTED";
+                        data: components["schemas"]["MarginPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeMargins: {
+        parameters: {
+            query?: {
+                /** @description Left out: PRODUCT. */
+                by?: components["schemas"]["MarginGrouping"];
+                date_from?: string;
+                date_to?: string;
+                outletId?: string;
+                /** @description Includes the categories below it. */
+                categoryId?: string;
+                /** @description Only the products of this category itself. NONE: those without a category. */
+                ofCategory?: string;
+                /** @description Upper and lower case do not matter. */
+                brand?: string;
+                /** @description Part of the product's name, SKU or barcode. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals of the margins. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "MARGINS_SUMMARIZED",
+                     *       "message": "Totals of the margins.",
+                     *       "data": {
+                     *         "from": "2026-11-15",
+                     *         "to": "2026-11-15",
+                     *         "before": {
+                     *           "from": "2026-11-15",
+                     *           "to": "2026-11-15"
+                     *         },
+                     *         "count": 0,
+                     *         "netSales": 1250.5,
+                     *         "netCost": 1250.5,
+                     *         "margin": 1250.5,
+                     *         "marginPercent": 37.5,
+                     *         "netSalesBefore": 1250.5,
+                     *         "marginBefore": 1250.5,
+                     *         "marginPercentBefore": 37.5,
+                     *         "change": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "MARGINS_SUMMARIZED";
+                        data: components["schemas"]["MarginSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    listDeadStock: {
+        parameters: {
+            query?: {
+                /** @description The nextCursor of the previous page. */
+                cursor?: string;
+                /** @description At most 100. A larger number is cut to 100. */
+                limit?: number;
+                sortKey?: "value" | "quantity" | "name";
+                sortDir?: "asc" | "desc";
+                /** @description How long it was not sold. Left out: 90. */
+                days?: number;
+                outletId?: string;
+                /** @description Includes the categories below it. */
+                categoryId?: string;
+                /** @description Only the products of this category itself. NONE: those without a category. */
+                ofCategory?: string;
+                /** @description Upper and lower case do not matter. */
+                brand?: string;
+                /** @description Part of the product's name, SKU or barcode. */
+                search?: string;
+                /** @description Answers every row that matches the filters, as a sheet or (`jsonl`) with one row of JSON on each line; `cursor` and `limit` have no effect. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "jsonl" | "pdf";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The goods that do not sell. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "DEAD_STOCK_LISTED",
+                     *       "message": "The goods that do not sell.",
+                     *       "data": {
+                     *         "rows": [
+                     *           {
+                     *             "id": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "variantId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
+                     *             "productName": "string",
+                     *             "variantName": "string",
+                     *             "outletName": "string",
+                     *             "sku": null,
+                     *             "unit": null,
+                     *             "quantity": 2.5,
+                     *             "value": 1250.5,
+                     *             "lastSoldOn": "2026-11-15",
+                     *             "lastReceivedOn": "2026-11-15",
+                     *             "documents": "/inventory/stock/movements?variantId=018f9a3e-7b1c-7c3a-9d2e-1f2a3b4c5d6e"
+                     *           }
+                     *         ],
+                     *         "nextCursor": "",
+                     *         "hasNext": false
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "DEAD_STOCK_LISTED";
+                        data: components["schemas"]["DeadStockPage"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/jsonl": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description `VALIDATION_FAILED`, `INVALID_CURSOR` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
+    summarizeDeadStock: {
+        parameters: {
+            query?: {
+                /** @description How long it was not sold. Left out: 90. */
+                days?: number;
+                outletId?: string;
+                /** @description Includes the categories below it. */
+                categoryId?: string;
+                /** @description Only the products of this category itself. NONE: those without a category. */
+                ofCategory?: string;
+                /** @description Upper and lower case do not matter. */
+                brand?: string;
+                /** @description Part of the product's name, SKU or barcode. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Totals of the goods that do not sell. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "code": "DEAD_STOCK_SUMMARIZED",
+                     *       "message": "Totals of the goods that do not sell.",
+                     *       "data": {
+                     *         "since": "2026-11-15",
+                     *         "items": 0,
+                     *         "quantity": 57,
+                     *         "value": 1250.5,
+                     *         "stockValue": 1250.5
+                     *       },
+                     *       "meta": {
+                     *         "page": 1,
+                     *         "perPage": 20,
+                     *         "total": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiSuccess"] & {
+                        /** @constant */
+                        code: "DEAD_STOCK_SUMMARIZED";
+                        data: components["schemas"]["DeadStockSummary"];
+                        meta: components["schemas"]["PaginationMeta"];
+                    };
+                };
+            };
+            /** @description `VALIDATION_FAILED` */
+            400: components["responses"]["BadRequest"];
+            /** @description `UNAUTHENTICATED`, `TOKEN_EXPIRED` */
+            401: components["responses"]["Unauthorized"];
+            /** @description `FORBIDDEN` */
+            403: components["responses"]["Forbidden"];
+            /** @description `NOT_FOUND` */
+            404: components["responses"]["NotFound"];
+            /** @description `TOO_MANY_REQUESTS` */
+            429: components["responses"]["TooManyRequests"];
+            /** @description `SERVER_ERROR` */
+            500: components["responses"]["ServerError"];
+            /** @description `UNAVAILABLE` */
+            503: components["responses"]["ServerError"];
+        };
+    };
     summarizeSalesByProduct: {
         parameters: {
             query?: {
@@ -42215,6 +42840,8 @@ export interface operations {
                 userId?: string;
                 /** @description Includes the categories below it. */
                 categoryId?: string;
+                /** @description Only the products of this category itself. NONE: those without a category. */
+                ofCategory?: string;
                 /** @description Upper and lower case do not matter. */
                 brand?: string;
                 /** @description Part of the product's name, SKU or barcode. */

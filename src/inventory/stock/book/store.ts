@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import type { Bookkeeper, Source } from '../../../ledger/exports.ts';
-import type { Tx } from '../../../platform/db.ts';
+import { type Parts, statementOf, type Tx } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { StockLevel } from './rules.ts';
 
@@ -74,22 +74,26 @@ type StockChange = {
 
 /** Sends the new levels of locked rows, and the movements that led there, together with the COMMIT. */
 export function writeStockWithCommit(tx: Tx, by: Bookkeeper, changed: StockChange): void {
+  tx.defer(statementOf(stockParts(tx, by, changed)));
+}
+
+/** As `writeStockWithCommit`, but the caller sends them as parts of its own statement. */
+export function stockParts(tx: Tx, by: Bookkeeper, changed: StockChange): Parts {
   const corrections = changed.movements.filter(({ corrects }) => corrects);
-  write(tx, by, { ...changed, movements: changed.movements.filter(({ corrects }) => !corrects) });
   for (const [stocktakeId, movements] of Map.groupBy(corrections, (one) => one.corrects?.stocktakeId ?? '')) {
     const businessDate = movements[0]?.corrects?.businessDate ?? changed.businessDate;
     const source = { type: 'STOCKTAKE', id: stocktakeId };
-    // The levels are written above, once.
-    write(tx, by, { ...changed, rows: [], movements, source, businessDate });
+    // The levels are written once, with the movements that correct nothing.
+    tx.defer(statementOf(partsOf(by, { ...changed, rows: [], movements, source, businessDate })));
   }
+  return partsOf(by, { ...changed, movements: changed.movements.filter(({ corrects }) => !corrects) });
 }
 
-function write(tx: Tx, by: Bookkeeper, changed: StockChange): void {
+function partsOf(by: Bookkeeper, changed: StockChange): Parts {
   const { rows, movements, source, businessDate } = changed;
   const texts = <Item>(items: Item[], pick: (item: Item) => bigint) =>
     items.map((item) => String(pick(item)));
-  tx.defer(sql`
-    with levels as (
+  const levels = sql`
     update stock s
     set quantity_e4 = c.quantity_e4, value_minor = c.value_minor, known_quantity_e4 = c.known_quantity_e4,
         known_value_minor = c.known_value_minor, movements = c.movements, updated_at = now()
@@ -99,7 +103,8 @@ function write(tx: Tx, by: Bookkeeper, changed: StockChange): void {
                 ${texts(rows, (row) => row.knownValueMinor)}::bigint[],
                 ${texts(rows, (row) => row.movementCount)}::bigint[])
       as c (variant_id, outlet_id, quantity_e4, value_minor, known_quantity_e4, known_value_minor, movements)
-    where s.org_id = ${by.orgId} and s.variant_id = c.variant_id and s.outlet_id = c.outlet_id)
+    where s.org_id = ${by.orgId} and s.variant_id = c.variant_id and s.outlet_id = c.outlet_id`;
+  const moved = sql`
     insert into stock_movements (org_id, variant_id, outlet_id, number, id, reason, quantity_e4, value_minor,
                                  quantity_after_e4, value_after_minor, source_type, source_id, business_date, user_id,
                                  occurred_at)
@@ -115,7 +120,8 @@ function write(tx: Tx, by: Bookkeeper, changed: StockChange): void {
                 ${texts(movements, (movement) => movement.valueMinor)}::bigint[],
                 ${texts(movements, (movement) => movement.quantityAfterE4)}::bigint[],
                 ${texts(movements, (movement) => movement.valueAfterMinor)}::bigint[])
-      as m (variant_id, outlet_id, number, id, reason, quantity_e4, value_minor, quantity_after_e4, value_after_minor)`);
+      as m (variant_id, outlet_id, number, id, reason, quantity_e4, value_minor, quantity_after_e4, value_after_minor)`;
+  return { levels, moved };
 }
 
 /** Whether stock of this outlet may go below zero. */

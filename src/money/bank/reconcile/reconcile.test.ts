@@ -357,6 +357,10 @@ test('one tap turns a card payout into a deposit with its charge', async () => {
       record: { type: 'DEPOSIT', from: 'POS', outletId: owner.outletId, charge: 1_750 },
     },
   ]);
+  const tooMuch = { ...payout.suggestions[0].record, charge: 9_999_999_999_999.99 };
+  assertRefused(await owner.post(`/bank-lines/${payout.id}/record`, tooMuch), {
+    ...{ status: 400, code: 'VALIDATION_FAILED', field: 'charge' },
+  });
   const line = dataOf(await owner.post(`/bank-lines/${payout.id}/record`, payout.suggestions[0].record));
   assert.deepEqual(
     [line.status, line.matches[0].amount, line.matches[0].businessDate],

@@ -5,6 +5,7 @@ import { majorOf, minorOf } from '../../../http/money.ts';
 import type { Change } from '../../../http/operation.ts';
 import { postJournalOf } from '../../../ledger/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
+import { largestMinor } from '../../../values/money.ts';
 import { fail, failField, Refusal } from '../../../values/refusal.ts';
 import { recordExpense } from '../../expense/create-expense.ts';
 import { recordPaymentOf } from '../../payment/record-payment.ts';
@@ -206,6 +207,12 @@ function operationOf(
   const { type, from, to, charge, otherBankId } = request;
   const isIn = line.amountMinor > 0n;
   const chargeMinor = charge ? minorOf(actor, { field: 'charge', amount: charge }) : 0n;
+  if (amountMinor + chargeMinor > largestMinor) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'charge',
+      message: 'and the amount of the line add up to more than 15 digits',
+    });
+  }
   return {
     type: type as BankOperationRequest['type'],
     bankId: type === 'TRANSFER' && isIn ? (otherBankId ?? '') : bank.id,

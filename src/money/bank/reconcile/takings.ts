@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Actor } from '../../../http/access.ts';
 import type { Tx } from '../../../platform/db.ts';
+import { largestMinor } from '../../../values/money.ts';
 import { methodFacts, settledMethods } from '../../../values/payment.ts';
 import type { BankLineRow } from './store.ts';
 
@@ -103,7 +104,10 @@ function payoutsOf(group: Takings[], amountMinor: bigint): Payout[] {
       };
     }).filter(
       ({ chargeMinor }) =>
-        chargeMinor >= 0n && chargeMinor * 100n <= (chargeMinor + amountMinor) * chargePercentAtMost,
+        chargeMinor >= 0n &&
+        chargeMinor * 100n <= (chargeMinor + amountMinor) * chargePercentAtMost &&
+        // A deposit cannot be larger.
+        chargeMinor + amountMinor <= largestMinor,
     ),
   );
 }

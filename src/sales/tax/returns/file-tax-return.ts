@@ -12,6 +12,7 @@ import { largestAmount } from '../../../values/money.ts';
 import { failField } from '../../../values/refusal.ts';
 import { type ReturnLine, readOpenLines, taxesOf, withoutOutlets } from './lines.ts';
 import { type Days, readFiled, rejectUnfinishedDays, rejectWrongDays } from './period.ts';
+import { isPostedAfter } from './posted-after.ts';
 import { Note, readReturn, TaxReturn } from './schemas.ts';
 
 export const fileTaxReturn = operation({
@@ -88,7 +89,10 @@ async function writeReturn(tx: Tx, { orgId, userId }: Actor, filing: NewReturn):
   await tx.inOrder(
     // After the first return was undone, another one may begin on another day.
     () => tx.run(sql`delete from late_taxes where ${open} and business_date >= ${from}`),
-    () => tx.run(sql`update late_taxes set counts_on = ${from} where ${open} and counts_on <> ${from}`),
+    () =>
+      tx.run(sql`
+        update late_taxes set counts_on = ${from}
+        where ${open} and counts_on <> ${from} and not ${isPostedAfter(to)}`),
     () =>
       tx.run(sql`
         insert into tax_returns (org_id, id, starts_on, ends_on, note, filed_by)

@@ -20,7 +20,8 @@ type OutletLine = ReturnLine & { outletId: string };
 
 /**
  * Adds up what is not filed yet: the days of the return, and the late documents of earlier days. Sales and refunds of
- * its days come from the totals by day.
+ * its days come from the totals by day. Late ones that are posted on its days, because the books were closed, are taken
+ * out of these totals.
  */
 export function readOpenLines(
   tx: Tx,
@@ -42,10 +43,12 @@ export function readOpenLines(
       select false as is_late, ${soldColumns} from tax_movements
       where org_id = ${orgId} and business_date between ${from} and ${to}
       union all
-      select true, f.outlet_id, nullif(f.tax_rate_id, '00000000-0000-0000-0000-000000000000'), f.percent_e4,
-             f.net_minor, f.tax_minor, f.refunded_net_minor, f.refunded_tax_minor
+      select p.is_late, f.outlet_id, nullif(f.tax_rate_id, '00000000-0000-0000-0000-000000000000'), f.percent_e4,
+             p.sign * f.net_minor, p.sign * f.tax_minor, p.sign * f.refunded_net_minor, p.sign * f.refunded_tax_minor
       from ${late} t
-      cross join lateral (select * from tax_facts where org_id = ${orgId} and source_id = t.source_id offset 0) f),
+      cross join lateral (select * from tax_facts where org_id = ${orgId} and source_id = t.source_id offset 0) f
+      join (values (true, 1), (false, -1)) p (is_late, sign) on p.is_late or f.business_date >= ${from}
+      where f.business_date <= ${to}),
     bought as (
       select false as is_late, i.* from input_taxes i
       where i.org_id = ${orgId} and i.business_date between ${from} and ${to}

@@ -57,7 +57,15 @@ async function taxedShop() {
       lines: [{ itemPriceId: lamp.itemPriceId, quantity }],
       payments: [{ method: 'CASH', amount: quantity * 110 }],
     });
-  return { owner, rate, sell, sellNow, spend };
+  /** The till took back all of a sale on a day, as a void, and tells of it now. */
+  const voidBefore = async (saleId: string, on: string, quantity: number) => {
+    const sent = { refundId: newId(), saleId, isVoid: true, tillSessionId: till.sessionId };
+    const lines = [{ position: 1, quantity }];
+    const payments = [{ method: 'CASH', amount: quantity * 110 }];
+    const body = { ...sent, lines, payments, occurredAt: `${on}T13:00:00Z` };
+    return dataOf(await owner.post('/till/refunds', body)).refund;
+  };
+  return { owner, rate, sell, sellNow, spend, voidBefore };
 }
 
 const file = (user: SignedIn, body: object, options?: { key: string }) =>
@@ -179,6 +187,68 @@ test('a filed return stays as it is, and what comes later is late in the next on
     `true,${rate.name},10,100,10,0,0,50,5,0,0,0,0,10,5,5`,
     'true,Total,,100,10,0,0,50,5,0,0,0,0,10,5,5',
   ]);
+});
+
+const close = async (owner: SignedIn, monthsAgo: number) => {
+  const accept = ['OPEN_SHIFTS', 'UNCHECKED_BOOKS'];
+  dataOf(await owner.post('/accounts/months/close', { month: day(monthsAgo, 1).slice(0, 7), accept }));
+};
+
+test('a sale of a closed and filed month is late in the return of the day on which it is posted', async () => {
+  const { owner, sell, voidBefore } = await taxedShop();
+  await sell(day(3, 10), 1);
+  const filed = dataOf(await file(owner, month(3)));
+  await close(owner, 3);
+  await close(owner, 2);
+  // Both stand in the books on the first day of last month. One of them was void from the start.
+  const late = await sell(day(3, 11), 2);
+  const wrong = await sell(day(3, 12), 4);
+  const voided = await voidBefore(wrong, day(3, 12), 4);
+  assert.deepEqual([voided.isVoid, voided.businessDate], [true, day(1, 1)]);
+  await sell(day(1, 10), 8);
+
+  const nothing = [0, 0, 0, 0, 0, 0, 0];
+  const between = dataOf(await owner.get('/tax/returns/next'));
+  assert.deepEqual([between.from, taxesOf(between), taxesOf(between.late)], [day(2, 1), nothing, nothing]);
+  await checkDocuments(owner, between);
+  const [all, ofLate] = [
+    [100, 0, 0, 0, 100, 0, 100],
+    [20, 0, 0, 0, 20, 0, 20],
+  ];
+  for (const when of ['first', 'after it was undone']) {
+    const empty = dataOf(await file(owner, month(2)));
+    assert.deepEqual(taxesOf(empty), nothing, when);
+    const next = dataOf(await owner.get('/tax/returns/next'));
+    assert.deepEqual([next.from, taxesOf(next), taxesOf(next.late)], [day(1, 1), all, ofLate], when);
+    await checkDocuments(owner, next);
+    if (when === 'first') dataOf(await undo(owner, empty.id));
+  }
+  await foldEverything(server);
+  const newer = dataOf(await file(owner, month(1)));
+  assert.deepEqual([taxesOf(newer), taxesOf(newer.late)], [all, ofLate]);
+  await checkDocuments(owner, newer);
+  const { rows } = dataOf(await owner.get(newer.late.totals.sold.documents));
+  assert.deepEqual(
+    rows.map(({ id, businessDate, countsOn }: Record<string, string>) => [id, businessDate, countsOn]),
+    [[late, day(3, 11), day(1, 1)]],
+  );
+  assert.deepEqual(dataOf(await owner.get(`/tax/returns/${filed.id}`)), filed);
+});
+
+test('a void that comes after its month was closed is a refund of the first open day', async () => {
+  const { owner, sell, voidBefore } = await taxedShop();
+  const sale = await sell(day(2, 10), 1);
+  await close(owner, 2);
+  const report = async (monthsAgo: number) => {
+    const days = `date_from=${month(monthsAgo).from}&date_to=${month(monthsAgo).to}`;
+    const { net, netTax } = dataOf(await owner.get(`/sales/summary?${days}`));
+    return [...taxesOf(dataOf(await owner.get(`/reports/tax?${days}`))).slice(0, 2), net, netTax];
+  };
+  const before = await report(2);
+  assert.deepEqual(before, [10, 0, 110, 10]);
+  const refund = await voidBefore(sale, day(2, 10), 1);
+  assert.deepEqual([refund.isVoid, refund.businessDate], [false, day(1, 1)]);
+  assert.deepEqual([await report(2), await report(1)], [before, [0, 10, -110, -10]]);
 });
 
 test('a return that cannot be is refused by the name of its field, and nothing is filed', async () => {

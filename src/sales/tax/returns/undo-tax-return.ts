@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { booksLock } from '../../../settings/exports.ts';
 import { fail } from '../../../values/refusal.ts';
 import { type Days, dayAfter, readFiled } from './period.ts';
+import { isPostedAfter } from './posted-after.ts';
 import { readReturn, TaxReturn } from './schemas.ts';
 
 export const undoTaxReturn = operation({
@@ -72,7 +73,8 @@ async function forget(tx: Tx, { orgId }: Actor, { id, from, to }: Days & { id: s
         where org_id = ${orgId} and counts_on = ${dayAfter(to)} and business_date >= ${from}`),
     () =>
       tx.run(sql`
-        update late_taxes set counts_on = ${from} where org_id = ${orgId} and counts_on = ${dayAfter(to)}`),
+        update late_taxes set counts_on = ${from}
+        where org_id = ${orgId} and counts_on = ${dayAfter(to)} and not ${isPostedAfter(to)}`),
     () => tx.run(sql`delete from tax_returns where org_id = ${orgId} and id = ${id}`),
   );
 }

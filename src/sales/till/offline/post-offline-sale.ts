@@ -17,6 +17,7 @@ import type { SaleOrder } from '../../checkout/order.ts';
 import { readOther } from '../../checkout/other-item.ts';
 import { readShop, type Shop, type SoldItem } from '../../checkout/read-shop.ts';
 import { writeSale } from '../../checkout/write-sale.ts';
+import { noteCarriedTax } from '../../tax/note-carried-tax.ts';
 import { learnLetter } from '../drawer/devices.ts';
 import {
   type Disagreement,
@@ -141,6 +142,7 @@ export async function postOfflineSale(
       })),
     });
   }
+  noteCarriedTax(tx, actor.orgId, { sourceId: order.id, happenedOn: known.soldOn, postedOn });
   for (const entry of correctionEntries(late)) postWithCommit(tx, actor, entry);
   writeCorrections(tx, actor, { late, source, about: placeOf(order, shop) });
   writeExceptions(tx, actor, placeOf(order, shop), found);

@@ -27,6 +27,7 @@ type Past = {
   by: Actor;
   sessionId: string | undefined;
   happenedAt: string;
+  happenedOn: string;
   countsOn: string;
   found: Disagreement[];
 };
@@ -65,6 +66,7 @@ export async function readPast(
     by: role && userId ? { ...actor, userId, role } : actor,
     sessionId: sessionId ?? undefined,
     happenedAt,
+    happenedOn,
     countsOn,
     found: found.filter((one) => one !== false),
   };

@@ -14,6 +14,7 @@ import { findSaleRefund, refundEventData } from '../../sale/refunded-before.ts';
 import { lockSale, type SoldSale } from '../../sale/return-goods.ts';
 import { takeBack } from '../../sale/take-back.ts';
 import { readPaid } from '../../sale/void-sale.ts';
+import { noteCarriedTax } from '../../tax/note-carried-tax.ts';
 import { writeExceptions } from '../exceptions/exceptions.ts';
 import { correctIfClosed } from '../session/correct-closed-session.ts';
 import { readPast } from './past.ts';
@@ -93,10 +94,11 @@ export const recordTillRefund = operation({
       },
       tillSessionId: session?.id ?? null,
       reason,
-      isVoid: isVoidable(sale, session) && (await isWholeVoid(tx, actor, sale, body)),
+      isVoid: isVoidable(sale, session, past.countsOn) && (await isWholeVoid(tx, actor, sale, body)),
       past: { businessDate: past.countsOn },
       ...(sold && { exchange: { saleId: sold.order.id, priceMinor: sold.exchangedMinor } }),
     });
+    noteCarriedTax(tx, actor.orgId, { sourceId: id, happenedOn: past.happenedOn, postedOn: businessDate });
     const newSale = sold && (await sellInstead(tx, actor, { ...sold, exchangedMinor }));
     const source = { type: 'REFUND', id };
     found.push(...(await correctIfClosed(tx, actor, { session, source, direction: 'OUT', payments })));
@@ -167,8 +169,10 @@ async function isWholeVoid(tx: Tx, actor: Actor, sale: SoldSale, body: TillRefun
 }
 
 /**
- * Only a sale of an open session is voided. The report of a closed session must not change, so there it is a refund.
+ * Only a sale of an open session is voided, on the day of the sale. The report of a closed session must not change, and
+ * neither must a day of closed books, so there it is a refund.
  */
-function isVoidable({ status, tillSessionId }: SoldSale, session: TillSession | undefined): boolean {
-  return status === 'COMPLETED' && session?.status === 'OPEN' && session.id === tillSessionId;
+function isVoidable(sale: SoldSale, session: TillSession | undefined, countsOn: string): boolean {
+  const isOpen = session?.status === 'OPEN' && session.id === sale.tillSessionId;
+  return isOpen && sale.status === 'COMPLETED' && sale.businessDate === countsOn;
 }

@@ -17,6 +17,7 @@ import {
   returnEventData,
 } from '../../sale/returned-before.ts';
 import { takeWithoutSale } from '../../sale/take-without-sale.ts';
+import { noteCarriedTax } from '../../tax/note-carried-tax.ts';
 import { correctIfClosed } from '../session/correct-closed-session.ts';
 import { readPast } from './past.ts';
 import { PastReturnLines, readGoodsReturnedBefore, readPeople } from './past-return.ts';
@@ -106,6 +107,11 @@ export const recordTillReturn = operation({
       reason,
       approvedBy: people.approvedBy,
       isPast: true,
+    });
+    noteCarriedTax(tx, actor.orgId, {
+      sourceId: id,
+      happenedOn: past.happenedOn,
+      postedOn: past.countsOn,
     });
     const { session, payments } = taken;
     const source = { type: 'REFUND', id };

@@ -15,11 +15,12 @@ export default function Invariants() {
     done: t('Check started.'),
   });
   const { data } = check;
+  const isRunning = run.isSuccess && Date.parse(data?.checkedAt ?? '1970-01-01') < run.submittedAt;
   return (
     <PageFrame
       about={data?.checkedAt && <Moment at={data.checkedAt} />}
       actions={
-        <Button loading={run.isPending} onClick={() => run.mutate(undefined)}>
+        <Button loading={run.isPending || isRunning} onClick={() => run.mutate(undefined)}>
           {t('Check now')}
         </Button>
       }
@@ -45,7 +46,9 @@ export default function Invariants() {
               <Table.Tr>
                 <Table.Td colSpan={3}>
                   <Text ta="center" c="dimmed" size="sm" py="lg">
-                    {t('Not checked yet. A check takes a moment and changes nothing.')}
+                    {isRunning
+                      ? t('The check is running.')
+                      : t('Not checked yet. A check takes a moment and changes nothing.')}
                   </Text>
                 </Table.Td>
               </Table.Tr>

@@ -1,5 +1,5 @@
 /** The documents that people read. */
-export const guides = ['glossary', 'till', 'sheets', 'worked-day', 'archive'] as const;
+export const guides = ['glossary', 'till', 'closing', 'bank', 'sheets', 'worked-day', 'archive'] as const;
 
 /** The documents that show how a program does it. */
 export const apiGuides = ['selling', 'inventory', 'books', 'mail', 'events'] as const;

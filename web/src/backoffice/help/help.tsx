@@ -49,6 +49,10 @@ export function titleOf(name: DocumentName): string {
       return t('Words and what they mean');
     case 'till':
       return t('The till');
+    case 'closing':
+      return t('Closing a month');
+    case 'bank':
+      return t('Checking the bank');
     case 'sheets':
       return t('Import, export and print');
     case 'selling':

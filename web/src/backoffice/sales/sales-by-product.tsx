@@ -7,6 +7,7 @@ import { CategoryPicker } from '../../ui/form/category-picker.tsx';
 import { OutletPicker } from '../../ui/form/pickers.tsx';
 import { dateFilter, pickedFilter } from '../../ui/list/filters.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
+import { oneCategoryFilter } from '../../ui/list/one-category-filter.tsx';
 import { t } from '../../words.ts';
 import { SellerPicker } from './sale-pickers.tsx';
 
@@ -25,6 +26,7 @@ export default function SalesByProduct() {
         dateFilter(),
         pickedFilter('outletId', (field) => <OutletPicker {...field} />),
         pickedFilter('categoryId', (field) => <CategoryPicker {...field} />),
+        oneCategoryFilter,
         pickedFilter('userId', (field) => (may('users.manage') ? <SellerPicker {...field} /> : null)),
       ]}
       columns={[

@@ -28,6 +28,17 @@ const sourceFilter: Filter = {
     ),
 };
 
+/** Set only by a link from a figure of the product. */
+const productFilter: Filter = {
+  keys: ['productId'],
+  control: (state) =>
+    state.filter('productId') && (
+      <Button key="product" variant="light" onClick={() => state.setFilters({ productId: undefined })}>
+        {t('Clear: one product only')}
+      </Button>
+    ),
+};
+
 /** All movements in and out of stock. */
 export default function Movements() {
   const { user } = useSession();
@@ -49,6 +60,7 @@ export default function Movements() {
         choiceFilter('reason', t('Reason'), reasons),
         dateFilter(),
         sourceFilter,
+        productFilter,
       ]}
       columns={movementColumns({ seesCost: user.role !== 'CASHIER', isOneItem: false })}
       summary={{

@@ -30,6 +30,8 @@ export function contentOf({ lines, discount, customer, note }: Cart, total: numb
       customer: {
         id: customer.id,
         name: customer.name.slice(0, 400),
+        ...(customer.address && { address: customer.address }),
+        ...(customer.taxNumber && { taxNumber: customer.taxNumber }),
         ...(customer.taxExemptReason && { taxExemptReason: customer.taxExemptReason }),
       },
     }),

@@ -66,12 +66,11 @@ export function paymentsPart(core: Core) {
   async function rememberCustomer(customer: KnownCustomer): Promise<void> {
     const known = await knownCustomers();
     const before = known.find(({ id }) => id === customer.id);
-    const { id, name, phone = before?.phone, taxExemptReason = before?.taxExemptReason } = customer;
-    const others = known.filter((one) => one.id !== id);
+    const others = known.filter((one) => one.id !== customer.id);
     await writeMeta(
       core.store(),
       'customers',
-      [{ id, name, phone, taxExemptReason }, ...others].slice(0, customersKept),
+      [{ ...before, ...customer }, ...others].slice(0, customersKept),
     );
   }
 

@@ -77,6 +77,9 @@ export type Tender = {
 export type Customer = {
   id: string;
   name: string;
+  /** Printed on receipts. */
+  address?: string | null | undefined;
+  taxNumber?: string | null | undefined;
   /** Why the customer pays no tax. Absent or null: taxed as usual. */
   taxExemptReason?: string | null | undefined;
 };

@@ -1,7 +1,7 @@
 import { type ExactNumber, fromExact } from '../../../../src/values/money.ts';
 import { toE4 } from '../../../../src/values/quantity.ts';
 import { rateName } from '../engine/tax.ts';
-import type { CatalogueSettings } from '../engine/types.ts';
+import type { CatalogueSettings, Customer } from '../engine/types.ts';
 import { logoBytes, type ReceiptLook } from './receipt-look.ts';
 
 export type Shop = { business: string; settings: CatalogueSettings; look: ReceiptLook };
@@ -9,7 +9,7 @@ export type Shop = { business: string; settings: CatalogueSettings; look: Receip
 /** The parts that every receipt of a shop has. */
 export function shopParts(
   { business, settings, look }: Shop,
-  who: { cashier: string; customer: string | null },
+  who: { cashier: string; customer: Customer | null },
 ) {
   const { address, phone } = look;
   return {
@@ -23,7 +23,13 @@ export function shopParts(
     footerLines: look.footerLines,
     code: look.code,
     cashier: look.showCashier ? who.cashier : null,
-    customer: look.showCustomer ? who.customer : null,
+    ...(look.showCustomer && who.customer
+      ? {
+          customer: who.customer.name,
+          customerAddress: who.customer.address ?? null,
+          customerTaxNumber: who.customer.taxNumber ?? null,
+        }
+      : { customer: null }),
   };
 }
 

@@ -20,7 +20,7 @@ export function documentOfSale(receipt: Receipt, shop: Shop, refunds: RefundHere
       .flatMap(({ lines = [] }) => lines)
       .reduce((sum, line) => (line.position === position ? sum + e4(line.quantity) : sum), 0n);
   return {
-    ...shopParts(shop, { cashier: receipt.cashier, customer: receipt.customer?.name ?? null }),
+    ...shopParts(shop, { cashier: receipt.cashier, customer: receipt.customer }),
     kind: refunds.some(({ isVoid }) => isVoid) ? 'VOID' : 'SALE',
     number: receipt.number,
     refundOf: null,
@@ -86,6 +86,8 @@ export function documentOfServer(receipt: Schema<'Receipt'>, { settings, look }:
     customer: receipt.customer,
     customerAddress: receipt.customerAddress,
     customerTaxNumber: receipt.customerTaxNumber,
+    // A server of an earlier version does not send it.
+    dueOn: receipt.dueOn ?? null,
     taxExemptReason: receipt.taxExemptReason,
     note: receipt.note,
     pricesIncludeTax: receipt.pricesIncludeTax,

@@ -37,6 +37,8 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
       customer: customer && {
         id: customer.id,
         name: customer.name,
+        ...(customer.address && { address: customer.address }),
+        ...(customer.taxNumber && { taxNumber: customer.taxNumber }),
         ...(customer.taxExemptReason && { taxExemptReason: customer.taxExemptReason }),
       },
     });
@@ -114,12 +116,12 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
         ))}
         {state.isOnline &&
           !hasFailed &&
-          data?.rows.map(({ id, name, phone, balance, taxExemptReason }) => (
+          data?.rows.map(({ id, name, phone, balance, address, taxNumber, taxExemptReason }) => (
             <button
               key={id}
               type="button"
               data-enter={id === first?.id || undefined}
-              onClick={() => choose({ id, name, phone, taxExemptReason })}
+              onClick={() => choose({ id, name, phone, address, taxNumber, taxExemptReason })}
             >
               <span>
                 <bdi>{name}</bdi> <bdi className="dim">{phone}</bdi>

@@ -30,9 +30,14 @@ export function EditBank({ bankId, onDone }: { bankId: string; onDone: () => voi
           [t('Status'), <Status key="status" value={data.status} />],
         ]}
       />
-      <Anchor component={Link} to={`/banks/${bankId}`}>
-        {t('View ledger')}
-      </Anchor>
+      <Group gap="lg">
+        <Anchor component={Link} to={`/banks/${bankId}/reconcile`}>
+          {t('Reconcile')}
+        </Anchor>
+        <Anchor component={Link} to={`/banks/${bankId}`}>
+          {t('View ledger')}
+        </Anchor>
+      </Group>
       {may('money.write') && <BankForm bank={data} onDone={onDone} />}
       {may('money.write') && <RemoveBank bank={data} onDone={onDone} />}
     </Stack>

@@ -1,4 +1,5 @@
-import { Button, Checkbox, Table, Text } from '@mantine/core';
+import { Button, Checkbox, Table, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
@@ -9,18 +10,23 @@ import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
 import { useChart } from '../books/chart.ts';
 
-/** The rules of an account. They are made from a line, and can be made automatic or removed here. */
+type Rule = Schema<'BankRule'>;
+
+/** The rules of an account. They are made from a line, and can be changed or removed here. */
 export function BankRules({ bankId }: { bankId: string }) {
   const { may } = useSession();
   const { accounts } = useChart();
   const { data } = useRead('/bank-rules', { query: { bankId, limit: 100 } });
   const change = useWrite({
-    send: ({ id, isAutomatic, version }: Schema<'BankRule'>, headers) =>
+    send: (
+      { rule: { id, version }, ...change }: { rule: Rule; isAutomatic?: boolean; contains?: string },
+      headers,
+    ) =>
       dataOf(
         client.PATCH('/bank-rules/{bankRuleId}', {
           params: { path: { bankRuleId: id } },
           headers,
-          body: { isAutomatic: !isAutomatic, version },
+          body: { ...change, version },
         }),
       ),
   });
@@ -39,7 +45,14 @@ export function BankRules({ bankId }: { bankId: string }) {
         <Table.Tbody>
           {data.rows.map((rule) => (
             <Table.Tr key={rule.id}>
-              <Table.Td>{rule.contains}</Table.Td>
+              <Table.Td>
+                <ContainedText
+                  key={rule.contains}
+                  contains={rule.contains}
+                  isReadOnly={!may('money.write')}
+                  onChange={(contains) => change.mutate({ rule, contains })}
+                />
+              </Table.Td>
               <Table.Td>
                 {[wordOf(rule.record.type), accounts.find(({ id }) => id === rule.record.accountId)?.name]
                   .filter(Boolean)
@@ -50,7 +63,7 @@ export function BankRules({ bankId }: { bankId: string }) {
                   label={t('By itself')}
                   checked={rule.isAutomatic}
                   disabled={!may('money.write')}
-                  onChange={() => change.mutate(rule)}
+                  onChange={() => change.mutate({ rule, isAutomatic: !rule.isAutomatic })}
                 />
               </Table.Td>
               <Table.Td>
@@ -70,5 +83,34 @@ export function BankRules({ bankId }: { bankId: string }) {
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  );
+}
+
+/** The text by which a rule knows its lines. It is saved when the field is left, or by Enter. */
+function ContainedText({
+  contains,
+  isReadOnly,
+  onChange,
+}: {
+  contains: string;
+  isReadOnly: boolean;
+  onChange: (contains: string) => void;
+}) {
+  const [text, setText] = useState(contains);
+  if (isReadOnly) return contains;
+  const save = () => {
+    const written = text.trim();
+    if (written === '') setText(contains);
+    else if (written !== contains) onChange(written);
+  };
+  return (
+    <TextInput
+      aria-label={t('Lines that contain')}
+      maxLength={100}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={({ key }) => key === 'Enter' && save()}
+    />
   );
 }

@@ -13,6 +13,7 @@ import { PageFault, PageWaiting } from '../../../ui/whole-page.tsx';
 import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
 import { BankRules } from './bank-rules.tsx';
+import { ImportedStatements } from './imported-statements.tsx';
 import { StatementImport } from './statement-import.tsx';
 import { SuggestedLines } from './suggested-lines.tsx';
 import '../../../ui/tabs.css';
@@ -67,9 +68,10 @@ export default function Reconcile() {
           <Tabs.Tab value="matched">{t('Matched lines')}</Tabs.Tab>
           <Tabs.Tab value="books">{t('Not at the bank yet')}</Tabs.Tab>
           <Tabs.Tab value="rules">{t('Rules')}</Tabs.Tab>
+          <Tabs.Tab value="statements">{t('Statements')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="open" pt="md">
-          <SuggestedLines bankId={bankId} />
+          <SuggestedLines bankId={bankId} hasStatement={data.lines > 0} />
         </Tabs.Panel>
         <Tabs.Panel value="matched" pt="md">
           <MatchedLines bankId={bankId} />
@@ -79,6 +81,9 @@ export default function Reconcile() {
         </Tabs.Panel>
         <Tabs.Panel value="rules" pt="md">
           <BankRules bankId={bankId} />
+        </Tabs.Panel>
+        <Tabs.Panel value="statements" pt="md">
+          <ImportedStatements bankId={bankId} />
         </Tabs.Panel>
       </Tabs>
     </PageFrame>

@@ -23,7 +23,7 @@ export const matchOf = (line: SuggestedLine, { entries }: Suggestion) => ({
 });
 
 /** The lines that wait, each beside what it may be. J and K move, Enter accepts, O opens the other choices. */
-export function SuggestedLines({ bankId }: { bankId: string }) {
+export function SuggestedLines({ bankId, hasStatement }: { bankId: string; hasStatement: boolean }) {
   const { may } = useSession();
   const { data } = useRead('/banks/{bankId}/suggestions', { path: { bankId } });
   const [at, setAt] = useState(0);
@@ -77,7 +77,13 @@ export function SuggestedLines({ bankId }: { bankId: string }) {
   const opened = lines.find(({ id }) => id === openedId);
   return (
     <Stack>
-      {lines.length === 0 && <Text c="dimmed">{t('Every line of the bank is matched.')}</Text>}
+      {lines.length === 0 && (
+        <Text c="dimmed">
+          {hasStatement
+            ? t('Every line of the bank is matched.')
+            : t('Import a statement of the bank first.')}
+        </Text>
+      )}
       {may('money.write') && sure.length > 1 && (
         <Group>
           <Button

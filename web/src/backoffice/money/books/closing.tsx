@@ -1,7 +1,8 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
 import { read, useRead } from '../../../api/read.ts';
+import { Link } from '../../../routing/link.tsx';
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import { EntryForm, useEntry } from '../../../ui/form/entry-form.tsx';
 import { ErrorNotice } from '../../../ui/notices.tsx';
@@ -16,7 +17,13 @@ type Settings = Schema<'BusinessSettings'>;
 export default function Closing() {
   const { data, error } = useRead('/settings/business');
   return (
-    <PageFrame>
+    <PageFrame
+      about={
+        <Anchor component={Link} to="/help/closing" size="sm">
+          {t('How a month is closed, step by step')}
+        </Anchor>
+      }
+    >
       <Months />
       <ErrorNotice error={error} />
       {data ? <ClosingForm settings={data} /> : !error && <PageWaiting />}
@@ -42,6 +49,9 @@ function ClosingForm({ settings }: { settings: Settings }) {
   });
   return (
     <EntryForm entry={entry}>
+      <Title order={2} size="h4">
+        {t('Lock days without closing a month')}
+      </Title>
       <DayInput
         label={t('Books closed through')}
         description={t('Nothing can be posted on this day or earlier.')}

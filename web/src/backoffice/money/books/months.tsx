@@ -53,6 +53,8 @@ function NextMonth({ month }: { month: string }) {
   });
   if (!data) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
   const open = data.checks.filter((check) => check.open > 0);
+  // Whether the books were checked is no number of things, so it is only named when it is open.
+  const done = data.checks.filter((check) => check.open === 0 && check.point !== 'UNCHECKED_BOOKS');
   const isReady = open.every(({ point, mayBeAccepted }) => mayBeAccepted && accepted.includes(point));
   return (
     <Stack gap="sm">
@@ -60,6 +62,16 @@ function NextMonth({ month }: { month: string }) {
         {t('Close {month}', { month: formatMonth(month) })}
       </Title>
       {open.length === 0 && <Alert color="teal" title={t('Everything is done.')} />}
+      <Text size="sm">
+        {t('Best before closing:')}{' '}
+        <Anchor component={Link} to="/banks" inherit>
+          {t('compare the bank accounts with their statements')}
+        </Anchor>
+        {', '}
+        <Anchor component={Link} to="/reports/tax/returns" inherit>
+          {t('file the tax return')}
+        </Anchor>
+      </Text>
       {open.map((check) => (
         <OpenPoint
           key={check.point}
@@ -72,6 +84,11 @@ function NextMonth({ month }: { month: string }) {
           }
         />
       ))}
+      {done.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('Nothing open: {points}', { points: done.map(({ point }) => wordOf(point)).join(', ') })}
+        </Text>
+      )}
       <Text size="sm" c="dimmed">
         {t('Nothing can be posted in a closed month. What comes later counts on the first open day.')}
       </Text>
@@ -100,7 +117,7 @@ function OpenPoint({
   return (
     <Group justify="space-between" wrap="nowrap">
       <Anchor component={Link} {...linkTo(checkPlaces[point])} size="sm">
-        {wordOf(point)}: {formatQuantity(open)}
+        {point === 'UNCHECKED_BOOKS' ? wordOf(point) : `${wordOf(point)}: ${formatQuantity(open)}`}
       </Anchor>
       {mayBeAccepted ? (
         <Checkbox
@@ -129,6 +146,7 @@ function ClosedMonths({ months }: { months: Month[] }) {
               <Table.Th>{t('Closed')}</Table.Th>
               <Table.Th>{t('Closed by')}</Table.Th>
               <Table.Th>{t('Left open')}</Table.Th>
+              <Table.Th>{t('Reports')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -140,6 +158,9 @@ function ClosedMonths({ months }: { months: Month[] }) {
                 </Table.Td>
                 <Table.Td>{closedByName}</Table.Td>
                 <Table.Td>{accepted.map(wordOf).join(', ')}</Table.Td>
+                <Table.Td>
+                  <ReportsOfMonth month={month} />
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -147,6 +168,23 @@ function ClosedMonths({ months }: { months: Month[] }) {
       </Table.ScrollContainer>
       {last && may('months.reopen') && <Reopen key={last.month} month={last.month} />}
     </Stack>
+  );
+}
+
+/** The statements of a closed month. */
+function ReportsOfMonth({ month }: { month: string }) {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  const days = { date_from: `${month}-01`, date_to: `${month}-${lastDay}` };
+  return (
+    <Group gap="sm">
+      <Anchor component={Link} to="/reports" search={days} inherit>
+        {t('Profit and loss')}
+      </Anchor>
+      <Anchor component={Link} to="/reports/balance-sheet" search={days} inherit>
+        {t('Balance sheet')}
+      </Anchor>
+    </Group>
   );
 }
 

@@ -88,6 +88,20 @@ export const reportPages: Page[] = [
     load: () => import('./sales-by-hour.tsx'),
   },
   {
+    path: '/reports/margins',
+    label: 'Margins',
+    words: 'gross profit, markup, cost, earnings by product, by category',
+    tabs,
+    load: () => import('./margins.tsx'),
+  },
+  {
+    path: '/reports/dead-stock',
+    label: 'Dead stock',
+    words: 'slow movers, unsold, not selling, old stock, clearance',
+    tabs,
+    load: () => import('./dead-stock.tsx'),
+  },
+  {
     path: '/reports/general-ledger',
     label: 'General ledger',
     words: 'lines, postings, account',

@@ -61,7 +61,10 @@ export function TaxTiles({ totals: { output, input, payable } }: Pick<Schema<'Ta
         {
           label: t('Tax to pay'),
           value: <Money amount={payable.tax} />,
-          about: t('tax on sales less input tax'),
+          about:
+            Number(payable.tax) < 0
+              ? t('below zero: the tax authority owes it to you')
+              : t('tax on sales less input tax'),
           to: payable.documents,
         },
       ]}

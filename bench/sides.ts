@@ -1,0 +1,80 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { ConnectionSettings } from '../src/platform/postgres/connection-settings.ts';
+import { connect } from './checkout.ts';
+import { during, type Line, linesTo } from './lines.ts';
+import { processorTime } from './processor-time.ts';
+import { openTradedShop, type TradedShop } from './traded-shop.ts';
+
+const goods = { products: 3_000, customers: 3_000, days: 365 };
+export const connections = 8;
+export const rounds = 3;
+const msPerRound = 1_200;
+
+export type Work = (line: Line, client: number) => Promise<unknown>;
+export type Side = { name: string; server: ChildProcess; database: pg.Client; url: string; shop: TradedShop };
+export type Cost = { nodeMs: number; databaseMs: number };
+
+/** A server with its own database and a business that has made so many sales in a year. */
+export async function openSide(name: string, sales: number): Promise<Side> {
+  const startedAt = performance.now();
+  const server = fork(join(import.meta.dirname, 'serve.ts'));
+  const [{ url, admin }] = (await once(server, 'message')) as [{ url: string; admin: ConnectionSettings }];
+  const database = await connect(admin);
+  const shop = await openTradedShop(url, database, { sales, ...goods });
+  console.log(`${name}: written in ${Math.round((performance.now() - startedAt) / 1_000)} s`);
+  return { name, server, database, url, shop };
+}
+
+export async function stopSide({ server, database }: Side): Promise<void> {
+  await database.end();
+  server.send('stop');
+  await once(server, 'exit');
+}
+
+/** All days are folded and the statistics are fresh, as on the day after. */
+export async function settle({ server, database }: Side): Promise<void> {
+  server.send('fold');
+  await once(server, 'message');
+  await database.query('vacuum analyze');
+  await database.query('checkpoint');
+}
+
+export function getRequest(path: string, token: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+}
+
+/** The median of what one request costs on each side. */
+export async function inTurns(sides: Side[], workOn: (side: Side) => Work): Promise<Map<Side, Cost>> {
+  const lines = new Map(sides.map((side) => [side, linesTo(side.url, connections)]));
+  const run = (side: Side, ms: number) => {
+    const work = workOn(side);
+    return during(ms, connections, (client) => work(lines.get(side)?.[client] as Line, client));
+  };
+  const costs = new Map<Side, Cost[]>(sides.map((side) => [side, []]));
+  for (const side of sides) await run(side, 700);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of round % 2 ? sides.toReversed() : sides) {
+      const before = await processorTime(side.server, side.database);
+      const { length } = await run(side, msPerRound);
+      const after = await processorTime(side.server, side.database);
+      costs.get(side)?.push({
+        nodeMs: (after.nodeMs - before.nodeMs) / length,
+        databaseMs: (after.databaseMs - before.databaseMs) / length,
+      });
+    }
+  }
+  for (const { socket } of [...lines.values()].flat()) socket.destroy();
+  return new Map([...costs].map(([side, each]) => [side, medianOf(each)]));
+}
+
+export function medianOf(costs: Cost[]): Cost {
+  const sorted = costs.toSorted((one, other) => totalOf(one) - totalOf(other));
+  return sorted[Math.floor(sorted.length / 2)] as Cost;
+}
+
+export function totalOf({ nodeMs, databaseMs }: Cost): number {
+  return nodeMs + databaseMs;
+}

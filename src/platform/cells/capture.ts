@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Connection, databaseFault, type Session, withSession } from '../db.ts';
+import { StartError } from '../start-error.ts';
+import type { MovedTable } from './moved-tables.ts';
+
+/**
+ * While a large business is copied, triggers note the keys of its rows that change. Everything that belongs to this is in
+ * one schema, named after the business, so that what an interrupted move has left is found by its name.
+ */
+const prefix = 'moving_';
+const schemaOf = (orgId: string) => `${prefix}${orgId.replaceAll('-', '')}`;
+const keysOf = (orgId: string, table: MovedTable) =>
+  `${schemaOf(orgId)}.${table.name.replace('public.', '')}`;
+
+/** Shorter than PostgreSQL takes to look for deadlocks, so that no request is ended for us. */
+const lockWaitMs = 400;
+const lockWithinMs = 20_000;
+
+/**
+ * Begins to note changes. Each trigger waits until all who write to its table have ended, so a moment that is looked at
+ * afterwards shows what they wrote, or the notes do.
+ */
+export async function startCapture(session: Session, orgId: string, tables: MovedTable[]): Promise<void> {
+  const schema = schemaOf(orgId);
+  await session.script(`create schema ${schema}`);
+  for (const table of tables) {
+    const keys = keysOf(orgId, table);
+    const values = (row: string) => table.keys.map((key) => `${row}.${key}`).join(', ');
+    const trigger = (suffix: string, events: string, row: string) =>
+      `create trigger ${schema}_${suffix} after ${events} on ${table.name} for each row
+       when (${row}.org_id = '${orgId}') execute function ${keys}_changed()`;
+    await patiently(session, [
+      `create table ${keys} as select ${table.keys.join(', ')} from ${table.name} with no data`,
+      `create function ${keys}_changed() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
+       begin
+         if tg_op <> 'INSERT' then insert into ${keys} values (${values('old')}); end if;
+         if tg_op = 'INSERT' or (tg_op = 'UPDATE' and (${values('new')}) is distinct from (${values('old')})) then
+           insert into ${keys} values (${values('new')});
+         end if;
+         return null;
+       end $$`,
+      trigger('written', 'insert or update', 'new'),
+      trigger('removed', 'delete', 'old'),
+    ]);
+  }
+}
+
+/** Takes the keys that were noted, each once, as JSON. */
+export async function takeKeys(session: Session, orgId: string, table: MovedTable): Promise<string[]> {
+  const found = await session.all<{ key: string }>(
+    `with taken as (delete from ${keysOf(orgId, table)} returning *) select distinct to_jsonb(t)::text as key from taken t`,
+  );
+  return found.map(({ key }) => key);
+}
+
+/** Stops to note changes, and forgets them. */
+export async function dropCapture(admin: Connection, orgId: string): Promise<void> {
+  const schema = schemaOf(orgId);
+  await withSession(admin, async (session) => {
+    const triggers = await session.all<{ name: string; table: string }>(
+      `select tgname as name, tgrelid::regclass::text as table from pg_trigger
+       where not tgisinternal and tgname in ('${schema}_written', '${schema}_removed')`,
+    );
+    for (const { name, table } of triggers)
+      await patiently(session, [`drop trigger if exists ${name} on ${table}`]);
+    const [left] = await session.all('select 1 as one from pg_namespace where nspname = $1', [schema]);
+    if (left) await patiently(session, [`drop schema if exists ${schema} cascade`]);
+  });
+}
+
+/** The businesses whose changes are being noted. */
+export async function capturedBusinesses(
+  all: (text: string) => Promise<{ name: string }[]>,
+): Promise<string[]> {
+  const found = await all(
+    `select nspname::text as name from pg_namespace where nspname ~ '^${prefix}[0-9a-f]{32}$'`,
+  );
+  return found.map(({ name }) => {
+    const hex = name.slice(prefix.length);
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  });
+}
+
+/** Changes a table in one transaction. Others wait behind us for its lock, so we let go soon and try again. */
+async function patiently(session: Session, statements: string[]): Promise<void> {
+  const end = performance.now() + lockWithinMs;
+  for (;;) {
+    try {
+      await session.script(`begin; set local lock_timeout = ${lockWaitMs}; ${statements.join('; ')}; commit`);
+      return;
+    } catch (error) {
+      await session.script('rollback');
+      if (databaseFault(error)?.code !== '55P03') throw error;
+      if (performance.now() > end)
+        throw new StartError(
+          'Long work in this cell keeps a table busy. Nothing was moved. Try again later.',
+        );
+      await wait(100);
+    }
+  }
+}

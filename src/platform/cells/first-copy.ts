@@ -1,0 +1,185 @@
+import { type Session, withSession } from '../db.ts';
+import { StartError } from '../start-error.ts';
+import { startCapture, takeKeys } from './capture.ts';
+import {
+  beginRawWrites,
+  compareKeys,
+  compareTables,
+  deleteRows,
+  insertRows,
+  replaceRows,
+  sizesOf,
+} from './copy-rows.ts';
+import type { Cell } from './move-business.ts';
+import type { MovedTable } from './moved-tables.ts';
+
+/** A table with more rows, or more bytes, is copied before the business is closed for writes. */
+const usuallyLarge = { rows: 1_000, bytes: 1_000_000 };
+/** When so few rows have changed since the last look, the business can be closed: the rest takes no time. */
+const fewKeys = 500;
+const roundsAtMost = 10;
+/** So many changes while the business is closed would take too long. */
+const keysAtMost = 50_000;
+const fetchBytes = 1_000_000;
+
+type Parts = {
+  orgId: string;
+  from: Cell;
+  source: Session;
+  destination: Session;
+  tables: MovedTable[];
+  /** Fewer make the tables of a small business large, for tests. */
+  largeRows?: number | undefined;
+  onTable(name: string, rows: number): void;
+};
+
+export type FirstCopy = {
+  /** Tables whose old rows are set aside when the business is open in its new cell. */
+  staying: MovedTable[];
+  /** Those of them that are copied already. Changes since then are noted. */
+  copied: MovedTable[];
+};
+
+/**
+ * Copies the business while it is open, within one transaction of the new cell that nobody sees: first the large tables,
+ * then what has changed in them meanwhile, together with all small tables. The copy is then exactly the business at one
+ * moment. Both are compared, value by value.
+ */
+export async function makeFirstCopy(parts: Parts): Promise<FirstCopy> {
+  const { orgId, from, source, destination, tables } = parts;
+  const staying = await findLarge(parts);
+  const copied = staying.filter(({ isDerived }) => !isDerived);
+  const small = tables.filter((table) => !staying.includes(table) && !table.isDerived && !table.isQueue);
+  await beginRawWrites(destination, orgId);
+  // What an earlier stay has left.
+  const former = tables.filter(({ isQueue }) => !isQueue);
+  const left = await sizesOf(destination, { orgId, tables: former, limit: 1 });
+  await deleteRows(
+    destination,
+    orgId,
+    former.filter(({ name }) => left.has(name)),
+  );
+  if (copied.length > 0) {
+    await startCapture(source, orgId, copied);
+    await withSession(from.access.admin, async (reader) => {
+      await beginReading(reader, orgId);
+      for (const table of copied)
+        parts.onTable(table.name, await copyTable(reader, destination, { orgId, table }));
+    });
+    // Otherwise what follows would be planned for empty tables.
+    await destination.script(`analyze ${copied.map(({ name }) => name).join(', ')}`);
+    await catchUp(parts, { copied, source, atMost: roundsAtMost });
+  }
+  await withSession(from.access.admin, async (reader) => {
+    await beginReading(reader, orgId);
+    if (copied.length > 0) {
+      const [moment] = await reader.all<{ id: string }>('select pg_export_snapshot() as id');
+      await source.script(`begin isolation level repeatable read; set transaction snapshot '${moment?.id}'`);
+      await source.all(`select set_config('app.org_id', $1, true)`, [orgId]);
+      await copyChanges(source, destination, { orgId, copied });
+      await source.script('commit');
+    }
+    const sizes = await sizesOf(reader, { orgId, tables: small, limit: 1 });
+    const filled = small.filter(({ name }) => sizes.has(name));
+    for (const table of filled) await copyTable(reader, destination, { orgId, table });
+    // Otherwise the checks would be planned for empty tables.
+    if (filled.length > 0) await destination.script(`analyze ${filled.map(({ name }) => name).join(', ')}`);
+    await compareTables({ session: reader, from: 'TABLE' }, destination, {
+      orgId,
+      tables: [...copied, ...small],
+    });
+  });
+  return { staying, copied };
+}
+
+/** Copies what has changed since, until little is left. */
+export async function catchUp(
+  { orgId, destination }: Pick<Parts, 'orgId' | 'destination'>,
+  { copied, source, atMost = roundsAtMost }: { copied: MovedTable[]; source: Session; atMost?: number },
+): Promise<void> {
+  for (let round = 0; round < atMost; round += 1) {
+    // Changes that this moment does not show have not been noted for it either.
+    await source.script('begin isolation level repeatable read');
+    await source.all(`select set_config('app.org_id', $1, true)`, [orgId]);
+    const keys = await copyChanges(source, destination, { orgId, copied });
+    await source.script('commit');
+    if (keys <= fewKeys) return;
+  }
+}
+
+/** Copies the rows whose keys were noted, and compares them. Returns how many keys there were. */
+export async function copyChanges(
+  source: Session,
+  destination: Session,
+  { orgId, copied, isClosed = false }: { orgId: string; copied: MovedTable[]; isClosed?: boolean },
+): Promise<number> {
+  let count = 0;
+  for (const table of copied) {
+    const keys = await takeKeys(source, orgId, table);
+    count += keys.length;
+    if (isClosed && count > keysAtMost)
+      throw new StartError('Too much of this business has changed meanwhile. Nothing was moved. Try again.');
+    // A few rows are found by the index. Otherwise PostgreSQL may read the whole table for them.
+    const byIndex = `set local enable_hashjoin = ${table.hasKeyIndex ? 'off' : 'on'};
+                     set local enable_mergejoin = ${table.hasKeyIndex ? 'off' : 'on'}`;
+    if (keys.length > 0) for (const session of [source, destination]) await session.script(byIndex);
+    for (let at = 0; at < keys.length; at += 1_000) {
+      const some = keys.slice(at, at + 1_000);
+      await replaceRows(source, destination, { orgId, table, keys: some });
+      await compareKeys(source, destination, { orgId, table, keys: some });
+    }
+  }
+  for (const session of [source, destination])
+    await session.script('set local enable_hashjoin = on; set local enable_mergejoin = on');
+  return count;
+}
+
+async function findLarge({
+  orgId,
+  source,
+  tables,
+  largeRows = usuallyLarge.rows,
+}: Parts): Promise<MovedTable[]> {
+  await beginReading(source, orgId);
+  const sizes = await sizesOf(source, {
+    orgId,
+    tables: tables.filter(({ mayStay }) => mayStay),
+    limit: largeRows,
+  });
+  await source.script('commit');
+  return tables.filter((table) => {
+    const size = sizes.get(table.name);
+    return size && (size.rows >= largeRows || size.bytes >= usuallyLarge.bytes);
+  });
+}
+
+async function beginReading(session: Session, orgId: string): Promise<void> {
+  await session.script('begin isolation level repeatable read read only');
+  await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
+}
+
+/** Copies a table. The next rows are read while those before are written. */
+async function copyTable(
+  reader: Session,
+  destination: Session,
+  { orgId, table }: { orgId: string; table: MovedTable },
+): Promise<number> {
+  await reader.all(
+    `declare rows_of no scroll cursor for select t::text as line from ${table.name} t where ${table.rowsOf}`,
+    [orgId],
+  );
+  let [copied, atOnce] = [0, 100];
+  const fetch = () => reader.all<{ line: string }>(`fetch ${atOnce} from rows_of`);
+  for (let next = fetch(); ; ) {
+    const rows = (await next).map(({ line }) => line);
+    if (rows.length === 0) break;
+    const bytes = rows.reduce((sum, line) => sum + line.length, 0);
+    atOnce = Math.min(5_000, Math.max(1, Math.round((rows.length * fetchBytes) / bytes)));
+    next = fetch();
+    next.catch(() => {});
+    await insertRows(destination, table, { rows, isSameDatabase: false });
+    copied += rows.length;
+  }
+  await reader.script('close rows_of');
+  return copied;
+}

@@ -1,0 +1,10 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+
+/** Named parts of one statement. Each sees the database as it was before, and what the parts that it names return. */
+export type Parts = Record<string, Sql>;
+
+/** Joins parts to one statement, because sending another statement costs more than running it. */
+export function statementOf(parts: Parts, last = sql`select`): Sql {
+  const named = Object.entries(parts).map(([name, part]) => sql`${raw(name)} as (${part})`);
+  return sql`with ${join(named)} ${last}`;
+}
