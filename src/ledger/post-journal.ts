@@ -19,6 +19,7 @@ const JournalInput = named(
     reverseOn: Type.Optional(
       Nullable({
         ...BusinessDate,
+        examples: ['2026-12-01'],
         description:
           'The day on which the entry is reversed by itself, after its own day. If that is closed then, the first open day.',
       }),

@@ -73,9 +73,11 @@ test('a sale is seen without loading again and taken back in part; its cashier d
   assert.deepEqual(await tabs.allInnerTexts(), [
     'Chart of accounts',
     'Journal',
+    'Recurring entries',
     'Trial balance',
     'Income',
     'Closing',
+    'For the accountant',
   ]);
   assertNoFaults(faults);
 

@@ -10189,7 +10189,7 @@ export interface components {
             /**
              * Format: date
              * @description The day on which the entry is reversed by itself, after its own day. If that is closed then, the first open day.
-             * @example 2026-11-15
+             * @example 2026-12-01
              */
             reverseOn?: string | null;
         };
@@ -22269,7 +22269,7 @@ export interface operations {
                  *           "outletId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10"
                  *         }
                  *       ],
-                 *       "reverseOn": "2026-11-15"
+                 *       "reverseOn": "2026-12-01"
                  *     }
                  */
                 "application/json": components["schemas"]["JournalInput"];
