@@ -30,7 +30,8 @@ export function bareReads(
     [paths.party]: {
       text: `
         select id, kind, name, email, phone, address, tax_number as "taxNumber",
-               credit_limit_minor * 0.01 as "creditLimit", balance_minor * 0.01 as balance,
+               tax_exempt_reason as "taxExemptReason", credit_limit_minor * 0.01 as "creditLimit",
+               payment_days as "paymentDays", balance_minor * 0.01 as balance,
                deposit_minor * 0.01 as deposit, advance_minor * 0.01 as advance, status,
                created_at as "createdAt", updated_at as "updatedAt", version
         from parties where org_id = $1 and id = $2`,
