@@ -51,8 +51,16 @@ async function taxed(): Promise<SignedIn> {
   return owner;
 }
 
-const [payable = '', input = '', documents = '', groups = '', filed = '', sums = '', settled = ''] =
-  taxInvariants.map(({ name }) => name);
+const [
+  payable = '',
+  input = '',
+  documents = '',
+  groups = '',
+  filed = '',
+  parts = '',
+  sums = '',
+  settled = '',
+] = taxInvariants.map(({ name }) => name);
 
 /** A statement that breaks something, the invariants of tax that find it, and what the first one says. */
 const breakings: [statement: string, found: string[], detail: RegExp][] = [
@@ -114,6 +122,18 @@ const breakings: [statement: string, found: string[], detail: RegExp][] = [
     'update tax_return_lines set tax_minor = 201 where org_id = $1',
     [filed, sums, settled],
     /^return .*, BOUGHT of rate .*, 10.* %: filed net 2000 and tax 201, by its documents 2000 and 200$/,
+  ],
+  [
+    `update tax_return_lines set components = '[{"name": "VAT", "percentE4": 100000, "taxMinor": "199"}]'
+     where org_id = $1`,
+    [parts],
+    /^return .*, BOUGHT of VAT: filed 199, by its documents 0$/,
+  ],
+  [
+    `update input_taxes set tax_components = '[{"name": "VAT", "percent": 10, "taxMinor": 200}]'
+     where org_id = $1 and source_type = 'EXPENSE' and tax_minor = 200`,
+    [parts],
+    /^return .*, BOUGHT of VAT: filed 0, by its documents 200$/,
   ],
   [
     'delete from late_taxes where org_id = $1',

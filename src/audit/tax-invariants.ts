@@ -156,6 +156,47 @@ export const taxInvariants: Invariant[] = [
       full join counted c using (org_id, return_id, is_late, side, tax_rate_id, percent_e4, is_recoverable)`,
   },
   {
+    // Returns that were filed before kinds and the taxes of groups were kept have neither.
+    name: 'every filed tax return has the taxes of groups of the documents that count in it',
+    query: sql`
+      with facts as (
+        select f.org_id, coalesce(t.counts_on, f.business_date) as counts_on, t.source_id is not null as is_late,
+               s.side, f.tax_rate_id, f.percent_e4, true as is_recoverable, f.component as name,
+               f.component_percent_e4, s.tax_minor
+        from tax_component_facts f
+        left join late_taxes t on t.org_id = f.org_id and t.source_id = f.source_id
+        cross join lateral (values ('SOLD', f.tax_minor), ('REFUNDED', f.refunded_tax_minor)) s (side, tax_minor)
+        union all
+        select i.org_id, coalesce(t.counts_on, i.business_date), t.source_id is not null, i.kind, i.tax_rate_id,
+               i.percent_e4, i.is_recoverable, e ->> 'name', ((e ->> 'percent')::numeric * 10000)::bigint,
+               (e ->> 'taxMinor')::numeric
+        from input_taxes i
+        cross join lateral jsonb_array_elements(i.tax_components) e
+        left join late_taxes t on t.org_id = i.org_id and t.source_id = i.id),
+      parts as (
+        select l.org_id, l.return_id, l.is_late, l.side, l.tax_rate_id, l.percent_e4, l.is_recoverable,
+               e ->> 'name' as name, (e ->> 'percentE4')::bigint as component_percent_e4,
+               (e ->> 'taxMinor')::numeric as tax_minor
+        from tax_return_lines l cross join lateral jsonb_array_elements(l.components) e),
+      counted as (
+        select f.org_id, r.id as return_id, f.is_late, f.side, f.tax_rate_id, f.percent_e4, f.is_recoverable, f.name,
+               f.component_percent_e4, sum(f.tax_minor) as tax_minor
+        from facts f
+        join tax_returns r on r.org_id = f.org_id and f.counts_on between r.starts_on and r.ends_on
+        join tax_return_lines l
+          on l.org_id = f.org_id and l.return_id = r.id and l.is_late = f.is_late and l.side = f.side
+            and l.tax_rate_id = f.tax_rate_id and l.percent_e4 = f.percent_e4
+            and l.is_recoverable = f.is_recoverable and l.kind is not null
+        group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
+      select org_id, case when coalesce(p.tax_minor, 0) <> coalesce(c.tax_minor, 0)
+        then format('return %s, %s%s of %s: filed %s, by its documents %s', return_id, side,
+                    case when is_late then ', late' else '' end, name, coalesce(p.tax_minor, 0),
+                    coalesce(c.tax_minor, 0)) end
+      from parts p
+      full join counted c
+        using (org_id, return_id, is_late, side, tax_rate_id, percent_e4, is_recoverable, name, component_percent_e4)`,
+  },
+  {
     // What is before the first return was filed elsewhere, or never.
     name: 'tax returns, and what is not filed, add up to the tax accounts and to the receipts',
     query: sql`

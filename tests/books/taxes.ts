@@ -177,7 +177,12 @@ export function figuresOf(documents: Document[]) {
   };
 }
 
-type Row = Record<string, { net?: number; tax: number }> & { taxRateId?: string | null; percent?: number };
+type Component = { name: string; sold: number; refunded: number; bought: number; returned: number };
+type Row = Record<(typeof names)[number], { net?: number; tax: number }> & {
+  taxRateId?: string | null;
+  percent?: number;
+  components?: Component[];
+};
 type Figures = { rows: Row[]; totals: Row };
 type Told = { client: Pick<Client, 'get'>; taxes: Taxes; minor(amount: number): bigint };
 const names = Object.keys(figuresOf([])) as (keyof ReturnType<typeof figuresOf>)[];
@@ -194,7 +199,7 @@ function assertFigures(
   const toldBy = (row: Row) =>
     Object.fromEntries(
       names.map((name) => {
-        const { net, tax } = row[name] as { net?: number; tax: number };
+        const { net, tax } = row[name];
         return [name, net === undefined ? [minor(tax)] : [minor(net), minor(tax)]];
       }),
     );
@@ -224,8 +229,6 @@ async function read({ client }: Told, path: string) {
   return body.data;
 }
 
-type Component = { name: string; sold: number; refunded: number; bought: number; returned: number };
-
 /** The tax report of some days: each document on its own day, whatever is filed. */
 export async function assertTaxReport(
   told: Told,
@@ -239,14 +242,19 @@ export async function assertTaxReport(
     (one) => one.day >= from && one.day <= to && (!outlet || one.outlet === outlet.at),
   );
   assertFigures(told, report, documents, path);
-  for (const { taxRateId, components } of report.rows as { taxRateId: string; components: Component[] }[]) {
-    const rate = told.taxes.rates.findIndex(({ id }) => id === taxRateId);
-    const of = documents.filter((one) => one.rate === rate);
-    for (const { name, ...taxes } of components) {
-      const at = told.taxes.rates[rate]?.parts.findIndex((part) => part.name === name) ?? -1;
+  assertComponents(told, report, documents, path);
+}
+
+/** The taxes of groups, one by one, as a report or a return has them. */
+function assertComponents({ taxes, minor }: Told, { rows }: Figures, documents: Document[], what: string) {
+  for (const [at, { id, parts }] of taxes.rates.entries()) {
+    const of = documents.filter(({ rate }) => rate === at);
+    const components = rows.find(({ taxRateId }) => taxRateId === id)?.components ?? [];
+    for (const [place, { name }] of parts.entries()) {
+      const told = components.find((one) => one.name === name);
       for (const side of ['sold', 'refunded', 'bought', 'returned'] as const) {
-        const own = sum(of.filter((one) => one.side === side).map(({ parts }) => parts[at] ?? 0n));
-        assert.equal(told.minor(taxes[side]), own, `${side} ${name} of ${path}`);
+        const own = sum(of.filter((one) => one.side === side).map((one) => one.parts[place] ?? 0n));
+        assert.equal(minor(told?.[side] ?? 0), own, `${side} ${name} of ${what}`);
       }
     }
   }
@@ -259,8 +267,7 @@ export async function assertReturns(told: Told, first: Days): Promise<void> {
   const path = `/tax/returns/next?from=${from}&to=${to}`;
   const [next, { rows: listed }] = await Promise.all([read(told, path), read(told, '/tax/returns')]);
   const { own, late } = taxes.open({ from, to });
-  assertFigures(told, next, [...own, ...late], path);
-  assertFigures(told, next.late, late, `late of ${path}`);
+  assertReturn(told, next, { own, late }, path);
   assert.deepEqual(
     (listed as Return[]).map(({ id }) => id),
     taxes.returns.map(({ id }) => id).reverse(),
@@ -271,6 +278,19 @@ export async function assertReturns(told: Told, first: Days): Promise<void> {
 
 async function assertFiled(told: Told, { id, own, late }: Return): Promise<void> {
   const filed = await read(told, `/tax/returns/${id}`);
-  assertFigures(told, filed, [...own, ...late], `the return ${filed.from} – ${filed.to}`);
-  assertFigures(told, filed.late, late, `late of the return ${filed.from} – ${filed.to}`);
+  assertReturn(told, filed, { own, late }, `the return ${filed.from} – ${filed.to}`);
+}
+
+function assertReturn(
+  told: Told,
+  found: Figures & { late: Figures },
+  { own, late }: Pick<Return, 'own' | 'late'>,
+  what: string,
+): void {
+  const check = (figures: Figures, documents: Document[], name: string) => {
+    assertFigures(told, figures, documents, name);
+    assertComponents(told, figures, documents, name);
+  };
+  check(found, [...own, ...late], what);
+  check(found.late, late, `late of ${what}`);
 }

@@ -290,6 +290,12 @@ export const drinks: Record<'1' | '2', [name: string, sold: number, refunded: nu
   ],
 };
 
+/** What of the group's taxes is late in the next return: S5. */
+export const lateDrinks: (typeof drinks)['1'] = [
+  ['Duty', 5, 0, 0],
+  ['Levy', 0.72, 0, 0],
+];
+
 /** The rows of tax on each receipt and refund slip: name, percentage, net, tax. The levy is on the net and the duty. */
 export const receipts: Record<string, [name: string, percent: number, net: number, tax: number][]> = {
   S1: [

@@ -80,10 +80,28 @@ test('the first product has its stock and cost, and the first purchase knows out
   const line = { productId: soap.id, quantity: 2, costPrice: 95.25 };
   const parts = { pmethod: 'bank', bankAmount: 190.5, amount: 190.5, total: 190.5 };
   dataOf(await owner.post('/inventory/bulk-stock', { storeId: kiosk.id, ...parts, stock: [line] }));
+  const taxRates = [{ name: 'VAT', percent: 10 }];
+  dataOf(await owner.patch('/settings/business', { taxRates }));
   await page.goto(`${server.url}/app/purchases/new`);
   await shows('Airport kiosk');
   await find();
   assert.equal(await cost.inputValue(), '95.25');
+
+  // A line has a tax of its own: on top of 95.25 come 9.53, which is not given back, so it stays in the cost.
+  await page.getByRole('combobox', { name: 'Tax of Soap' }).click();
+  await page.getByRole('option', { name: 'VAT (10%)' }).click();
+  await vendor.fill('Kano');
+  await page.getByRole('option', { name: 'Kano Oils' }).click();
+  await page.getByLabel('We get this tax back').uncheck();
+  await page.getByLabel('Amounts include the tax').uncheck();
+  await page.getByRole('button', { name: 'Record purchase' }).click();
+  await page.getByRole('dialog', { name: 'Purchase' }).waitFor();
+  const [latest] = dataOf(await owner.get('/inventory/purchase-logs')).rows;
+  const taxed = dataOf(await owner.get(`/inventory/purchase-logs/${latest.id}`));
+  assert.deepEqual(
+    [taxed.total, taxed.tax, taxed.lines[0].taxPercent, taxed.lines[0].taxRecoverable],
+    [104.78, 9.53, 10, false],
+  );
   assertNoFaults(faults);
 });
 

@@ -177,7 +177,7 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   assert.equal(await closedMonths(), 1);
 
   // The return of the last month is filed with what is seen, opened, and undone for a reason.
-  const taxRates = [{ name: 'VAT', percent: 10 }];
+  const taxRates = [{ name: 'VAT', kind: 'REDUCED', percent: 10 }];
   const [vat] = (await owner.patch('/settings/business', { taxRates })).body.data.taxRates;
   const { outletId } = owner;
   const taxed = { accountId: rent.accountId, outletId, amount: 110, method: 'CASH', taxRateId: vat.id };
@@ -191,6 +191,7 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   const returns = page.getByRole('table', { name: 'Filed returns' });
   await returns.getByRole('link').first().click();
   await page.getByText('Sent on paper').waitFor();
+  await page.getByRole('table', { name: 'Tax return', exact: true }).getByText('Reduced').waitFor();
   const filed = async () => (await owner.get('/tax/returns')).body.data.rows;
   const [{ from, payable }] = await filed();
   assert.deepEqual([from, payable], [lastMonth.with({ day: 1 }).toString(), -10]);

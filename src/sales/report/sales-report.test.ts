@@ -267,6 +267,7 @@ test('a report is printed for its reader, with the business, the period and its 
     '/reports/margins?by=CATEGORY': 'Marges par catégorie – Corner Shop',
     '/reports/dead-stock?days=30': 'Non vendu depuis 30 jours – Corner Shop',
     '/reports/ageing?side=VENDORS': 'Balance âgée des fournisseurs – Corner Shop',
+    '/tax/returns/next?from=2026-01-01': 'Déclaration de taxe – Corner Shop',
   };
   for (const [path, title] of Object.entries(titles)) {
     const { type, bytes } = await fetched(`${path}&format=pdf`);

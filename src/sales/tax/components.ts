@@ -23,12 +23,9 @@ export const TaxComponentFigures = named(
 );
 
 /** What a tax of a group has of the taxes of a row of the report, in minor units. */
-type ComponentAmounts = {
-  taxRateId: string | null;
-  /** Of the whole group. */
-  percentE4: bigint;
+export type ComponentAmounts = {
   name: string;
-  componentPercentE4: bigint;
+  percentE4: bigint;
   sold: bigint;
   refunded: bigint;
   bought: bigint;
@@ -36,12 +33,17 @@ type ComponentAmounts = {
   /** The part of bought less returned that is not recoverable. */
   lost: bigint;
 };
+type RateComponent = ComponentAmounts & {
+  taxRateId: string | null;
+  /** Of the whole group. */
+  ratePercentE4: bigint;
+};
 
 /** The taxes of groups, one by one. Like the rows themselves, those of sales are read from the days. */
-export function readComponents(tx: Tx, orgId: string, selection: Sql): Promise<ComponentAmounts[]> {
-  return tx.all<ComponentAmounts>(sql`
-    select tax_rate_id as "taxRateId", percent_e4 as "percentE4", component as name,
-           component_percent_e4 as "componentPercentE4", sum(sold) as sold, sum(refunded) as refunded,
+export function readComponents(tx: Tx, orgId: string, selection: Sql): Promise<RateComponent[]> {
+  return tx.all<RateComponent>(sql`
+    select tax_rate_id as "taxRateId", percent_e4 as "ratePercentE4", component as name,
+           component_percent_e4 as "percentE4", sum(sold) as sold, sum(refunded) as refunded,
            sum(bought) as bought, sum(returned) as returned, sum(lost) as lost
     from (
       select tax_rate_id, percent_e4, component, component_percent_e4, tax_minor as sold,
@@ -62,12 +64,12 @@ export function readComponents(tx: Tx, orgId: string, selection: Sql): Promise<C
 }
 
 export function componentFigures(actor: Actor, component: ComponentAmounts) {
-  const { name, componentPercentE4, sold, refunded, bought, returned, lost } = component;
+  const { name, percentE4, sold, refunded, bought, returned, lost } = component;
   const [output, input] = [sold - refunded, bought - returned - lost];
   const major = (minor: bigint) => majorOf(actor, minor);
   return {
     name,
-    percent: fromE4(componentPercentE4),
+    percent: fromE4(percentE4),
     sold: major(sold),
     refunded: major(refunded),
     bought: major(bought),

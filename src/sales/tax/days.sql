@@ -37,24 +37,26 @@ create view tax_movements with (security_invoker) as
 
 -- What each tax of a group has of the facts above.
 create view tax_component_facts with (security_invoker) as
-  select f.org_id, f.transaction, f.outlet_id, f.business_date,
+  select f.org_id, f.transaction, f.source_id, f.outlet_id, f.business_date,
          coalesce(f.tax_rate_id, '00000000-0000-0000-0000-000000000000') as tax_rate_id, f.percent_e4,
          c.component, c.component_percent_e4, f.sold * c.tax_minor as tax_minor,
          f.refunded * c.tax_minor as refunded_tax_minor
   from (
-    select s.org_id, s.transaction, s.outlet_id, s.business_date, l.tax_rate_id, l.tax_percent_e4 as percent_e4,
-           l.tax_components, 1 as sold, 0 as refunded
+    select s.org_id, s.transaction, s.id as source_id, s.outlet_id, s.business_date, l.tax_rate_id,
+           l.tax_percent_e4 as percent_e4, l.tax_components, 1 as sold, 0 as refunded
     from sales s
     cross join lateral (select * from sale_lines where org_id = s.org_id and sale_id = s.id offset 0) l
     where l.tax_components is not null
     union all
-    select r.org_id, r.transaction, s.outlet_id, s.business_date, l.tax_rate_id, l.tax_percent_e4, l.tax_components, -1, 0
+    select r.org_id, r.transaction, r.id, s.outlet_id, s.business_date, l.tax_rate_id, l.tax_percent_e4,
+           l.tax_components, -1, 0
     from refunds r
     cross join lateral (select * from sales where org_id = r.org_id and id = r.sale_id offset 0) s
     cross join lateral (select * from sale_lines where org_id = r.org_id and sale_id = r.sale_id offset 0) l
     where r.is_void and l.tax_components is not null
     union all
-    select r.org_id, r.transaction, r.outlet_id, r.business_date, b.tax_rate_id, b.tax_percent_e4, b.tax_components, 0, 1
+    select r.org_id, r.transaction, r.id, r.outlet_id, r.business_date, b.tax_rate_id, b.tax_percent_e4,
+           b.tax_components, 0, 1
     from refunds r
     cross join lateral (select * from refund_items where org_id = r.org_id and refund_id = r.id offset 0) b
     where not r.is_void and b.tax_components is not null) f

@@ -9,6 +9,7 @@ import type { SheetTable } from '../../http/run/sheet.ts';
 import { BusinessDate, Choice, Exactly, Id, Nullable, named, optional } from '../../http/schema.ts';
 import { periodOf, readBusinessYear } from '../../ledger/exports.ts';
 import { getVisibleOutlet } from '../../org/exports.ts';
+import type { ExactNumber } from '../../values/money.ts';
 import { taxKinds } from '../../values/tax-rate.ts';
 import { componentFigures, readComponents, TaxComponentFigures } from './components.ts';
 import type { TaxFigure } from './figures.ts';
@@ -40,7 +41,17 @@ export const ratesAndTotals = {
     Exactly({
       taxRateId: Nullable({ ...Id, description: 'Null: sold without a tax rate.' }),
       name: Nullable(Type.String({ examples: ['VAT'] })),
+      kind: Nullable(
+        Choice(taxKinds, {
+          description:
+            'As the rate has it now; in a filed return, as it had it then. Null: sold without a tax rate, or filed before kinds were kept.',
+        }),
+      ),
       percent: Type.Number({ description: 'As it was on the documents.', examples: [7.5] }),
+      components: Type.Array(TaxComponentFigures, {
+        description:
+          'The taxes of a group, which add up to the row. Empty: the rate is one tax, or the return was filed before they were kept.',
+      }),
       ...figures,
     }),
     { description: 'One for each rate and percentage that occurs in the period.' },
@@ -52,22 +63,7 @@ const TaxReport = named(
   Exactly({
     from: BusinessDate,
     to: BusinessDate,
-    rows: Type.Array(
-      Exactly({
-        taxRateId: Nullable({ ...Id, description: 'Null: sold without a tax rate.' }),
-        name: Nullable(Type.String({ examples: ['VAT'] })),
-        kind: Nullable(
-          Choice(taxKinds, { description: 'As the rate has it now. Null: sold without a tax rate.' }),
-        ),
-        percent: Type.Number({ description: 'As it was on the documents.', examples: [7.5] }),
-        components: Type.Array(TaxComponentFigures, {
-          description: 'The taxes of a group, which add up to the row. Empty: the rate is one tax.',
-        }),
-        ...figures,
-      }),
-      { description: 'One for each rate and percentage that occurs in the period.' },
-    ),
-    totals: Exactly(figures),
+    ...ratesAndTotals,
   }),
 );
 type TaxReport = Static<typeof TaxReport>;
@@ -99,32 +95,24 @@ export const getTaxReport = operation({
       readComponents(tx, actor.orgId, selection),
     ]);
     const days = { date_from: from, date_to: to, ...(outletId && { outletId }) };
-    const rows = rates.map((rate) => {
-      const { taxRateId, name, kind, percentE4 } = rate;
-      const own = components.filter((one) => one.taxRateId === taxRateId && one.percentE4 === percentE4);
-      const percent = fromE4(percentE4);
-      const filter = { ...(taxRateId ? { taxRateId } : { untaxed: 'true' }), percent: String(percent) };
-      const parts = own.map((component) => componentFigures(actor, component));
-      return {
-        taxRateId,
-        name,
-        kind,
-        percent,
-        components: parts,
-        ...figuresOf(actor, rate, { ...days, ...filter }),
-      };
-    });
-    return { data: { from, to, rows, totals: figuresOf(actor, rates.reduce(addAmounts, noAmounts), days) } };
+    const rows = rates.map((rate) => ({
+      ...rate,
+      components: components.filter(
+        ({ taxRateId, ratePercentE4 }) => taxRateId === rate.taxRateId && ratePercentE4 === rate.percentE4,
+      ),
+    }));
+    return { data: { from, to, ...presentRates(actor, rows, days) } };
   },
 });
 
-/** The rates of a return for an answer. `filters` find the documents of all of them. */
+/** The rates of a report or a return for an answer. `filters` find the documents of all of them. */
 export function presentRates(actor: Actor, rates: ReturnRate[], filters: Record<string, string>) {
   const rows = rates.map((rate) => {
-    const { taxRateId, name, percentE4 } = rate;
+    const { taxRateId, name, kind, percentE4 } = rate;
     const percent = fromE4(percentE4);
+    const components = rate.components.map((component) => componentFigures(actor, component));
     const own = { ...(taxRateId ? { taxRateId } : { untaxed: 'true' }), percent: String(percent) };
-    return { taxRateId, name, percent, ...figuresOf(actor, rate, { ...filters, ...own }) };
+    return { taxRateId, name, kind, percent, components, ...figuresOf(actor, rate, { ...filters, ...own }) };
   });
   return { rows, totals: figuresOf(actor, rates.reduce(addAmounts, noAmounts), filters) };
 }
@@ -153,15 +141,21 @@ function figuresOf(actor: Actor, amounts: Amounts, filters: Record<string, strin
   };
 }
 
-/** The report as a sheet: one row for each rate, and the totals. */
+const pairs = ['sold', 'refunded', 'bought', 'returned', 'notRecoverable'] as const;
+const taxes = ['output', 'input', 'payable'] as const;
+
+/** The report as a sheet: one row for each rate, each followed by the taxes of its group, and the totals. */
 export function sheetOfReport(data: object): SheetTable {
-  const { rows, totals } = data as TaxReport;
-  const pairs = ['sold', 'refunded', 'bought', 'returned', 'notRecoverable'] as const;
-  const taxes = ['output', 'input', 'payable'] as const;
-  const cell = (amount: number | string) => (typeof amount === 'string' ? { exact: amount } : amount);
+  const { rows, totals } = data as Pick<TaxReport, 'rows' | 'totals'>;
+  const cell = (amount: ExactNumber) => (typeof amount === 'string' ? { exact: amount } : amount);
   const cells = (row: TaxReport['totals']) => [
     ...pairs.flatMap((name) => [cell(row[name].net), cell(row[name].tax)]),
     ...taxes.map((name) => cell(row[name].tax)),
+  ];
+  // The taxes of a group are on the same net amounts, so these stand only once.
+  const partCells = (part: TaxReport['rows'][number]['components'][number]) => [
+    ...pairs.flatMap((name) => [null, cell(part[name])]),
+    ...taxes.map((name) => cell(part[name])),
   ];
   return {
     columns: [
@@ -170,10 +164,14 @@ export function sheetOfReport(data: object): SheetTable {
       ...pairs.flatMap((name) => [`${name}.net`, `${name}.tax`]),
       ...taxes,
       'kind',
+      'component',
     ],
     rows: [
-      ...rows.map((row) => [row.name, row.percent, ...cells(row), row.kind]),
-      ['Total', null, ...cells(totals), null],
+      ...rows.flatMap((row) => [
+        [row.name, row.percent, ...cells(row), row.kind, null],
+        ...row.components.map((part) => [row.name, part.percent, ...partCells(part), row.kind, part.name]),
+      ]),
+      ['Total', null, ...cells(totals), null, null],
     ],
   };
 }

@@ -1,40 +1,64 @@
-import { type Print, periodText } from '../../http/run/print.ts';
+import { type Print, periodText, type Reader } from '../../http/run/print.ts';
+import type { PrintedColumn, PrintedRow } from '../../platform/table-pdf.ts';
 import type { ExactNumber } from '../../values/money.ts';
+import type { TaxKind } from '../../values/tax-rate.ts';
 
-type Figures = Record<
-  'sold' | 'refunded' | 'bought' | 'returned' | 'output' | 'input' | 'payable',
-  { tax: ExactNumber }
->;
-type PrintedReport = {
-  from: string;
-  to: string;
-  rows: (Figures & { name: string | null; percent: number })[];
+const names = ['sold', 'refunded', 'bought', 'returned', 'output', 'input', 'payable'] as const;
+type Taxes = Record<(typeof names)[number], ExactNumber>;
+type Figures = Record<(typeof names)[number], { tax: ExactNumber }>;
+export type PrintedRates = {
+  rows: (Figures & {
+    name: string | null;
+    kind: TaxKind | null;
+    percent: number;
+    components: (Taxes & { name: string; percent: number })[];
+  })[];
   totals: Figures;
 };
 
 /** The tax report for people: the tax of each figure by rate, and the totals. */
-export const printedTaxReport: Print<PrintedReport> = {
+export const printedTaxReport: Print<PrintedRates & { from: string; to: string }> = {
   heading: ({ from, to }, reader) => ({
     title: reader.say('Tax'),
     period: periodText(reader, { from, to }),
   }),
-  table: ({ rows, totals }, { say, amount }) => {
-    const cells = ({ sold, refunded, bought, returned, output, input, payable }: Figures) =>
-      [sold, refunded, bought, returned, output, input, payable].map(({ tax }) => amount(tax));
-    return {
-      columns: [
-        { title: say('Rate'), share: 1.5 },
-        ...[
-          ...[say('Sold'), say('Refunded'), say('Bought'), say('Returned')],
-          ...[say('Tax on sales'), say('Input tax'), say('Tax to pay')],
-        ].map((title) => ({ title, isNumber: true })),
-      ],
-      rows: [
-        ...rows.map((row) => ({
-          cells: [row.name === null ? say('No tax') : `${row.name} (${row.percent}%)`, ...cells(row)],
-        })),
-        { isTotal: true, cells: [say('Total'), ...cells(totals)] },
-      ],
-    };
-  },
+  table: (report, reader) => ({ columns: printedColumns(reader), rows: printedRates(report, reader) }),
 };
+
+export function printedColumns({ say }: Reader): PrintedColumn[] {
+  return [
+    { title: say('Rate'), share: 1.5 },
+    ...[
+      ...[say('Sold'), say('Refunded'), say('Bought'), say('Returned')],
+      ...[say('Tax on sales'), say('Input tax'), say('Tax to pay')],
+    ].map((title) => ({ title, isNumber: true })),
+  ];
+}
+
+/** A row for each rate, with its kind, each followed by the taxes of its group, and the totals. */
+export function printedRates({ rows, totals }: PrintedRates, { say, amount }: Reader): PrintedRow[] {
+  const kinds: Record<TaxKind, string> = {
+    STANDARD: say('Standard'),
+    REDUCED: say('Reduced'),
+    ZERO: say('Zero-rated'),
+    EXEMPT: say('Exempt'),
+    OUT_OF_SCOPE: say('Out of scope'),
+  };
+  const cells = (figures: Figures) => names.map((name) => amount(figures[name].tax));
+  return [
+    ...rows.flatMap(({ name, kind, percent, components, ...figures }) => [
+      {
+        cells: [
+          name === null
+            ? say('No tax')
+            : [`${name} (${percent}%)`, ...(kind ? [kinds[kind]] : [])].join(' · '),
+          ...cells(figures),
+        ],
+      },
+      ...components.map((part) => ({
+        cells: [`– ${part.name} (${part.percent}%)`, ...names.map((figure) => amount(part[figure]))],
+      })),
+    ]),
+    { isTotal: true, cells: [say('Total'), ...cells(totals)] },
+  ];
+}

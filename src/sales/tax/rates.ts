@@ -2,14 +2,21 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../platform/db.ts';
 import { taxKindOf } from '../../settings/exports.ts';
 import type { TaxKind } from '../../values/tax-rate.ts';
+import type { ComponentAmounts } from './components.ts';
 
 const amountNames = [
   ...(['soldNet', 'soldTax', 'refundedNet', 'refundedTax'] as const),
   ...(['boughtNet', 'boughtTax', 'returnedNet', 'returnedTax', 'lostNet', 'lostTax'] as const),
 ];
 export type Amounts = Record<(typeof amountNames)[number], bigint>;
-export type ReturnRate = Amounts & { taxRateId: string | null; name: string | null; percentE4: bigint };
-type Rate = ReturnRate & { kind: TaxKind | null };
+type Rate = Amounts & {
+  taxRateId: string | null;
+  name: string | null;
+  kind: TaxKind | null;
+  percentE4: bigint;
+};
+/** A rate with the taxes of its group. */
+export type ReturnRate = Rate & { components: ComponentAmounts[] };
 
 export const noAmounts = Object.fromEntries(amountNames.map((name) => [name, 0n])) as Amounts;
 

@@ -221,11 +221,11 @@ test('the documents of a figure are named, with their parties, page by page', as
   );
   const csv = (await owner.get(`/reports/tax?${thisMonth}&format=csv`)).body.trim().split('\r\n');
   assert.deepEqual(csv, [
-    'name,percent,sold.net,sold.tax,refunded.net,refunded.tax,bought.net,bought.tax,returned.net,returned.tax,notRecoverable.net,notRecoverable.tax,output,input,payable,kind',
-    'Low,5,200,10,0,0,0,0,60,3,0,0,10,-3,13,STANDARD',
-    'VAT,10,600,60,200,20,0,0,200,20,0,0,40,-20,60,STANDARD',
-    ',0,30,0,0,0,0,0,0,0,0,0,0,0,0,',
-    'Total,,830,70,200,20,0,0,260,23,0,0,50,-23,73,',
+    'name,percent,sold.net,sold.tax,refunded.net,refunded.tax,bought.net,bought.tax,returned.net,returned.tax,notRecoverable.net,notRecoverable.tax,output,input,payable,kind,component',
+    'Low,5,200,10,0,0,0,0,60,3,0,0,10,-3,13,STANDARD,',
+    'VAT,10,600,60,200,20,0,0,200,20,0,0,40,-20,60,STANDARD,',
+    ',0,30,0,0,0,0,0,0,0,0,0,0,0,0,,',
+    'Total,,830,70,200,20,0,0,260,23,0,0,50,-23,73,,',
   ]);
   const workbook = await owner.get(`/reports/tax?${thisMonth}&format=xlsx`);
   assert.match(workbook.headers.get('content-type') ?? '', /spreadsheetml/);

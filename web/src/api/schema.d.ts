@@ -10979,10 +10979,17 @@ export interface components {
                 /** @example VAT */
                 name: string | null;
                 /**
+                 * @description As the rate has it now; in a filed return, as it had it then. Null: sold without a tax rate, or filed before kinds were kept.
+                 * @enum {string|null}
+                 */
+                kind: "STANDARD" | "REDUCED" | "ZERO" | "EXEMPT" | "OUT_OF_SCOPE" | null;
+                /**
                  * @description As it was on the documents.
                  * @example 7.5
                  */
                 percent: number;
+                /** @description The taxes of a group, which add up to the row. Empty: the rate is one tax, or the return was filed before they were kept. */
+                components: components["schemas"]["TaxComponentFigures"][];
                 sold: components["schemas"]["TaxedAmount"];
                 refunded: components["schemas"]["TaxedAmount"];
                 /** @description Purchases and expenses that were recorded with a tax rate. */
@@ -11027,10 +11034,17 @@ export interface components {
                     /** @example VAT */
                     name: string | null;
                     /**
+                     * @description As the rate has it now; in a filed return, as it had it then. Null: sold without a tax rate, or filed before kinds were kept.
+                     * @enum {string|null}
+                     */
+                    kind: "STANDARD" | "REDUCED" | "ZERO" | "EXEMPT" | "OUT_OF_SCOPE" | null;
+                    /**
                      * @description As it was on the documents.
                      * @example 7.5
                      */
                     percent: number;
+                    /** @description The taxes of a group, which add up to the row. Empty: the rate is one tax, or the return was filed before they were kept. */
+                    components: components["schemas"]["TaxComponentFigures"][];
                     sold: components["schemas"]["TaxedAmount"];
                     refunded: components["schemas"]["TaxedAmount"];
                     /** @description Purchases and expenses that were recorded with a tax rate. */
@@ -16614,7 +16628,7 @@ export interface components {
                 /** @example VAT */
                 name: string | null;
                 /**
-                 * @description As the rate has it now. Null: sold without a tax rate.
+                 * @description As the rate has it now; in a filed return, as it had it then. Null: sold without a tax rate, or filed before kinds were kept.
                  * @enum {string|null}
                  */
                 kind: "STANDARD" | "REDUCED" | "ZERO" | "EXEMPT" | "OUT_OF_SCOPE" | null;
@@ -16623,7 +16637,7 @@ export interface components {
                  * @example 7.5
                  */
                 percent: number;
-                /** @description The taxes of a group, which add up to the row. Empty: the rate is one tax. */
+                /** @description The taxes of a group, which add up to the row. Empty: the rate is one tax, or the return was filed before they were kept. */
                 components: components["schemas"]["TaxComponentFigures"][];
                 sold: components["schemas"]["TaxedAmount"];
                 refunded: components["schemas"]["TaxedAmount"];
@@ -16692,10 +16706,17 @@ export interface components {
                 /** @example VAT */
                 name: string | null;
                 /**
+                 * @description As the rate has it now; in a filed return, as it had it then. Null: sold without a tax rate, or filed before kinds were kept.
+                 * @enum {string|null}
+                 */
+                kind: "STANDARD" | "REDUCED" | "ZERO" | "EXEMPT" | "OUT_OF_SCOPE" | null;
+                /**
                  * @description As it was on the documents.
                  * @example 7.5
                  */
                 percent: number;
+                /** @description The taxes of a group, which add up to the row. Empty: the rate is one tax, or the return was filed before they were kept. */
+                components: components["schemas"]["TaxComponentFigures"][];
                 sold: components["schemas"]["TaxedAmount"];
                 refunded: components["schemas"]["TaxedAmount"];
                 /** @description Purchases and expenses that were recorded with a tax rate. */
@@ -16740,10 +16761,17 @@ export interface components {
                     /** @example VAT */
                     name: string | null;
                     /**
+                     * @description As the rate has it now; in a filed return, as it had it then. Null: sold without a tax rate, or filed before kinds were kept.
+                     * @enum {string|null}
+                     */
+                    kind: "STANDARD" | "REDUCED" | "ZERO" | "EXEMPT" | "OUT_OF_SCOPE" | null;
+                    /**
                      * @description As it was on the documents.
                      * @example 7.5
                      */
                     percent: number;
+                    /** @description The taxes of a group, which add up to the row. Empty: the rate is one tax, or the return was filed before they were kept. */
+                    components: components["schemas"]["TaxComponentFigures"][];
                     sold: components["schemas"]["TaxedAmount"];
                     refunded: components["schemas"]["TaxedAmount"];
                     /** @description Purchases and expenses that were recorded with a tax rate. */
@@ -43368,7 +43396,22 @@ export interface operations {
                      *           {
                      *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "VAT",
+                     *             "kind": "STANDARD",
                      *             "percent": 7.5,
+                     *             "components": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 1,
+                     *                 "sold": 1250.5,
+                     *                 "refunded": 1250.5,
+                     *                 "bought": 1250.5,
+                     *                 "returned": 1250.5,
+                     *                 "notRecoverable": 1250.5,
+                     *                 "output": 1250.5,
+                     *                 "input": 1250.5,
+                     *                 "payable": 1250.5
+                     *               }
+                     *             ],
                      *             "sold": {
                      *               "net": 1250.5,
                      *               "tax": 1250.5,
@@ -43452,7 +43495,22 @@ export interface operations {
                      *             {
                      *               "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "VAT",
+                     *               "kind": "STANDARD",
                      *               "percent": 7.5,
+                     *               "components": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "sold": 1250.5,
+                     *                   "refunded": 1250.5,
+                     *                   "bought": 1250.5,
+                     *                   "returned": 1250.5,
+                     *                   "notRecoverable": 1250.5,
+                     *                   "output": 1250.5,
+                     *                   "input": 1250.5,
+                     *                   "payable": 1250.5
+                     *                 }
+                     *               ],
                      *               "sold": {
                      *                 "net": 1250.5,
                      *                 "tax": 1250.5,
@@ -43569,8 +43627,8 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
-                /** @description The same figures as a sheet. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description The same figures as a sheet. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "pdf";
             };
             header?: never;
             path?: never;
@@ -43599,7 +43657,22 @@ export interface operations {
                      *           {
                      *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "VAT",
+                     *             "kind": "STANDARD",
                      *             "percent": 7.5,
+                     *             "components": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 1,
+                     *                 "sold": 1250.5,
+                     *                 "refunded": 1250.5,
+                     *                 "bought": 1250.5,
+                     *                 "returned": 1250.5,
+                     *                 "notRecoverable": 1250.5,
+                     *                 "output": 1250.5,
+                     *                 "input": 1250.5,
+                     *                 "payable": 1250.5
+                     *               }
+                     *             ],
                      *             "sold": {
                      *               "net": 1250.5,
                      *               "tax": 1250.5,
@@ -43683,7 +43756,22 @@ export interface operations {
                      *             {
                      *               "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "VAT",
+                     *               "kind": "STANDARD",
                      *               "percent": 7.5,
+                     *               "components": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "sold": 1250.5,
+                     *                   "refunded": 1250.5,
+                     *                   "bought": 1250.5,
+                     *                   "returned": 1250.5,
+                     *                   "notRecoverable": 1250.5,
+                     *                   "output": 1250.5,
+                     *                   "input": 1250.5,
+                     *                   "payable": 1250.5
+                     *                 }
+                     *               ],
                      *               "sold": {
                      *                 "net": 1250.5,
                      *                 "tax": 1250.5,
@@ -43782,6 +43870,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
             /** @description `VALIDATION_FAILED` */
@@ -43803,8 +43892,8 @@ export interface operations {
     getTaxReturn: {
         parameters: {
             query?: {
-                /** @description The same figures as a sheet. The header Accept can ask for it too. */
-                format?: "json" | "csv" | "xlsx";
+                /** @description The same figures as a sheet. `pdf` is a document in the language of the user. The header Accept can ask for it too. */
+                format?: "json" | "csv" | "xlsx" | "pdf";
             };
             header?: never;
             path: {
@@ -43837,7 +43926,22 @@ export interface operations {
                      *           {
                      *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "VAT",
+                     *             "kind": "STANDARD",
                      *             "percent": 7.5,
+                     *             "components": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 1,
+                     *                 "sold": 1250.5,
+                     *                 "refunded": 1250.5,
+                     *                 "bought": 1250.5,
+                     *                 "returned": 1250.5,
+                     *                 "notRecoverable": 1250.5,
+                     *                 "output": 1250.5,
+                     *                 "input": 1250.5,
+                     *                 "payable": 1250.5
+                     *               }
+                     *             ],
                      *             "sold": {
                      *               "net": 1250.5,
                      *               "tax": 1250.5,
@@ -43921,7 +44025,22 @@ export interface operations {
                      *             {
                      *               "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "VAT",
+                     *               "kind": "STANDARD",
                      *               "percent": 7.5,
+                     *               "components": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "sold": 1250.5,
+                     *                   "refunded": 1250.5,
+                     *                   "bought": 1250.5,
+                     *                   "returned": 1250.5,
+                     *                   "notRecoverable": 1250.5,
+                     *                   "output": 1250.5,
+                     *                   "input": 1250.5,
+                     *                   "payable": 1250.5
+                     *                 }
+                     *               ],
                      *               "sold": {
                      *                 "net": 1250.5,
                      *                 "tax": 1250.5,
@@ -44013,6 +44132,7 @@ export interface operations {
                     };
                     "text/csv": string;
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
             /** @description `VALIDATION_FAILED` */
@@ -44078,7 +44198,22 @@ export interface operations {
                      *           {
                      *             "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *             "name": "VAT",
+                     *             "kind": "STANDARD",
                      *             "percent": 7.5,
+                     *             "components": [
+                     *               {
+                     *                 "name": "Levy",
+                     *                 "percent": 1,
+                     *                 "sold": 1250.5,
+                     *                 "refunded": 1250.5,
+                     *                 "bought": 1250.5,
+                     *                 "returned": 1250.5,
+                     *                 "notRecoverable": 1250.5,
+                     *                 "output": 1250.5,
+                     *                 "input": 1250.5,
+                     *                 "payable": 1250.5
+                     *               }
+                     *             ],
                      *             "sold": {
                      *               "net": 1250.5,
                      *               "tax": 1250.5,
@@ -44162,7 +44297,22 @@ export interface operations {
                      *             {
                      *               "taxRateId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                      *               "name": "VAT",
+                     *               "kind": "STANDARD",
                      *               "percent": 7.5,
+                     *               "components": [
+                     *                 {
+                     *                   "name": "Levy",
+                     *                   "percent": 1,
+                     *                   "sold": 1250.5,
+                     *                   "refunded": 1250.5,
+                     *                   "bought": 1250.5,
+                     *                   "returned": 1250.5,
+                     *                   "notRecoverable": 1250.5,
+                     *                   "output": 1250.5,
+                     *                   "input": 1250.5,
+                     *                   "payable": 1250.5
+                     *                 }
+                     *               ],
                      *               "sold": {
                      *                 "net": 1250.5,
                      *                 "tax": 1250.5,

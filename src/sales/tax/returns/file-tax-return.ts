@@ -10,10 +10,18 @@ import { newId } from '../../../platform/ids.ts';
 import { booksLock } from '../../../settings/exports.ts';
 import { largestAmount } from '../../../values/money.ts';
 import { failField } from '../../../values/refusal.ts';
-import { type ReturnLine, readOpenLines, taxesOf, withoutOutlets } from './lines.ts';
-import { type Days, readFiled, rejectUnfinishedDays, rejectWrongDays } from './period.ts';
+import {
+  type OpenDays,
+  type OutletLine,
+  type ReturnLine,
+  readOpenLines,
+  taxesOf,
+  withoutOutlets,
+} from './lines.ts';
+import { readOpenComponents } from './open-components.ts';
+import { readFiled, rejectUnfinishedDays, rejectWrongDays } from './period.ts';
 import { isPostedAfter } from './posted-after.ts';
-import { Note, readReturn, TaxReturn } from './schemas.ts';
+import { Note, readReturn, storedComponents, TaxReturn } from './schemas.ts';
 
 export const fileTaxReturn = operation({
   id: 'fileTaxReturn',
@@ -49,17 +57,15 @@ export const fileTaxReturn = operation({
     const filed = await readFiled(tx, actor);
     rejectWrongDays(days, filed);
     rejectUnfinishedDays(days, filed);
-    const byOutlet = await readOpenLines(tx, actor.orgId, { ...days, filedUntil: filed.last?.to ?? null });
-    const lines = withoutOutlets(byOutlet);
+    const open = { ...days, filedUntil: filed.last?.to ?? null };
+    const [byOutlet, components] = await Promise.all([
+      readOpenLines(tx, actor.orgId, open),
+      readOpenComponents(tx, actor.orgId, open),
+    ]);
+    const lines = withoutOutlets(byOutlet, components);
     rejectOtherTax(actor, payable, lines);
     const id = newId();
-    await writeReturn(tx, actor, {
-      id,
-      ...days,
-      note: note?.trim() || null,
-      filedUntil: filed.last?.to ?? null,
-      lines,
-    });
+    await writeReturn(tx, actor, { id, ...open, note: note?.trim() || null, lines });
     await settle(tx, actor, { id, businessDate: filed.today, lines: byOutlet });
     const { taxReturn, head } = await readReturn(tx, actor, id);
     return {
@@ -81,7 +87,7 @@ function rejectOtherTax(actor: Actor, payable: number | undefined, lines: Return
   });
 }
 
-type NewReturn = Days & { id: string; note: string | null; filedUntil: string | null; lines: ReturnLine[] };
+type NewReturn = OpenDays & { id: string; note: string | null; lines: ReturnLine[] };
 
 async function writeReturn(tx: Tx, { orgId, userId }: Actor, filing: NewReturn): Promise<void> {
   const { id, from, to, note, filedUntil, lines } = filing;
@@ -99,17 +105,20 @@ async function writeReturn(tx: Tx, { orgId, userId }: Actor, filing: NewReturn):
         values (${orgId}, ${id}, ${from}, ${to}, ${note}, ${userId})`),
     () =>
       tx.run(sql`
-        insert into tax_return_lines (org_id, return_id, position, is_late, side, tax_rate_id, name, percent_e4,
-                                      is_recoverable, net_minor, tax_minor)
-        select ${orgId}, ${id}, l.position, l.is_late, l.side, l.tax_rate_id, l.name, l.percent_e4, l.is_recoverable,
-               l.net_minor, l.tax_minor
+        insert into tax_return_lines (org_id, return_id, position, is_late, side, tax_rate_id, name, kind,
+                                      percent_e4, is_recoverable, net_minor, tax_minor, components)
+        select ${orgId}, ${id}, l.position, l.is_late, l.side, l.tax_rate_id, l.name, l.kind, l.percent_e4,
+               l.is_recoverable, l.net_minor, l.tax_minor, l.components
         from unnest(${lines.map(({ isLate }) => isLate)}::boolean[], ${lines.map(({ side }) => side)}::text[],
                     ${lines.map(({ taxRateId }) => taxRateId)}::uuid[], ${lines.map(({ name }) => name)}::text[],
+                    ${lines.map(({ kind }) => kind)}::text[],
                     ${lines.map(({ percentE4 }) => String(percentE4))}::bigint[],
                     ${lines.map(({ isRecoverable }) => isRecoverable)}::boolean[],
                     ${lines.map(({ netMinor }) => String(netMinor))}::numeric[],
-                    ${lines.map(({ taxMinor }) => String(taxMinor))}::numeric[]) with ordinality
-          as l (is_late, side, tax_rate_id, name, percent_e4, is_recoverable, net_minor, tax_minor, position)`),
+                    ${lines.map(({ taxMinor }) => String(taxMinor))}::numeric[],
+                    ${lines.map(({ components }) => storedComponents(components))}::jsonb[]) with ordinality
+          as l (is_late, side, tax_rate_id, name, kind, percent_e4, is_recoverable, net_minor, tax_minor, components,
+                position)`),
   );
 }
 
@@ -117,11 +126,7 @@ async function writeReturn(tx: Tx, { orgId, userId }: Actor, filing: NewReturn):
 async function settle(
   tx: Tx,
   actor: Actor,
-  {
-    id,
-    businessDate,
-    lines,
-  }: { id: string; businessDate: string; lines: (ReturnLine & { outletId: string })[] },
+  { id, businessDate, lines }: { id: string; businessDate: string; lines: OutletLine[] },
 ): Promise<void> {
   const byOutlet = Map.groupBy(lines, ({ outletId }) => outletId);
   const taxes = [...byOutlet].flatMap(([outletId, ofOutlet]): EntryLine[] => {

@@ -4,7 +4,9 @@ import { operation } from '../../../http/operation.ts';
 import { BusinessDate, Exactly, named, optional } from '../../../http/schema.ts';
 import { ClosingCheck, readChecks } from '../../../ledger/exports.ts';
 import { readOpenLines, withoutOutlets } from './lines.ts';
+import { readOpenComponents } from './open-components.ts';
 import { type Days, endOfMonth, nextDays, readFiled, rejectWrongDays } from './period.ts';
+import { printedTaxReturn } from './printed-tax-return.ts';
 import { presentFigures, returnFigures, sheetOfReturn } from './schemas.ts';
 
 const NextTaxReturn = named(
@@ -33,15 +35,17 @@ export const getNextTaxReturn = operation({
   answer: { code: 'TAX_RETURN_PREPARED', message: 'The next tax return.', data: NextTaxReturn },
   refusals: ['INVALID_STATE'],
   makeTable: sheetOfReturn,
+  print: printedTaxReturn,
 
   handle: async ({ tx, actor, query }) => {
     rejectLimitedUser(actor);
     const filed = await readFiled(tx, actor);
     const days = chosenDays(query, nextDays(filed));
     rejectWrongDays(days, filed);
-    const filedUntil = filed.last?.to ?? null;
-    const [lines, checks] = await Promise.all([
-      readOpenLines(tx, actor.orgId, { ...days, filedUntil }),
+    const open = { ...days, filedUntil: filed.last?.to ?? null };
+    const [lines, components, checks] = await Promise.all([
+      readOpenLines(tx, actor.orgId, open),
+      readOpenComponents(tx, actor.orgId, open),
       readChecks(tx, actor, days.to),
     ]);
     return {
@@ -49,7 +53,7 @@ export const getNextTaxReturn = operation({
         ...days,
         isFirst: !filed.last,
         isOver: days.to < filed.today,
-        ...presentFigures(actor, days, withoutOutlets(lines)),
+        ...presentFigures(actor, days, withoutOutlets(lines, components)),
         checks: checks.filter(({ point }) => !ofStock.includes(point)),
       },
     };

@@ -1,5 +1,6 @@
 import { rejectLimitedUser } from '../../../http/access.ts';
 import { operation } from '../../../http/operation.ts';
+import { printedTaxReturn } from './printed-tax-return.ts';
 import { readReturn, sheetOfReturn, TaxReturn } from './schemas.ts';
 
 export const getTaxReturn = operation({
@@ -12,6 +13,7 @@ export const getTaxReturn = operation({
   answer: { code: 'TAX_RETURN_FOUND', message: 'The tax return.', data: TaxReturn },
   refusals: ['NOT_FOUND'],
   makeTable: sheetOfReturn,
+  print: printedTaxReturn,
 
   handle: async ({ tx, actor, params }) => {
     rejectLimitedUser(actor);

@@ -7,7 +7,7 @@ import { BusinessDate, Exactly, Id, Instant, Nullable, named, Text } from '../..
 import type { Tx } from '../../../platform/db.ts';
 import { fail } from '../../../values/refusal.ts';
 import { presentRates, ratesAndTotals, sheetOfReport } from '../get-tax-report.ts';
-import { type ReturnLine, ratesOf, taxesOf } from './lines.ts';
+import { type LineComponent, type ReturnLine, ratesOf, taxesOf } from './lines.ts';
 import type { Days } from './period.ts';
 
 export const Note = Nullable(Text(500, { examples: ['Sent on paper'] }));
@@ -85,29 +85,51 @@ export async function readReturn(
   };
 }
 
-export function readFiledLines(
+type StoredLine = Omit<ReturnLine, 'components'> & {
+  returnId: string;
+  components: { name: string; percentE4: number; taxMinor: string }[] | null;
+};
+
+export async function readFiledLines(
   tx: Tx,
   orgId: string,
   returnIds: string[],
 ): Promise<(ReturnLine & { returnId: string })[]> {
-  return tx.all(sql`
-    select return_id as "returnId", is_late as "isLate", side, tax_rate_id as "taxRateId", name,
+  const lines = await tx.all<StoredLine>(sql`
+    select return_id as "returnId", is_late as "isLate", side, tax_rate_id as "taxRateId", name, kind,
            percent_e4 as "percentE4", is_recoverable as "isRecoverable", net_minor as "netMinor",
-           tax_minor as "taxMinor"
+           tax_minor as "taxMinor", components
     from tax_return_lines where org_id = ${orgId} and return_id = any (${returnIds}::uuid[])
     order by return_id, position`);
+  return lines.map((line) => ({
+    ...line,
+    components: (line.components ?? []).map(({ name, percentE4, taxMinor }) => ({
+      name,
+      percentE4: BigInt(percentE4),
+      taxMinor: BigInt(taxMinor),
+    })),
+  }));
+}
+
+/** The taxes of a group as JSON to store. Null if the rate is one tax. */
+export function storedComponents(components: LineComponent[]): string | null {
+  if (components.length === 0) return null;
+  return JSON.stringify(
+    components.map(({ name, percentE4, taxMinor }) => ({
+      name,
+      percentE4: Number(percentE4),
+      taxMinor: String(taxMinor),
+    })),
+  );
 }
 
 /** The return as a sheet: all its figures, and then those of them that are late. */
 export function sheetOfReturn(data: object): SheetTable {
   const { late } = data as TaxReturn;
   const [all, ofLate] = [sheetOfReport(data), sheetOfReport(late)];
-  // The kind of a rate is not kept with a return.
-  const at = all.columns.indexOf('kind');
-  const ofRows = (rows: SheetTable['rows'], isLate: boolean) =>
-    rows.map((row) => [isLate, ...row.toSpliced(at, 1)]);
+  const ofRows = (rows: SheetTable['rows'], isLate: boolean) => rows.map((row) => [isLate, ...row]);
   return {
-    columns: ['late', ...all.columns.toSpliced(at, 1)],
+    columns: ['late', ...all.columns],
     rows: [...ofRows(all.rows, false), ...ofRows(ofLate.rows, true)],
   };
 }

@@ -3,7 +3,7 @@ import type { Schema } from '../../../api/client.ts';
 import { Money, wordOf } from '../../../ui/figures.tsx';
 import { t } from '../../../words.ts';
 
-/** A tax rate of the report: its percentage and kind and, of a group, what each of its taxes has to pay. */
+/** A tax rate of the report or of a return: its percentage and kind and, of a group, what each of its taxes has to pay. */
 export function RateCell({ name, percent, kind, components }: Schema<'TaxReport'>['rows'][number]) {
   return (
     <>

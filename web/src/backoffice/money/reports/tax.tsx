@@ -16,9 +16,8 @@ import { t } from '../../../words.ts';
 import { Periods } from '../periods.tsx';
 import { RateCell } from './rate-cell.tsx';
 
-type ReportRow = Schema<'TaxReport'>['rows'][number];
-/** A row of the report, or of a return, which has no kinds and components. */
-export type TaxRow = Schema<'TaxReturn'>['rows'][number] | ReportRow;
+/** A row of the report, or of a return. */
+export type TaxRow = Schema<'TaxReport'>['rows'][number];
 
 /** What a period owes in tax, by rate. Each figure opens its documents. */
 export default function Tax() {
@@ -94,11 +93,7 @@ export function TaxRates({
 }
 
 export const taxColumns: Column<TaxRow>[] = [
-  {
-    key: 'name',
-    title: t('Rate'),
-    show: (row) => <RateCell {...{ kind: null, components: [], ...row }} />,
-  },
+  { key: 'name', title: t('Rate'), show: (row) => <RateCell {...row} /> },
   figure('sold', t('Sold')),
   figure('refunded', t('Refunded')),
   figure('bought', t('Bought')),
