@@ -15,6 +15,8 @@ type Side = 'sold' | 'refunded' | 'bought' | 'returned';
 export type BillTax = { rate: number; included: boolean; recoverable: boolean };
 export type Document = {
   day: string;
+  /** When it happened, if the books were closed then and it is posted on a later day. */
+  happenedOn?: string | undefined;
   outlet: number;
   side: Side;
   /** The place of its rate; null: sold without one. */
@@ -25,8 +27,16 @@ export type Document = {
   /** What each tax of a group has of it. */
   parts: bigint[];
 };
-type Kept = Document & { isLate: boolean; filed: Return | undefined };
-export type Return = { id: string; from: string; to: string; late: Document[]; own: Document[] };
+export type Kept = Document & { isLate: boolean; isCarried: boolean; filed: Return | undefined };
+/** `carried` are those of its own that happened on days of an earlier return. They are listed as late, too. */
+export type Return = {
+  id: string;
+  from: string;
+  to: string;
+  late: Document[];
+  own: Document[];
+  carried: Document[];
+};
 type Days = { from: string; to: string };
 
 const hundred = 1_000_000n;
@@ -84,8 +94,13 @@ export class Taxes {
   }
 
   /** What is written after the return of its day was filed is late. */
-  add(document: Document): void {
-    this.documents.push({ ...document, isLate: document.day <= this.filedUntil, filed: undefined });
+  add(document: Document): Kept {
+    const { day, happenedOn = day } = document;
+    const isLate = day <= this.filedUntil;
+    const isCarried = !isLate && happenedOn <= this.filedUntil;
+    const kept = { ...document, isLate, isCarried, filed: undefined };
+    this.documents.push(kept);
+    return kept;
   }
 
   /** The tax on a bill: what it comes to with tax, the tax, and what of it is no cost. */
@@ -111,10 +126,12 @@ export class Taxes {
   }
 
   /** What a return of these days would have now. */
-  open({ from, to }: Days): { own: Kept[]; late: Kept[] } {
+  open({ from, to }: Days): { own: Kept[]; late: Kept[]; carried: Kept[] } {
     const open = this.documents.filter(({ filed }) => !filed);
+    const own = open.filter(({ day }) => day >= from && day <= to);
     return {
-      own: open.filter(({ day }) => day >= from && day <= to),
+      own,
+      carried: own.filter(({ isCarried }) => isCarried),
       late: open.filter(({ day, isLate }) => isLate && day < from),
     };
   }
@@ -125,12 +142,10 @@ export class Taxes {
   }
 
   file(days: Days, id: string): Return {
-    const { own, late } = this.open(days);
-    const filed: Return = { id, ...days, own, late };
-    for (const document of [...own, ...late]) document.filed = filed;
     // Of another first return than before, they may be of its own days or of later ones.
-    for (const document of this.documents)
-      if (!document.filed && document.day >= days.from) document.isLate = false;
+    this.forgetFrom(days.from);
+    const filed: Return = { id, ...days, ...this.open(days) };
+    for (const document of [...filed.own, ...filed.late]) (document as Kept).filed = filed;
     this.returns.push(filed);
     return filed;
   }
@@ -139,11 +154,18 @@ export class Taxes {
   undo(): Return {
     const undone = this.returns.pop();
     if (!undone) throw new Error('no return is filed');
-    for (const document of this.documents) {
-      if (document.filed === undone) document.filed = undefined;
-      if (!document.filed && document.day >= undone.from) document.isLate = false;
-    }
+    for (const document of this.documents) if (document.filed === undone) document.filed = undefined;
+    this.forgetFrom(undone.from);
     return undone;
+  }
+
+  /** What happened on these days is late no more. */
+  private forgetFrom(first: string): void {
+    for (const document of this.documents.filter(({ filed }) => !filed)) {
+      const { day, happenedOn = day } = document;
+      if (day >= first) document.isLate = false;
+      if (happenedOn >= first) document.isCarried = false;
+    }
   }
 
   /** The days that are asked for next: after the last return. */
@@ -266,8 +288,7 @@ export async function assertReturns(told: Told, first: Days): Promise<void> {
   const { from, to } = taxes.next(first);
   const path = `/tax/returns/next?from=${from}&to=${to}`;
   const [next, { rows: listed }] = await Promise.all([read(told, path), read(told, '/tax/returns')]);
-  const { own, late } = taxes.open({ from, to });
-  assertReturn(told, next, { own, late }, path);
+  assertReturn(told, next, taxes.open({ from, to }), path);
   assert.deepEqual(
     (listed as Return[]).map(({ id }) => id),
     taxes.returns.map(({ id }) => id).reverse(),
@@ -276,15 +297,15 @@ export async function assertReturns(told: Told, first: Days): Promise<void> {
   await Promise.all(taxes.returns.map((one) => assertFiled(told, one)));
 }
 
-async function assertFiled(told: Told, { id, own, late }: Return): Promise<void> {
+async function assertFiled(told: Told, { id, ...documents }: Return): Promise<void> {
   const filed = await read(told, `/tax/returns/${id}`);
-  assertReturn(told, filed, { own, late }, `the return ${filed.from} – ${filed.to}`);
+  assertReturn(told, filed, documents, `the return ${filed.from} – ${filed.to}`);
 }
 
 function assertReturn(
   told: Told,
   found: Figures & { late: Figures },
-  { own, late }: Pick<Return, 'own' | 'late'>,
+  { own, late, carried }: Pick<Return, 'own' | 'late' | 'carried'>,
   what: string,
 ): void {
   const check = (figures: Figures, documents: Document[], name: string) => {
@@ -292,5 +313,5 @@ function assertReturn(
     assertComponents(told, figures, documents, name);
   };
   check(found, [...own, ...late], what);
-  check(found.late, late, `late of ${what}`);
+  check(found.late, [...late, ...carried], `late of ${what}`);
 }

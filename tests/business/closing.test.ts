@@ -54,6 +54,8 @@ type Fact = {
   id: string;
   kind: 'sale' | 'refund' | 'void' | 'expense' | 'purchase' | 'payment' | 'adjustment';
   day: string;
+  /** Of what a till brings. */
+  happenedOn?: string;
   outlet: number;
   lines: Line[];
   taxes: Omit<Document, 'day' | 'outlet'>[];
@@ -255,7 +257,7 @@ async function perform(shop: Shop, one: Step, at: number): Promise<void> {
             isTwice ? /^(ACCEPTED|DUPLICATE)$/ : /^ACCEPTED$/,
             JSON.stringify(result),
           );
-          return saleOf(saleId, 'told later');
+          return { ...saleOf(saleId, 'told later'), happenedOn: day };
         },
         false,
       );
@@ -551,8 +553,12 @@ test(`${clients} clients trade while a month is closed and filed: nothing is los
   // What is in the filed return came before it, and everything else after it.
   const filed = await filedIn(shop);
   const books = new Books({ today, taxes });
-  const documents = shop.facts.flatMap(({ id, day, outlet, taxes: some, ...times }) =>
-    some.map((tax) => ({ key: `${tax.side.toUpperCase()} ${id}`, document: { ...tax, day, outlet }, times })),
+  const documents = shop.facts.flatMap(({ id, day, happenedOn, outlet, taxes: some, ...times }) =>
+    some.map((tax) => ({
+      key: `${tax.side.toUpperCase()} ${id}`,
+      document: { ...tax, day, happenedOn, outlet },
+      times,
+    })),
   );
   const known = new Set(documents.map(({ key }) => key));
   assert.deepEqual(
@@ -566,9 +572,20 @@ test(`${clients} clients trade while a month is closed and filed: nothing is los
   ) as [typeof documents, typeof documents];
   for (const { document } of inside) taxes.add(document);
   books.file(month, shop.returnId);
-  for (const { document } of outside) taxes.add(document);
-  const { late } = taxes.open(taxes.next(month));
-  assertFiled(shop, { inside, late: outside.filter(({ document: { day } }) => day <= month.to) });
+  const next = taxes.next(month);
+  const listed = await lateIn(shop, next);
+  // What a till brought while the month was closed is late if the return was filed by then.
+  for (const { key, document } of outside)
+    taxes.add(listed.includes(key) ? document : { ...document, happenedOn: undefined });
+  const { late } = taxes.open(next);
+  const carried = outside.filter(
+    ({ document: { day, happenedOn = day } }) => day > month.to && happenedOn <= month.to,
+  );
+  const [carriedLate, inTime] = [true, false].map((isLate) =>
+    carried.filter(({ key }) => listed.includes(key) === isLate),
+  ) as [typeof carried, typeof carried];
+  const ofMonth = outside.filter(({ document: { day } }) => day <= month.to);
+  assertFiled(shop, { inside: [...inside, ...inTime], late: [...ofMonth, ...carriedLate] });
 
   const told = {
     ...{ client: owner, taxes, outlets: outlets.map(({ id }) => id), moved: books.moved.bind(books) },
@@ -622,15 +639,25 @@ function assertFiled({ spells }: Shop, { inside, late }: { inside: Dated[]; late
 /** The documents of the filed return, by side and id; each is there once. */
 async function filedIn({ owner, returnId }: Shop): Promise<string[]> {
   const { totals } = dataOf(await owner.get(`/tax/returns/${returnId}`));
+  const keys = await keysOf(owner, totals);
+  assert.equal(new Set(keys).size, keys.length, 'each document is in the return once');
+  return keys;
+}
+
+/** The late documents of the next return. */
+async function lateIn({ owner }: Shop, { from, to }: { from: string; to: string }): Promise<string[]> {
+  const { late } = dataOf(await owner.get(`/tax/returns/next?from=${from}&to=${to}`));
+  return keysOf(owner, late.totals);
+}
+
+async function keysOf(owner: SignedIn, totals: Record<string, { documents: string }>): Promise<string[]> {
   type Found = { side: string; source: { id: string } };
   const lists = await Promise.all(
     ['sold', 'refunded', 'bought', 'returned'].map((side) =>
-      walkPages<Found>(owner, `${totals[side].documents}&limit=100`, async () => {}),
+      walkPages<Found>(owner, `${totals[side]?.documents}&limit=100`, async () => {}),
     ),
   );
-  const keys = lists.flatMap(({ rows }) => rows.map(({ side, source }) => `${side} ${source.id}`));
-  assert.equal(new Set(keys).size, keys.length, 'each document is in the return once');
-  return keys;
+  return lists.flatMap(({ rows }) => rows.map(({ side, source }) => `${side} ${source.id}`));
 }
 
 /** The figures that were kept when the month was closed are those of the books. */

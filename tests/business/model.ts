@@ -1,5 +1,13 @@
 import { dayBefore } from '../books/statements.ts';
-import { type Document, figuresOf, partsOf, type Return, splitBy, type Taxes } from '../books/taxes.ts';
+import {
+  type Document,
+  figuresOf,
+  type Kept,
+  partsOf,
+  type Return,
+  splitBy,
+  type Taxes,
+} from '../books/taxes.ts';
 import {
   type Applied,
   amountOf,
@@ -114,6 +122,8 @@ export class Business {
   readonly oldDay: string;
   /** Whether the last month is closed. */
   isClosed = false;
+  /** When it happened, if what is done now is posted later because the month is closed. */
+  private happenedOn: string | undefined;
 
   constructor(
     rules: Rules,
@@ -138,13 +148,15 @@ export class Business {
   // Days, months and returns.
 
   /** Does something that is posted on a day. */
-  on<Result>(day: string, work: () => Result): Result {
+  on<Result>(day: string, work: () => Result, happenedOn?: string): Result {
     const before = this.day;
     this.day = day;
+    this.happenedOn = happenedOn;
     try {
       return work();
     } finally {
       this.day = before;
+      this.happenedOn = undefined;
     }
   }
 
@@ -177,12 +189,13 @@ export class Business {
     side: 'sold' | 'refunded',
     { outlet, item }: { outlet: number; item: number },
     { total, tax, parts }: { total: bigint; tax: bigint; parts: bigint[] },
-  ): void {
+  ): Kept {
     const { rate } = this.item(item);
     const document: Document = {
       ...{ day: this.day, outlet, side, rate, net: total - tax, tax, recoverable: true, parts },
+      happenedOn: this.happenedOn,
     };
-    this.taxes.add(document);
+    return this.taxes.add(document);
   }
 
   /** What each tax of a group has of the tax of an item. */
@@ -272,7 +285,8 @@ export class Business {
   }
 
   sell(order: Order, of: Pick<Sale, 'id' | 'number' | 'user' | 'isOffline'>): Sale {
-    return this.on(this.dayOf(order), () => this.sellOn(order, of));
+    const happenedOn = order.isOld && this.isClosed ? this.oldDay : undefined;
+    return this.on(this.dayOf(order), () => this.sellOn(order, of), happenedOn);
   }
 
   private sellOn(order: Order, of: Pick<Sale, 'id' | 'number' | 'user' | 'isOffline'>): Sale {
@@ -285,8 +299,9 @@ export class Business {
       const cost = this.item(line.item).isGoods ? this.leave(order, line) : 0n;
       const price = line.price ?? this.item(line.item).units[line.unit].price;
       const taxParts = this.partsOf(line.item, tax);
-      this.tax('sold', { outlet: order.outlet, item: line.item }, { total, tax, parts: taxParts });
-      return { ...line, price, gross, off, tax, taxParts, total, cost, refunded: 0n };
+      const of = { outlet: order.outlet, item: line.item };
+      const taxed = this.tax('sold', of, { total, tax, parts: taxParts });
+      return { ...line, price, gross, off, tax, taxParts, taxed, total, cost, refunded: 0n };
     });
     const { rounding, total, due, change } = settled;
     const { outlet, session, customer } = order;
@@ -437,8 +452,11 @@ export class Business {
     const parts = line.taxParts.map((_, index) => (last?.[index] ?? 0n) - (first?.[index] ?? 0n));
     const of = { outlet, item: line.item };
     const negative = { total: -total, tax: -tax, parts: parts.map((part) => -part) };
-    if (isVoid) this.on(sale.day, () => this.tax('sold', of, negative));
-    else this.tax('refunded', of, { total, tax, parts });
+    if (isVoid) {
+      const { happenedOn, isCarried } = line.taxed;
+      // A void counts with its sale.
+      this.on(sale.day, () => this.tax('sold', of, negative), happenedOn).isCarried = isCarried;
+    } else this.tax('refunded', of, { total, tax, parts });
   }
 
   // Without a receipt.

@@ -1,3 +1,4 @@
+import type { Kept } from '../books/taxes.ts';
 import type { Applied, Discount, Method, Tender } from './pricing.ts';
 
 // What a business is about, in minor units and ten-thousandths.
@@ -49,6 +50,8 @@ export type SoldLine = Line & {
   tax: bigint;
   /** What each tax of a group has of it. */
   taxParts: bigint[];
+  /** Its tax as the model has it. */
+  taxed: Kept;
   total: bigint;
   cost: bigint;
   refunded: bigint;

@@ -80,3 +80,14 @@ test('a name that an account has already is refused, and archived categories are
   assert.equal((await owner.patch(`/accounts/${id}`, { status: 'ARCHIVED' })).status, 200);
   assert.deepEqual(await namesOf(owner), standard);
 });
+
+test('a category sent twice with one key is added once', async () => {
+  const owner = await server.business();
+  const [first, again] = [
+    await owner.post(path, { name: 'Cleaning' }, { key: 'cleaning' }),
+    await owner.post(path, { name: 'Cleaning' }, { key: 'cleaning' }),
+  ];
+  assert.deepEqual([again.status, again.body], [200, first.body]);
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  assert.deepEqual(await namesOf(owner), ['Cleaning', ...standard]);
+});

@@ -70,7 +70,7 @@ async function forget(tx: Tx, { orgId }: Actor, { id, from, to }: Days & { id: s
     () =>
       tx.run(sql`
         delete from late_taxes
-        where org_id = ${orgId} and counts_on = ${dayAfter(to)} and business_date >= ${from}`),
+        where org_id = ${orgId} and counts_on > ${to} and business_date >= ${from}`),
     () =>
       tx.run(sql`
         update late_taxes set counts_on = ${from}
