@@ -168,7 +168,7 @@ async function salesOf(owner: SignedIn): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const moves = isLong ? 20 : 2;
+const moves = isLong ? 20 : 1;
 const allLarge = (turn: number) => (turn % 2 === 0 ? { largeRows: 1 } : {});
 
 test(`${moves} moves while two processes sell, refund, push, sign in and read lose nothing and double nothing`, async (t) => {
@@ -407,7 +407,7 @@ test('what changes while a business is copied is copied too; what an interrupted
   assert.deepEqual(await noted(), []);
 });
 
-test('jobs of the old cell leave rows alone that wait to be set aside', async () => {
+test('jobs of the old cell leave rows alone that wait to be set aside', onlyLong, async () => {
   const owner = await server.registered();
   const { order } = await openShop(owner);
   dataOf(await owner.post('/checkout', order(newId())));
@@ -431,7 +431,7 @@ test('jobs of the old cell leave rows alone that wait to be set aside', async ()
   assert.equal(left, 1);
 });
 
-test('a move waits for a job that works for the business, and neither ends the other', async () => {
+test('a move waits for a job that works for the business, and neither ends the other', onlyLong, async () => {
   const owner = await server.registered();
   const from = await placeOf(owner.orgId);
   let working: Promise<unknown> | undefined;
