@@ -43,15 +43,20 @@ export type OutgoingMessage = {
 
 const purpose = 'message';
 
-/** Stores a message in the transaction that causes it. A job delivers it after the commit. */
+/**
+ * Stores a message in the transaction that causes it. A job delivers it after the commit. Its time is that of this
+ * moment, not of the beginning of the transaction: of two links only the one that was made last is valid, and its mail
+ * must be the newer one.
+ */
 export async function queueMessage(tx: Tx, keys: Keys, outgoing: OutgoingMessage): Promise<string> {
   const { id = newId(), orgId, channel, recipient, template, message, sending } = outgoing;
   const body = seal(keys, purpose, JSON.stringify(message));
   await tx.run(sql`
-    insert into messages (org_id, id, channel, recipient, template, subject, body, batch_id, sent_by, party_id, user_id)
+    insert into messages (org_id, id, channel, recipient, template, subject, body, batch_id, sent_by, party_id, user_id,
+                          created_at)
     values (${orgId}, ${id}, ${channel}, ${recipient}, ${template}, ${message.subject}, ${body},
             ${sending?.batchId ?? null}, ${sending?.sentBy ?? null}, ${sending?.partyId ?? null},
-            ${sending?.userId ?? null})`);
+            ${sending?.userId ?? null}, clock_timestamp())`);
   enqueue(tx, 'deliver-message', { orgId, messageId: id });
   return id;
 }

@@ -10,7 +10,8 @@ import { printedTaxReturn } from './printed-tax-return.ts';
 
 const server = await testServer();
 
-const now = new Date();
+/** Noon of today, as the day is in the time zone of the businesses of tests. */
+const now = new Date(`${Temporal.Now.plainDateISO('Africa/Lagos')}T12:00:00Z`);
 /** A day of the month so many months ago. Day 0 is the last day of the month before. */
 const day = (monthsAgo: number, ofMonth: number) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, ofMonth, 12))
