@@ -1,4 +1,5 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import { statementOf } from '../../platform/db.ts';
 import type { Operation, Outcome } from '../operation.ts';
 import { auditStatement, type ChangeAuthor } from './record-audit.ts';
 import { eventsStatement } from './record-events.ts';
@@ -15,10 +16,9 @@ export function changeStatements(
     : [audit];
 }
 
-/** Joins independent inserts to one statement, because sending another statement costs more than running it. */
+/** Joins independent inserts to one statement. */
 export function asOneStatement(inserts: Sql[]): Sql {
   const [first, ...others] = inserts as [Sql, ...Sql[]];
   if (others.length === 0) return first;
-  const named = others.map((insert, at) => sql`${raw(`also_${at}`)} as (${insert})`);
-  return sql`with ${join(named)} ${first}`;
+  return statementOf(Object.fromEntries(others.map((insert, at) => [`also_${at}`, insert])), first);
 }
