@@ -291,6 +291,11 @@ function groupModule(group: string[]): string {
     });
     after(async () => {
       for (const close of globalThis.atTheEnd ?? []) await close();
+      // Whatever keeps a process alive after its tests is a defect. Without this limit, the run would never end.
+      setTimeout(() => {
+        console.error('The tests are done, but the process does not end: ' + process.getActiveResourcesInfo());
+        process.exit(1);
+      }, 30_000).unref();
     });
 
     function isFirst(file) {

@@ -686,6 +686,18 @@ test('with the worker: what was queued while nobody worked is delivered by the n
   }
 });
 
+/** A timer that stays behind would keep this process alive, and the run of the tests would fail by that. */
+test('a worker can be stopped while it starts', async () => {
+  const idle = await testServer({ environment });
+  const jobs = idle.startJobs();
+  const openConnections = `select 1 from pg_stat_activity
+    where datname = current_database() and application_name = 'tillhouse-jobs'`;
+  const isConnected = async () => (await idle.database((session) => session.all(openConnections))).length > 0;
+  await until(isConnected);
+  await jobs.stop();
+  await until(async () => !(await isConnected()));
+});
+
 test('requests do not wait for a mail server that is slow or dead', async () => {
   const working = await testServer({ environment, jobs: true });
   const ours = await working.business();

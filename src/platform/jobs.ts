@@ -149,6 +149,8 @@ const requestEveryMs = 30_000;
 
 /** Every process requests the jobs often. The database accepts one request for each span of time. */
 function requestRegularly(boss: PgBoss, log: Logger, jobs: RecurringJob[], stopping: AbortSignal): void {
+  // A signal tells nothing more after it was given, so the timer would never be cleared.
+  if (stopping.aborted) return;
   const timer = setInterval(() => {
     Promise.all(jobs.map((job) => requestJob(boss, job))).catch((error) =>
       log.warn({ err: error }, 'the recurring jobs were not requested'),
