@@ -31,7 +31,7 @@ export type PoolOptions = {
  * A request reads the rows of one business by an index. While a table is small, PostgreSQL would rather read all of it,
  * and would keep that plan on the connection while the table grows. Background work does read whole tables.
  */
-const byIndexes = '-c enable_seqscan=off';
+const byIndexes = '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
 
 export function createPool(settings: Connection, options: PoolOptions): Pool {
   const forRequests = { ...settings, options: `${settings.options ?? ''} ${byIndexes}`.trim() };
