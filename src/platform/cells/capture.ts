@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Connection, databaseFault, type Session, withSession } from '../db.ts';
 import { StartError } from '../start-error.ts';
@@ -5,12 +6,13 @@ import type { MovedTable } from './moved-tables.ts';
 
 /**
  * While a large business is copied, triggers note the keys of its rows that change. Everything that belongs to this is in
- * one schema, named after the business, so that what an interrupted move has left is found by its name.
+ * one schema, named after the business, so that what an interrupted move has left is found by its name. The rest of the
+ * name is of this attempt alone: an attempt that lives on after it was given up must not take the notes of the next one.
  */
+export type Capture = { schema: string };
 const prefix = 'moving_';
-const schemaOf = (orgId: string) => `${prefix}${orgId.replaceAll('-', '')}`;
-const keysOf = (orgId: string, table: MovedTable) =>
-  `${schemaOf(orgId)}.${table.name.replace('public.', '')}`;
+const prefixOf = (orgId: string) => `${prefix}${orgId.replaceAll('-', '')}_`;
+const keysOf = ({ schema }: Capture, table: MovedTable) => `${schema}.${table.name.replace('public.', '')}`;
 
 /** Shorter than PostgreSQL takes to look for deadlocks, so that no request is ended for us. */
 const lockWaitMs = 400;
@@ -20,11 +22,11 @@ const lockWithinMs = 20_000;
  * Begins to note changes. Each trigger waits until all who write to its table have ended, so a moment that is looked at
  * afterwards shows what they wrote, or the notes do.
  */
-export async function startCapture(session: Session, orgId: string, tables: MovedTable[]): Promise<void> {
-  const schema = schemaOf(orgId);
+export async function startCapture(session: Session, orgId: string, tables: MovedTable[]): Promise<Capture> {
+  const schema = `${prefixOf(orgId)}${randomBytes(4).toString('hex')}`;
   await session.script(`create schema ${schema}`);
   for (const table of tables) {
-    const keys = keysOf(orgId, table);
+    const keys = keysOf({ schema }, table);
     const values = (row: string) => table.keys.map((key) => `${row}.${key}`).join(', ');
     const trigger = (suffix: string, events: string, row: string) =>
       `create trigger ${schema}_${suffix} after ${events} on ${table.name} for each row
@@ -43,28 +45,32 @@ export async function startCapture(session: Session, orgId: string, tables: Move
       trigger('removed', 'delete', 'old'),
     ]);
   }
+  return { schema };
 }
 
 /** Takes the keys that were noted, each once, as JSON. */
-export async function takeKeys(session: Session, orgId: string, table: MovedTable): Promise<string[]> {
+export async function takeKeys(session: Session, capture: Capture, table: MovedTable): Promise<string[]> {
   const found = await session.all<{ key: string }>(
-    `with taken as (delete from ${keysOf(orgId, table)} returning *) select distinct to_jsonb(t)::text as key from taken t`,
+    `with taken as (delete from ${keysOf(capture, table)} returning *) select distinct to_jsonb(t)::text as key from taken t`,
   );
   return found.map(({ key }) => key);
 }
 
 /** Stops to note changes, and forgets them. */
 export async function dropCapture(admin: Connection, orgId: string): Promise<void> {
-  const schema = schemaOf(orgId);
   await withSession(admin, async (session) => {
     const triggers = await session.all<{ name: string; table: string }>(
       `select tgname as name, tgrelid::regclass::text as table from pg_trigger
-       where not tgisinternal and tgname in ('${schema}_written', '${schema}_removed')`,
+       where not tgisinternal and starts_with(tgname::text, $1)`,
+      [prefixOf(orgId)],
     );
     for (const { name, table } of triggers)
       await patiently(session, [`drop trigger if exists ${name} on ${table}`]);
-    const [left] = await session.all('select 1 as one from pg_namespace where nspname = $1', [schema]);
-    if (left) await patiently(session, [`drop schema if exists ${schema} cascade`]);
+    const schemas = await session.all<{ name: string }>(
+      'select nspname::text as name from pg_namespace where starts_with(nspname::text, $1)',
+      [prefixOf(orgId)],
+    );
+    for (const { name } of schemas) await patiently(session, [`drop schema if exists ${name} cascade`]);
   });
 }
 
@@ -73,12 +79,12 @@ export async function capturedBusinesses(
   all: (text: string) => Promise<{ name: string }[]>,
 ): Promise<string[]> {
   const found = await all(
-    `select nspname::text as name from pg_namespace where nspname ~ '^${prefix}[0-9a-f]{32}$'`,
+    `select distinct substr(nspname, ${prefix.length + 1}, 32) as name from pg_namespace
+     where nspname ~ '^${prefix}[0-9a-f]{32}_'`,
   );
-  return found.map(({ name }) => {
-    const hex = name.slice(prefix.length);
-    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-  });
+  return found.map(({ name: hex }) =>
+    [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-'),
+  );
 }
 
 /** Changes a table in one transaction. Others wait behind us for its lock, so we let go soon and try again. */

@@ -10,6 +10,8 @@ const partBytes = 2_000_000;
  */
 export async function beginRawWrites(session: Session, orgId: string): Promise<void> {
   await session.script('begin');
+  // One at a time. It may also be the commit of a command whose connection was lost, which nobody has an answer of.
+  await session.all(`select pg_advisory_xact_lock(hashtextextended('raw writes ' || $1, 0))`, [orgId]);
   await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
   try {
     await session.script('set local session_replication_role = replica');
@@ -22,6 +24,15 @@ export async function beginRawWrites(session: Session, orgId: string): Promise<v
 }
 
 /**
+ * Waits for jobs that work for the business, and keeps them away. They hold these rows and then lock or write others. So
+ * we wait for them before we lock any, and before we look for what they write.
+ */
+export async function waitForJobs(session: Session, orgId: string): Promise<void> {
+  for (const name of ['fold_marks', 'audit_chains', 'webhooks'])
+    await session.all(`select 1 as one from ${name} where org_id = $1 for update`, [orgId]);
+}
+
+/**
  * Takes the rows of the business out of these tables and sets them aside as text, in parts. Returns how many there are.
  * What is set aside is exactly what was deleted. A place is that of the table among all tables.
  */
@@ -31,9 +42,7 @@ export async function setRowsAside(
   tables: { place: number; table: MovedTable }[],
 ): Promise<number> {
   await session.all('delete from moved_rows where business_id = $1', [orgId]);
-  // Jobs hold these rows while they work for a business, and then lock others. So we wait for them before we lock any.
-  for (const name of ['fold_marks', 'audit_chains', 'webhooks'])
-    await session.all(`select 1 as one from ${name} where org_id = $1 for update`, [orgId]);
+  await waitForJobs(session, orgId);
   // One script, because every round trip prolongs the time in which the business cannot be changed.
   await session.script(
     tables

@@ -1,6 +1,6 @@
 import { type Session, withSession } from '../db.ts';
 import { StartError } from '../start-error.ts';
-import { startCapture, takeKeys } from './capture.ts';
+import { type Capture, startCapture, takeKeys } from './capture.ts';
 import {
   beginRawWrites,
   compareKeys,
@@ -38,6 +38,7 @@ export type FirstCopy = {
   staying: MovedTable[];
   /** Those of them that are copied already. Changes since then are noted. */
   copied: MovedTable[];
+  capture: Capture | undefined;
 };
 
 /**
@@ -51,7 +52,8 @@ export async function makeFirstCopy(parts: Parts): Promise<FirstCopy> {
   const copied = staying.filter(({ isDerived }) => !isDerived);
   const small = tables.filter((table) => !staying.includes(table) && !table.isDerived && !table.isQueue);
   await beginRawWrites(destination, orgId);
-  // What an earlier stay has left.
+  // What an earlier stay has left. Invariants pass over a business that is gone, so that mark is the first to go.
+  await destination.all('delete from departures where business_id = $1', [orgId]);
   const former = tables.filter(({ isQueue }) => !isQueue);
   const left = await sizesOf(destination, { orgId, tables: former, limit: 1 });
   await deleteRows(
@@ -59,8 +61,9 @@ export async function makeFirstCopy(parts: Parts): Promise<FirstCopy> {
     orgId,
     former.filter(({ name }) => left.has(name)),
   );
+  let capture: Capture | undefined;
   if (copied.length > 0) {
-    await startCapture(source, orgId, copied);
+    capture = await startCapture(source, orgId, copied);
     await withSession(from.access.admin, async (reader) => {
       await beginReading(reader, orgId);
       for (const table of copied)
@@ -68,15 +71,15 @@ export async function makeFirstCopy(parts: Parts): Promise<FirstCopy> {
     });
     // Otherwise what follows would be planned for empty tables.
     await destination.script(`analyze ${copied.map(({ name }) => name).join(', ')}`);
-    await catchUp(parts, { copied, source, atMost: roundsAtMost });
+    await catchUp(parts, { copied, capture, source });
   }
   await withSession(from.access.admin, async (reader) => {
     await beginReading(reader, orgId);
-    if (copied.length > 0) {
+    if (capture) {
       const [moment] = await reader.all<{ id: string }>('select pg_export_snapshot() as id');
       await source.script(`begin isolation level repeatable read; set transaction snapshot '${moment?.id}'`);
       await source.all(`select set_config('app.org_id', $1, true)`, [orgId]);
-      await copyChanges(source, destination, { orgId, copied });
+      await copyChanges(source, destination, { orgId, copied, capture });
       await source.script('commit');
     }
     const sizes = await sizesOf(reader, { orgId, tables: small, limit: 1 });
@@ -89,19 +92,19 @@ export async function makeFirstCopy(parts: Parts): Promise<FirstCopy> {
       tables: [...copied, ...small],
     });
   });
-  return { staying, copied };
+  return { staying, copied, capture };
 }
 
 /** Copies what has changed since, until little is left. */
 export async function catchUp(
   { orgId, destination }: Pick<Parts, 'orgId' | 'destination'>,
-  { copied, source, atMost = roundsAtMost }: { copied: MovedTable[]; source: Session; atMost?: number },
+  { copied, capture, source }: Pick<FirstCopy, 'copied' | 'capture'> & { source: Session },
 ): Promise<void> {
-  for (let round = 0; round < atMost; round += 1) {
+  for (let round = 0; round < roundsAtMost; round += 1) {
     // Changes that this moment does not show have not been noted for it either.
     await source.script('begin isolation level repeatable read');
     await source.all(`select set_config('app.org_id', $1, true)`, [orgId]);
-    const keys = await copyChanges(source, destination, { orgId, copied });
+    const keys = await copyChanges(source, destination, { orgId, copied, capture });
     await source.script('commit');
     if (keys <= fewKeys) return;
   }
@@ -111,11 +114,17 @@ export async function catchUp(
 export async function copyChanges(
   source: Session,
   destination: Session,
-  { orgId, copied, isClosed = false }: { orgId: string; copied: MovedTable[]; isClosed?: boolean },
+  {
+    orgId,
+    copied,
+    capture,
+    isClosed = false,
+  }: { orgId: string; isClosed?: boolean } & Pick<FirstCopy, 'copied' | 'capture'>,
 ): Promise<number> {
+  if (!capture) return 0;
   let count = 0;
   for (const table of copied) {
-    const keys = await takeKeys(source, orgId, table);
+    const keys = await takeKeys(source, capture, table);
     count += keys.length;
     if (isClosed && count > keysAtMost)
       throw new StartError('Too much of this business has changed meanwhile. Nothing was moved. Try again.');

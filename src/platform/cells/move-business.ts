@@ -14,6 +14,7 @@ import {
   setRowsAside,
   setSomeAside,
   sizesOf,
+  waitForJobs,
 } from './copy-rows.ts';
 import { catchUp, copyChanges, type FirstCopy, makeFirstCopy } from './first-copy.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
@@ -59,6 +60,8 @@ export type MoveStep =
 const drainAtMostMs = 8_000;
 const longWork =
   'Work of this business takes long, such as an import. Nothing was moved. Try again when it is done.';
+
+const otherMove = 'Another command is moving this business just now.';
 
 /** Checks that took longer in the first copy are not repeated while the business is closed. */
 const quickCheckMs = 50;
@@ -112,7 +115,11 @@ export async function moveBusiness(
     await dropCapture(from.access.admin, orgId);
     const parts = { cells, home, orgId, from, target, largeRows, hooks, step };
     const moved = await copyAndPlace(parts).catch(async (error) => {
-      await dropCapture(from.access.admin, orgId).catch(() => {});
+      // If a database does not answer, this is done when the move is run again.
+      await asStillOnlyMover(cells, { orgId, home }, async (atHome) => {
+        await unmark(cells, atHome, { orgId, from, target });
+        await dropCapture(from.access.admin, orgId);
+      }).catch(() => {});
       throw error;
     });
     await step('finish');
@@ -145,7 +152,7 @@ function copyAndPlace(parts: CopyParts): Promise<{ rows: number; readOnlyMs: num
       const first = await makeFirstCopy({ orgId, from, source, destination, tables, largeRows, onTable });
       await step('first check');
       const quick = await rejectBroken(target, destination, hooks.checks);
-      await catchUp({ orgId, destination }, { copied: first.copied, source });
+      await catchUp({ orgId, destination }, { ...first, source });
       await step('mark');
       const begun = performance.now();
       try {
@@ -161,7 +168,6 @@ function copyAndPlace(parts: CopyParts): Promise<{ rows: number; readOnlyMs: num
       } catch (error) {
         await source.script('rollback').catch(() => {});
         await destination.script('rollback').catch(() => {});
-        await unmark(cells, home, { orgId, from, target }).catch(() => {});
         throw error;
       }
     }),
@@ -195,6 +201,8 @@ async function cleanUp({ access }: Cell, orgId: string): Promise<number> {
       if (!left.has(table.name)) continue;
       for (let some = asideAtOnce; some >= asideAtOnce; rows += some) {
         await beginRawWrites(session, orgId);
+        // If our connection to home was lost, another command may have moved the business back meanwhile.
+        if (!(await isGone(session, orgId))) throw new StartError(otherMove);
         some = await setSomeAside(session, { orgId, place, table, limit: asideAtOnce });
         await session.script('commit');
       }
@@ -285,6 +293,7 @@ async function copyRest(parts: RestParts): Promise<number> {
   await beginRawWrites(source, orgId);
   // An import holds no lock of enter_business, but its rows.
   await source.script(`set local lock_timeout = ${drainAtMostMs}`);
+  await holdMark(source, orgId, target.name);
   await step('read');
   const addresses = await readAddresses(source, orgId);
   const leaving = [...tables.entries()].flatMap(([index, table]) =>
@@ -295,14 +304,13 @@ async function copyRest(parts: RestParts): Promise<number> {
   );
   await step('write');
   // Whoever wrote without that lock has ended by now: it held a row that was just set aside.
-  await copyChanges(source, destination, { orgId, copied: first.copied, isClosed: true });
+  await copyChanges(source, destination, { ...first, orgId, isClosed: true });
   const small = leaving.map(({ table }) => table).filter(({ isDerived }) => !isDerived);
   await deleteRows(destination, orgId, small);
   for await (const { place: index, rows: lines } of partsOf(source, orgId)) {
     const table = tables[index] as MovedTable;
     if (!table.isDerived) await insertRows(destination, table, { rows: lines, isSameDatabase: false });
   }
-  await destination.all('delete from departures where business_id = $1', [orgId]);
   await step('compare');
   await compareTables({ session: source, from: 'ASIDE' }, destination, { orgId, tables: small });
   await rejectBroken(target, destination, quick, checksWithinMs);
@@ -377,11 +385,21 @@ async function rejectBroken(
 }
 
 async function mark(session: Session, orgId: string, to: string): Promise<void> {
-  await session.all(
+  const marked = await session.all(
     `insert into departures (business_id, to_cell, state) values ($1, $2, 'MOVING')
-     on conflict (business_id) do update set to_cell = excluded.to_cell, state = 'MOVING', since = now()`,
+     on conflict (business_id) do nothing returning 1 as one`,
     [orgId, to],
   );
+  if (marked.length === 0) throw new StartError(otherMove);
+}
+
+/** Holds the mark, so that nobody else ends or undoes this move. */
+async function holdMark(session: Session, orgId: string, to: string): Promise<void> {
+  const held = await session.all(
+    `select 1 as one from departures where business_id = $1 and to_cell = $2 and state = 'MOVING' for update`,
+    [orgId, to],
+  );
+  if (held.length === 0) throw new StartError(otherMove);
 }
 
 /** Waits for the transactions that began before the mark. They hold the lock that enter_business takes. */
@@ -406,14 +424,20 @@ async function unmark(
   home: Session,
   { orgId, from, target }: { orgId: string; from: Cell; target: Cell },
 ): Promise<void> {
-  const departure = await readDeparture(from, orgId);
-  if (departure?.state !== 'MOVING') return;
-  await dropCopy(target, orgId);
-  await forgetAddresses(home, { orgId, from: from.name });
-  await withSession(from.access.admin, (session) =>
-    session.all('delete from departures where business_id = $1', [orgId]),
-  );
-  cells.placements.remember(orgId, from.name);
+  await withSession(from.access.admin, async (session) => {
+    await session.script('begin');
+    // Waits for a commit of this move that is still under way.
+    const [departure] = await session.all<{ state: string }>(
+      'select state from departures where business_id = $1 for update',
+      [orgId],
+    );
+    if (departure?.state !== 'MOVING') return;
+    await dropCopy(target, orgId);
+    await forgetAddresses(home, { orgId, from: from.name });
+    await session.all('delete from departures where business_id = $1', [orgId]);
+    await session.script('commit');
+    cells.placements.remember(orgId, from.name);
+  });
 }
 
 /** Removes a copy that does not count. */
@@ -421,6 +445,7 @@ async function dropCopy({ access }: Cell, orgId: string): Promise<void> {
   await withSession(access.admin, async (session) => {
     const tables = await movedTables(session);
     await beginRawWrites(session, orgId);
+    await waitForJobs(session, orgId);
     await deleteRows(session, orgId, tables);
     await session.script('commit');
   });
@@ -495,6 +520,14 @@ async function place(
   await home.script('commit');
 }
 
+async function isGone(session: Session, orgId: string): Promise<boolean> {
+  const found = await session.all(
+    `select 1 as one from departures where business_id = $1 and state = 'GONE'`,
+    [orgId],
+  );
+  return found.length > 0;
+}
+
 async function readDeparture({ access }: Cell, orgId: string): Promise<Departure | undefined> {
   const [found] = await withSession(access.admin, (session) =>
     session.all<Departure>('select to_cell as "toCell", state from departures where business_id = $1', [
@@ -520,6 +553,21 @@ function cellNamed({ all }: Cells, name: string): Cell {
   return cell;
 }
 
+/**
+ * With its connection to home, a command has lost its lock. It then may clean up only if nobody else is at work.
+ */
+async function asStillOnlyMover(
+  cells: Cells,
+  { orgId, home }: { orgId: string; home: Session },
+  work: (home: Session) => Promise<void>,
+): Promise<void> {
+  const isConnected = await home.all('select 1 as one').then(
+    () => true,
+    () => false,
+  );
+  return isConnected ? work(home) : asOnlyMover(cells, orgId, work);
+}
+
 /** Moves share this lock, and a backup of all cells takes it alone. It ends with the connection. */
 export async function lockAgainstMoves(home: Session, { isShared }: { isShared: boolean }): Promise<boolean> {
   const [lock] = await home.all<{ isOurs: boolean }>(
@@ -539,7 +587,7 @@ async function asOnlyMover<Result>(
       `select pg_try_advisory_lock(hashtextextended('move ' || $1, 0)) as "isOurs"`,
       [orgId],
     );
-    if (!lock?.isOurs) throw new StartError('Another command is moving this business just now.');
+    if (!lock?.isOurs) throw new StartError(otherMove);
     if (!(await lockAgainstMoves(home, { isShared: true })))
       throw new StartError('A backup is being made just now. Move the business when it is done.');
     return work(home);
