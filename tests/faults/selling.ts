@@ -39,11 +39,15 @@ export type Selling = {
 /**
  * Opens a shop with four tills that sell in a loop. With `isStrict`, every request must be answered 200 at the first
  * attempt. Else a request without an answer, or with 503, is sent again with the same key. With `isWireFaulty` the server
- * may get broken bytes, so every other refusal is one of a broken request.
+ * may get broken bytes, so every other refusal is one of a broken request. A till waits `pauseMs` between two sales.
  */
 export async function startSelling(
   url: () => string,
-  { isStrict = false, isWireFaulty = false }: { isStrict?: boolean; isWireFaulty?: boolean } = {},
+  {
+    isStrict = false,
+    isWireFaulty = false,
+    pauseMs = 0,
+  }: { isStrict?: boolean; isWireFaulty?: boolean; pauseMs?: number } = {},
 ): Promise<Selling> {
   const owner = registration();
   assert.equal((await clientOf(url(), {}).post('/auth/register', owner)).status, 200);
@@ -92,6 +96,7 @@ export async function startSelling(
       // A soap is 10, and a tenth of that is tax.
       sold.set(sale.id, { number: sale.number, till, quantity, total: quantity * 11 });
       assert.deepEqual([sale.id, sale.total], [order.saleId, quantity * 11]);
+      if (pauseMs > 0) await wait(pauseMs);
     }
   });
   const working = Promise.all(tills);
