@@ -352,7 +352,9 @@ for (const from of isLong ? ['home', 'north'] : ['home']) {
       const isOpen = isPlaced || stopAt.startsWith('first') || stopAt === 'mark';
       assert.equal((await owner.post('/checkout', order(newId()))).status, isOpen ? 200 : 503, stopAt);
       if (!isPlaced && stopAt !== 'first copy' && index % 2 === 0) {
-        assert.equal(await undoMove(cells, owner.orgId), before, stopAt);
+        await besideSealing(owner.orgId, to, async () =>
+          assert.equal(await undoMove(cells, owner.orgId), before, stopAt),
+        );
         dataOf(await owner.post('/checkout', order(newId())));
       }
       if (!isPlaced || stopAt === 'set aside')
@@ -369,6 +371,27 @@ for (const from of isLong ? ['home', 'north'] : ['home']) {
       assert.deepEqual(await noted(), [], stopAt);
     }
   });
+}
+
+/** Undoes a move while the job of the new cell seals the copy that is dropped. Nothing of it may be left there. */
+async function besideSealing(orgId: string, cellName: string, undo: () => Promise<void>): Promise<void> {
+  const read = cellName === 'home' ? atHome : inCell;
+  await withSession(cellName === 'home' ? server.access.admin : cell.admin, async (job) => {
+    await job.script('begin');
+    const [chain] = await job.all<{ pid: number }>(
+      'select pg_backend_pid() as pid from audit_chains where org_id = $1 for update',
+      [orgId],
+    );
+    if (!chain) return undo();
+    await job.all(`insert into audit_seals values ($1, 1000000, new_id(), '')`, [orgId]);
+    const undone = undo();
+    undone.catch(() => {});
+    const isWaiting = 'select 1 as one from pg_stat_activity where $1 = any (pg_blocking_pids(pid))';
+    await until(async () => (await read(isWaiting, [chain.pid])).length > 0 || undefined);
+    await job.script('commit');
+    await undone;
+  });
+  assert.deepEqual(await read('select number from audit_seals where org_id = $1', [orgId]), []);
 }
 
 /** What notes changes of businesses that are being moved, in both cells. */
@@ -405,6 +428,62 @@ test('what changes while a business is copied is copied too; what an interrupted
   assert.deepEqual(rows.map(({ name }: { name: string }) => name).toSorted(), ['New', 'Renamed']);
   assert.equal((await salesOf(owner)).length, 3);
   assert.deepEqual(await noted(), []);
+  // What is wrong with it is found before it is closed, also in a cell that it was in before.
+  const there = from === 'home' ? inCell : atHome;
+  await there(
+    `insert into parties (org_id, id, kind, name, balance_minor) values ($1, new_id(), 'CUSTOMER', 'Wrong', 1)`,
+    [owner.orgId],
+  );
+  const reached: MoveStep[] = [];
+  await assert.rejects(
+    moveBusiness(
+      cells,
+      { orgId: owner.orgId, to: from },
+      { ...moveHooks(owner.orgId), onStep: (step) => void reached.push(step) },
+    ),
+    {
+      message: /The copy is not sound: .*the balance, deposit and advance of every party.* Nothing was moved/,
+    },
+  );
+  assert.deepEqual(reached, ['first copy', 'first check']);
+  await there('delete from parties where org_id = $1', [owner.orgId]);
+});
+
+test('a command that was cut off neither undoes what another one does, nor cleans up after it', async () => {
+  const owner = await server.registered();
+  const { order } = await openShop(owner);
+  const saleId = newId();
+  dataOf(await owner.post('/checkout', order(saleId)));
+  const from = await placeOf(owner.orgId);
+  const move = (to: string, onStep: (step: MoveStep) => Promise<void> | void = () => {}) =>
+    moveBusiness(cells, { orgId: owner.orgId, to, largeRows: 1 }, { ...moveHooks(owner.orgId), onStep });
+  // The first learns that it was cut off when the second has just made its copy visible.
+  const [isCopied, firstEnded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let second: Promise<unknown> | undefined;
+  const first = move(other(from), async (step) => {
+    if (step !== 'compare') return;
+    await cutMovers();
+    second = move(other(from), (step) => {
+      if (step !== 'close') return;
+      isCopied.resolve();
+      return firstEnded.promise;
+    });
+    second.catch(isCopied.reject);
+    await isCopied.promise;
+  });
+  await assert.rejects(first);
+  firstEnded.resolve();
+  await second;
+  assert.equal(await placeOf(owner.orgId), other(from));
+  assert.deepEqual(await salesOf(owner), [saleId]);
+  // Cut off before it has set the old rows aside, and the business is back there when it goes on.
+  const slow = move(from, async (step) => {
+    if (step !== 'set aside') return;
+    await cutMovers();
+    await move(other(from));
+  });
+  await assert.rejects(slow, { message: /Another command is moving this business/ });
+  assert.deepEqual(await salesOf(owner), [saleId]);
 });
 
 test('jobs of the old cell leave rows alone that wait to be set aside', onlyLong, async () => {
@@ -474,13 +553,13 @@ async function interrupt(orgId: string, { to, stopAt }: { to: string; stopAt: Mo
   };
   moveBusiness(cells as NonNullable<typeof cells>, { orgId, to, largeRows: 1 }, hooks).catch(() => {});
   await reached.promise;
+  await cutMovers();
+}
+
+async function cutMovers(): Promise<void> {
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity
                where pid <> pg_backend_pid() and usename = current_user and datname = current_database()
                  and application_name = 'tillhouse' and query !~ 'moved by a test'`;
-  await cutMovers(cut);
-}
-
-async function cutMovers(cut: string): Promise<void> {
   await inCell(cut);
   await atHome(cut);
 }
