@@ -23,5 +23,5 @@ export {
 } from './db/replicas.ts';
 export { type Session, withSession } from './db/session.ts';
 export type { Address, Tx, TxDirectory } from './db/transaction.ts';
-export { defaultWaits, waits, withWaitBudget } from './db/waits.ts';
+export { defaultWaits, waits, withinBudget, withWaitBudget } from './db/waits.ts';
 export type { Statement } from './db/wire.ts';

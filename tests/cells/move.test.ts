@@ -18,6 +18,7 @@ import { withSession } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { serviceOrgId } from '../../src/platform/service-org.ts';
 import { walkPages } from '../checks.ts';
+import { openIdBrowser, openIdProvider } from '../fixtures/openid-provider.ts';
 import { type Answer, dataOf, password, type SignedIn, type TestServer, testServer } from '../harness.ts';
 import { isLong, onlyLong } from '../long.ts';
 import { until } from '../until.ts';
@@ -26,8 +27,18 @@ import { startCell } from './cell-process.ts';
 import { billing, pay } from './collector.ts';
 
 const cell = await startCell();
+const publicUrl = 'https://shop.example';
+const provider = await openIdProvider([`${publicUrl}/auth/oauth/acme/callback`]);
 const server = await testServer({
-  environment: { TILLHOUSE_CELLS: `north=${cell.url}`, LOG_LEVEL: 'silent', ...billing },
+  environment: {
+    TILLHOUSE_CELLS: `north=${cell.url}`,
+    LOG_LEVEL: 'silent',
+    ...billing,
+    PUBLIC_URL: publicUrl,
+    OAUTH_ACME_ISSUER: provider.issuer,
+    OAUTH_ACME_CLIENT_ID: provider.clientId,
+    OAUTH_ACME_CLIENT_SECRET: provider.clientSecret,
+  },
   jobs: true,
 });
 after(() => cell.remove());
@@ -261,6 +272,43 @@ test('a process that knows the old cell of a business serves it right after the 
     await moveBusiness(cells, { orgId: owner.orgId, to }, moveHooks(owner.orgId));
     dataOf(await client.post('/outlets', { name: `No ${move}` }));
   }
+});
+
+test('a sign-in by a provider that began before its business moved ends after it; during the move it says what to do', async () => {
+  const owner = await server.registered();
+  const there = (await placeOf(owner.orgId)) === 'home' ? atHome : inCell;
+  await there('update users set email_verified_at = now() where id = $1', [owner.userId]);
+  provider.accounts.set('ada', { email: owner.email, email_verified: true });
+  /** Goes to the provider, and returns how to come back from it. */
+  const begin = async () => {
+    const begun = await server.stranger.send('GET', '/auth/oauth/acme/init');
+    const [cookie = ''] = begun.headers.getSetCookie()[0]?.split(';') ?? [];
+    const back = await openIdBrowser().signIn(dataOf(begun).authorizationUrl, 'ada');
+    return () =>
+      sibling.stranger.send('GET', `/auth/oauth/acme/callback${back.search}`, { headers: { cookie } });
+  };
+  const move = async (onStep: (step: MoveStep) => Promise<void> | void = () => {}) =>
+    moveBusiness(
+      cells,
+      { orgId: owner.orgId, to: other(await placeOf(owner.orgId)) },
+      { ...moveHooks(owner.orgId), onStep },
+    );
+  const comeBack = await begin();
+  await move();
+  assert.equal(dataOf(await comeBack()).user.email, owner.email);
+  const comeBackMeanwhile = await begin();
+  await move(async (step) => {
+    if (step !== 'drain') return;
+    const early = await comeBackMeanwhile();
+    assert.equal(early.status, 503);
+    assert.ok(Number(early.headers.get('retry-after')) > 0);
+  });
+  // The provider gives its answer once, so this sign-in cannot be repeated.
+  const late = await comeBackMeanwhile();
+  assert.equal(late.status, 400);
+  assert.match(late.body.message, /already finished.* Start again\./);
+  // The identity of the provider has moved too.
+  assert.equal(dataOf(await (await begin())()).user.email, owner.email);
 });
 
 test('a read that has begun before its business left goes on in the new cell', async () => {

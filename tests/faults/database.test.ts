@@ -6,8 +6,8 @@ import { operation } from '../../src/http/operation.ts';
 import { Exactly } from '../../src/http/schema.ts';
 import { operations } from '../../src/operations.ts';
 import { type Network, proxyTo } from '../fixtures/tcp-proxy.ts';
-import { type Answer, testServer } from '../harness.ts';
-import { holdBusiness, untilWaiting } from '../locks.ts';
+import { type Answer, password, testServer } from '../harness.ts';
+import { holdBusiness, holdLock, untilWaiting } from '../locks.ts';
 import { contention } from '../timing.ts';
 import { until } from '../until.ts';
 
@@ -83,6 +83,23 @@ test('a lock that is held: 503 with Retry-After within 3 s, and the write is don
     await held.release();
   }
   assert.equal((await owner.post('/outlets', { name: 'Ikeja' })).status, 200);
+});
+
+test('sign-ins to one account that wait for each other have their 503 within 3 s, not one after the other', async () => {
+  const [owner, someone] = [await server.business(), await server.business()];
+  const signIn = (email: string, words: string) =>
+    server.stranger.post('/auth/login', { identifier: email, password: words });
+  // Now the address of this machine has been counted twice, and the account once.
+  assert.equal((await signIn(someone.email, password)).status, 200);
+  assert.equal((await signIn(owner.email, 'some other words')).status, 401);
+  const held = await holdLock(server, 'select 1 from rate_limits where used = 1 for update');
+  try {
+    const asked = Array.from({ length: 20 }, () => signIn(owner.email, password));
+    assertBusy(await within3s(asked));
+  } finally {
+    await held.release();
+  }
+  assert.equal((await signIn(owner.email, password)).status, 200);
 });
 
 test('200 clients that wait for one lock: each has its 503 within 3 s, also who waited for a connection first', async () => {
