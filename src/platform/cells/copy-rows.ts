@@ -232,6 +232,20 @@ export async function sizesOf(
   return new Map(found.map(({ name, rows, bytes }) => [name, { rows, bytes }]));
 }
 
+/** Those of the tables that have rows of the business. */
+export async function filledTables(
+  session: Session,
+  { orgId, tables }: { orgId: string; tables: MovedTable[] },
+): Promise<MovedTable[]> {
+  if (tables.length === 0) return [];
+  const isFilled = (table: MovedTable) =>
+    `(select true from ${table.name} where ${rowsOfBusiness(table, orgId)} limit 1)`;
+  const [found] = await session.all<{ filled: (true | null)[] }>(
+    `select array[${tables.map(isFilled).join(', ')}] as filled`,
+  );
+  return tables.filter((_, index) => found?.filled[index]);
+}
+
 /** Deletes all rows of the business. */
 export async function deleteRows(session: Session, orgId: string, tables: MovedTable[]): Promise<void> {
   const statements = tables.map((table) => `delete from ${table.name} where ${rowsOfBusiness(table, orgId)}`);

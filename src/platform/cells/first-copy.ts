@@ -6,6 +6,7 @@ import {
   compareKeys,
   compareTables,
   deleteRows,
+  filledTables,
   insertRows,
   replaceRows,
   sizesOf,
@@ -55,12 +56,7 @@ export async function makeFirstCopy(parts: Parts): Promise<FirstCopy> {
   // What an earlier stay has left. Invariants pass over a business that is gone, so that mark is the first to go.
   await destination.all('delete from departures where business_id = $1', [orgId]);
   const former = tables.filter(({ isQueue }) => !isQueue);
-  const left = await sizesOf(destination, { orgId, tables: former, limit: 1 });
-  await deleteRows(
-    destination,
-    orgId,
-    former.filter(({ name }) => left.has(name)),
-  );
+  await deleteRows(destination, orgId, await filledTables(destination, { orgId, tables: former }));
   let capture: Capture | undefined;
   if (copied.length > 0) {
     capture = await startCapture(source, orgId, copied);
@@ -82,8 +78,7 @@ export async function makeFirstCopy(parts: Parts): Promise<FirstCopy> {
       await copyChanges(source, destination, { orgId, copied, capture });
       await source.script('commit');
     }
-    const sizes = await sizesOf(reader, { orgId, tables: small, limit: 1 });
-    const filled = small.filter(({ name }) => sizes.has(name));
+    const filled = await filledTables(reader, { orgId, tables: small });
     for (const table of filled) await copyTable(reader, destination, { orgId, table });
     // Otherwise the checks would be planned for empty tables.
     if (filled.length > 0) await destination.script(`analyze ${filled.map(({ name }) => name).join(', ')}`);

@@ -9,11 +9,11 @@ import {
   beginRawWrites,
   compareTables,
   deleteRows,
+  filledTables,
   insertRows,
   partsOf,
   setRowsAside,
   setSomeAside,
-  sizesOf,
   waitForJobs,
 } from './copy-rows.ts';
 import { catchUp, copyChanges, type FirstCopy, makeFirstCopy } from './first-copy.ts';
@@ -195,10 +195,10 @@ async function cleanUp({ access }: Cell, orgId: string): Promise<number> {
     const tables = await movedTables(session);
     await session.script('begin');
     await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
-    const left = await sizesOf(session, { orgId, tables: tables.filter(({ mayStay }) => mayStay), limit: 1 });
+    const left = await filledTables(session, { orgId, tables: tables.filter(({ mayStay }) => mayStay) });
     await session.script('commit');
     for (const [place, table] of tables.entries()) {
-      if (!left.has(table.name)) continue;
+      if (!left.includes(table)) continue;
       for (let some = asideAtOnce; some >= asideAtOnce; rows += some) {
         await beginRawWrites(session, orgId);
         // If our connection to home was lost, another command may have moved the business back meanwhile.
