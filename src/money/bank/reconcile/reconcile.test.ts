@@ -488,6 +488,17 @@ test('customers, vendors and any account are recorded from lines, with the direc
     ]),
   );
   const { outletId } = owner;
+  const { accountId: ownAccount } = dataOf(await owner.get(`/banks/${bankId}`));
+  for (const [reference, body, field] of [
+    ['C', { type: 'TRANSFER', otherBankId: bankId }, 'otherBankId'],
+    ['D', { type: 'TRANSFER', otherBankId: bankId }, 'otherBankId'],
+    ['B', { type: 'JOURNAL', accountId: ownAccount }, 'accountId'],
+    ['B', { type: 'JOURNAL', accountId: account('1400') }, 'accountId'],
+    ['B', { type: 'JOURNAL', accountId: account('1300') }, 'accountId'],
+  ] as const) {
+    const refused = await owner.post(`/bank-lines/${ids.get(reference)}/record`, body);
+    assertRefused(refused, { status: 400, code: 'VALIDATION_FAILED', field });
+  }
   for (const [reference, body, source] of [
     ['A', { type: 'PAYMENT', partyId, outletId }, 'PAYMENT'],
     ['B', { type: 'JOURNAL', accountId: account('3300') }, 'JOURNAL'],
