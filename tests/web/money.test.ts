@@ -129,6 +129,33 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await plan.getByRole('button', { name: 'Resume' }).waitFor();
   const [planned] = (await owner.get('/accounts/journal/plans')).body.data.rows;
   assert.deepEqual([planned.note, planned.every, planned.status], ['Depreciation', 'MONTHLY', 'PAUSED']);
+  // Its lines are changed: 8 of repairs, of which 3 are owed to the owner and 5 are a loan.
+  await plan.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('heading', { name: 'Edit recurring entry' }).waitFor();
+  assert.ok(await page.getByRole('combobox', { name: 'How often' }).isDisabled());
+  await debit.getByLabel('Debit').fill('8');
+  await credit.getByLabel('Credit').fill('3');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Debits are ₦8.00 and credits are ₦3.00. They must be equal.').waitFor();
+  await page.getByRole('button', { name: 'Add line' }).click();
+  const third = page.getByRole('group', { name: 'Line 3' });
+  await choose(third.getByRole('combobox', { name: 'Account' }), "3000 Owner's equity");
+  await third.getByLabel('Credit').fill('5');
+  await third.getByLabel('Note').fill('Loan');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const planLines = plan.getByRole('table', { name: 'Lines' });
+  await planLines.getByText('Loan').waitFor();
+  assert.match(await planLines.getByRole('row', { name: /^Total/ }).innerText(), /^Total\s+₦8\.00\s+₦8\.00$/);
+  const [changed] = (await owner.get('/accounts/journal/plans')).body.data.rows;
+  assert.deepEqual([changed.status, changed.from, changed.until], ['PAUSED', planned.from, null]);
+  assert.deepEqual(
+    changed.lines.map(({ debit, credit, note }: Record<string, unknown>) => [debit, credit, note]),
+    [
+      [8, null, null],
+      [null, 3, null],
+      [null, 5, 'Loan'],
+    ],
+  );
   await page.keyboard.press('Escape');
 
   // The accountant's program gets its file.
