@@ -5,10 +5,13 @@ import { newId } from '../../src/platform/ids.ts';
 import { onShelf } from '../../src/sales/testing.ts';
 import { noBrowser } from '../browser.ts';
 import { type SignedIn, testServer } from '../harness.ts';
+import { until } from '../until.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
 import { holdBack, loseAnswer } from './wire.ts';
 
 const server = await testServer();
+
+type Rule = { contains: string; isAutomatic: boolean };
 
 test('an expense, bank operations and a journal entry are recorded, and the trial balance shows them', {
   skip: noBrowser,
@@ -282,6 +285,45 @@ test('a customer pays, and is known by name in the log and on the bank; an addre
   await page.getByText('Every line of the bank is matched.').waitFor();
   const [line] = (await owner.get(`/bank-lines?bankId=${bankId}`)).body.data.rows;
   assert.deepEqual([line.status, line.matches[0].amount], ['MATCHED', 15]);
+
+  // A statement stays while a line of it is matched. Then it is removed, after a question.
+  await page.getByRole('tab', { name: 'Statements' }).click();
+  const statements = page.getByRole('table', { name: 'Statements' });
+  await statements.getByText('1 of 1').waitFor();
+  const remove = page.getByRole('button', { name: 'Remove' });
+  await remove.click();
+  await page.getByText('Its lines are removed too.').waitFor();
+  await remove.click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('tab', { name: 'Matched lines' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Nothing is matched yet.').waitFor();
+  await page.getByRole('tab', { name: 'Statements' }).click();
+  await statements.getByText('0 of 1').waitFor();
+  await remove.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await remove.click();
+  await remove.click();
+  await page.getByText('No statement was imported yet.').waitFor();
+  assert.deepEqual((await owner.get(`/bank-lines?bankId=${bankId}`)).body.data.rows, []);
+
+  // A rule is given another text, works by itself, and is removed after the same question.
+  await owner.post('/bank-rules', { bankId, contains: 'Fee', record: { type: 'CHARGE' } });
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  const contains = page.getByLabel('Lines that contain');
+  await contains.fill(' Account fee ');
+  // The click leaves the text, which saves it: two changes at the same time.
+  await page.getByLabel('By itself').click();
+  const rules = async () => (await owner.get('/bank-rules')).body.data.rows;
+  await until(async () =>
+    (await rules()).find((rule: Rule) => rule.contains === 'Account fee' && rule.isAutomatic),
+  );
+  await remove.click();
+  await page.getByText('Nothing more is recorded or suggested by it.').waitFor();
+  assert.equal((await rules()).length, 1);
+  await remove.click();
+  await page.getByText('No rules yet.').waitFor();
+  assert.deepEqual(await rules(), []);
 
   await page.goto(`${server.url}/app/banks/${bankId}`);
   await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor();
