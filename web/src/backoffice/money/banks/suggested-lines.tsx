@@ -162,7 +162,15 @@ function LineRow({ line, isBusy, onAccept, onOpen }: RowProps) {
           {[line.counterparty, line.description, line.reference].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <div style={{ flex: 1, minWidth: 0 }}>{first && <SuggestionView suggestion={first} />}</div>
+      <div style={{ flex: 1, minWidth: 0 }}>
+        {first ? (
+          <SuggestionView suggestion={first} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('Nothing in the books fits.')}
+          </Text>
+        )}
+      </div>
       <Group gap="xs" wrap="nowrap">
         {first && onAccept && (
           <Button size="compact-sm" loading={isBusy} onClick={onAccept}>
@@ -171,7 +179,7 @@ function LineRow({ line, isBusy, onAccept, onOpen }: RowProps) {
         )}
         {onOpen && (
           <Button size="compact-sm" variant="default" onClick={onOpen}>
-            {t('Other')}
+            {first ? t('Other') : t('Record')}
           </Button>
         )}
       </Group>
