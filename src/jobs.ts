@@ -59,7 +59,7 @@ export function jobsOf(parts: ServerParts): {
       pruneJob(database.jobs),
       foldDailyTotalsJob(database.jobs),
       sealAuditTrailJob(database.jobs),
-      postPlannedJournalsJob(database),
+      postPlannedJournalsJob(database, config),
     ],
     standing: [webhooksJob(parts)],
   };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Answer, TestServer } from './harness.ts';
+import { newId } from '../src/platform/ids.ts';
+import type { Answer, Client, TestServer } from './harness.ts';
 
 type Server = Pick<TestServer, 'database'>;
 type Tenant = { orgId: string };
@@ -92,4 +93,25 @@ export async function stateOf(server: Server, { orgId }: Tenant): Promise<object
     );
     return Object.fromEntries(state.map(({ name, rows }) => [name, rows]));
   });
+}
+
+/** A write: method, path and body. */
+type Write = [method: string, path: string, body?: object];
+
+/** Sends each write twice with one key. The second answer is that of the first, and changes nothing. */
+export async function assertWrittenOnce(
+  server: Server,
+  client: Client & Tenant,
+  writes: Write[],
+): Promise<void> {
+  for (const [method, path, body] of writes) {
+    const key = newId();
+    const first = await client.send(method, path, { body, key });
+    assert.equal(first.status, 200, JSON.stringify(first.body));
+    const after = await stateOf(server, client);
+    const again = await client.send(method, path, { body, key });
+    assert.deepEqual([again.status, again.body], [200, first.body]);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    assert.deepEqual(await stateOf(server, client), after);
+  }
 }

@@ -77,9 +77,11 @@ export type SessionRow = {
 type JoinedColumns = { columns: Sql; table: Sql };
 const noJoin: JoinedColumns = { columns: empty, table: empty };
 
-/** Whether the subscription of user `u` has ended. src/subscription/trial.sql defines how long a trial lasts. */
-const subscriptionEnded = sql`
-  (select coalesce(o.subscribed_until, trial_end(o.created_at)) <= now() from organisations o where o.org_id = u.org_id)`;
+/** Whether the subscription of business `o` has ended. src/subscription/trial.sql defines how long a trial lasts. */
+export const subscriptionEnded = sql`coalesce(o.subscribed_until, trial_end(o.created_at)) <= now()`;
+
+const subscriptionOfUserEnded = sql`
+  (select ${subscriptionEnded} from organisations o where o.org_id = u.org_id)`;
 
 /** The kind of a session `s`. */
 export const sessionKind = sql`
@@ -124,7 +126,7 @@ export function sessionStatement(
   { columns, table }: JoinedColumns = noJoin,
 ): Statement {
   return sql`
-    select ${sessionColumns}, ${billing ? subscriptionEnded : sql`false`} as "subscriptionEnded"${columns}
+    select ${sessionColumns}, ${billing ? subscriptionOfUserEnded : sql`false`} as "subscriptionEnded"${columns}
     from ${liveSession(claims, table)}`;
 }
 
@@ -144,7 +146,7 @@ export function knownSessionStatement(
            u.email_verified_at is not null as "emailVerified", o.currency_decimals as "currencyDecimals",
            case when u.outlet_limited then '{}'::uuid[] end as "outletIds", null as "deviceOutletIds",
            ${unusedForAMinute} as "unusedForAMinute",
-           ${billing ? sql`coalesce(o.subscribed_until, trial_end(o.created_at)) <= now()` : sql`false`}
+           ${billing ? subscriptionEnded : sql`false`}
              as "subscriptionEnded"${columns}
     from sessions s
     join users u on u.org_id = s.org_id and u.id = s.user_id

@@ -197,6 +197,13 @@ async function recordsOf(owner: SignedIn): Promise<Record<string, string>> {
     payments: [{ method: 'CASH', amount: 1_000 }],
   };
   await verifyAddress(server, owner);
+  const { rows: accounts } = await read(owner, '/accounts/dropdown');
+  const idByCode = (code: string) => accounts.find((account: { code: string }) => account.code === code).id;
+  const lines = [
+    { accountId: idByCode('6000'), debit: 5 },
+    { accountId: idByCode('3000'), credit: 5 },
+  ];
+  const plan = { note: 'Shop', every: 'MONTHLY', from: '2098-01-01', lines };
   const hook = { url: 'https://example.com/hook', events: ['sale.completed'] };
   return {
     '': 'nowhere',
@@ -208,6 +215,7 @@ async function recordsOf(owner: SignedIn): Promise<Record<string, string>> {
     partyId: await idOf('/customer-relationship-management', { kind: 'CUSTOMER', name: 'Ada' }),
     vendorId: await idOf('/customer-relationship-management', { kind: 'VENDOR', name: 'Mills' }),
     stocktakeId: await idOf('/inventory/stocktakes', { outletId, scope: 'ALL' }),
+    planId: await idOf('/accounts/journal/plans', plan),
     webhookId: await idOf('/webhooks', hook),
     returnId: await idOf('/tax/returns', { from: '2020-01-01', to: '2020-01-31' }),
   };

@@ -7,7 +7,7 @@ import { password, type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, emptyDrawer, signedInPage } from './console.ts';
-import { bread, read, salesOf, scan, stockShop } from './shop.ts';
+import { bread, printedRows, read, salesOf, scan, stockShop } from './shop.ts';
 import { holdBack } from './wire.ts';
 
 const server = await testServer();
@@ -56,14 +56,6 @@ const drawerOpensByUsb = (page: Page, isSo: boolean) =>
     },
     isSo ? 'USB' : 'BROWSER',
   );
-
-/** The rows of what was just printed, without the space between their columns. */
-async function printedRows(page: Page, text: string): Promise<string[]> {
-  // Nothing ends the printing here, so that earlier pages stay.
-  const body = page.locator('iframe[title="Print"]').last().contentFrame().locator('body');
-  await body.getByText(text).first().waitFor();
-  return (await body.innerText()).split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
-}
 
 /** The focus is in the first field, what was counted survives a reload, and an empty drawer is asked about. */
 async function openWithFloat(page: Page): Promise<void> {

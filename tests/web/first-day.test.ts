@@ -68,6 +68,8 @@ test('the first product has its stock and cost, and the first purchase knows out
   await vendor.fill('Kano Oils');
   await page.getByRole('option', { name: 'Add “Kano Oils”' }).click();
   assert.equal(await dialog.getByLabel('Name').inputValue(), 'Kano Oils');
+  await dialog.getByLabel('Tax number').fill('T-9');
+  await dialog.getByLabel('Pays no tax because').fill('Charity');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await shows('Kano Oils');
@@ -102,6 +104,30 @@ test('the first product has its stock and cost, and the first purchase knows out
     [taxed.total, taxed.tax, taxed.lines[0].taxPercent, taxed.lines[0].taxRecoverable],
     [104.78, 9.53, 10, false],
   );
+  await page.goto(`${server.url}/app/vendors/${latest.vendorId}`);
+  await page.getByText('Tax number T-9 · Pays no tax: Charity').waitFor();
+
+  // An expense of 55 includes a tax of 5, which is given back.
+  await page.goto(`${server.url}/app/expenses`);
+  await page.getByRole('button', { name: 'New expense' }).click();
+  const expense = page.getByRole('dialog');
+  await expense.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Rent', exact: true }).click();
+  await expense.getByLabel('Amount').fill('55');
+  await expense.getByRole('combobox', { name: 'Outlet' }).click();
+  await page.getByRole('option', { name: 'Airport kiosk' }).click();
+  await expense.getByRole('combobox', { name: 'Tax on the bill' }).click();
+  await page.getByRole('option', { name: 'VAT (10%)' }).click();
+  assert.ok(await expense.getByLabel('Amounts include the tax').isChecked());
+  assert.ok(await expense.getByLabel('We get this tax back').isChecked());
+  await expense.getByRole('button', { name: 'Record' }).click();
+  await page.getByText('Expense recorded.').waitFor();
+  // Bought: 95.25 and 9.53, 50 and 5. Only the 5 are taken off what is paid.
+  await page.goto(`${server.url}/app/reports/tax`);
+  const rate = page.getByRole('table', { name: 'Tax' }).getByRole('row', { name: /^VAT/ });
+  assert.match(await rate.innerText(), /₦14\.53\s+Net ₦145\.25\s.*-₦5\.00$/s);
+  await rate.getByRole('link', { name: '₦14.53' }).click();
+  await page.getByText('₦9.53').waitFor();
   assertNoFaults(faults);
 });
 

@@ -6,10 +6,13 @@ import { newId } from '../../src/platform/ids.ts';
 import { onShelf } from '../../src/sales/testing.ts';
 import { noBrowser } from '../browser.ts';
 import { type SignedIn, testServer } from '../harness.ts';
+import { until } from '../until.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
 import { holdBack, loseAnswer } from './wire.ts';
 
 const server = await testServer();
+
+type Rule = { contains: string; isAutomatic: boolean };
 
 test('an expense, bank operations and a journal entry are recorded, and the trial balance shows them', {
   skip: noBrowser,
@@ -130,6 +133,33 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await plan.getByRole('button', { name: 'Resume' }).waitFor();
   const [planned] = (await owner.get('/accounts/journal/plans')).body.data.rows;
   assert.deepEqual([planned.note, planned.every, planned.status], ['Depreciation', 'MONTHLY', 'PAUSED']);
+  // Its lines are changed: 8 of repairs, of which 3 are owed to the owner and 5 are a loan.
+  await plan.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('heading', { name: 'Edit recurring entry' }).waitFor();
+  assert.ok(await page.getByRole('combobox', { name: 'How often' }).isDisabled());
+  await debit.getByLabel('Debit').fill('8');
+  await credit.getByLabel('Credit').fill('3');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Debits are ₦8.00 and credits are ₦3.00. They must be equal.').waitFor();
+  await page.getByRole('button', { name: 'Add line' }).click();
+  const third = page.getByRole('group', { name: 'Line 3' });
+  await choose(third.getByRole('combobox', { name: 'Account' }), "3000 Owner's equity");
+  await third.getByLabel('Credit').fill('5');
+  await third.getByLabel('Note').fill('Loan');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const planLines = plan.getByRole('table', { name: 'Lines' });
+  await planLines.getByText('Loan').waitFor();
+  assert.match(await planLines.getByRole('row', { name: /^Total/ }).innerText(), /^Total\s+₦8\.00\s+₦8\.00$/);
+  const [changed] = (await owner.get('/accounts/journal/plans')).body.data.rows;
+  assert.deepEqual([changed.status, changed.from, changed.until], ['PAUSED', planned.from, null]);
+  assert.deepEqual(
+    changed.lines.map(({ debit, credit, note }: Record<string, unknown>) => [debit, credit, note]),
+    [
+      [8, null, null],
+      [null, 3, null],
+      [null, 5, 'Loan'],
+    ],
+  );
   await page.keyboard.press('Escape');
 
   // Balances of before: what the lines lack to balance goes to opening balances by itself.
@@ -314,6 +344,45 @@ test('a customer pays, and is known by name in the log and on the bank; an addre
   await page.getByText('Every line of the bank is matched.').waitFor();
   const [line] = (await owner.get(`/bank-lines?bankId=${bankId}`)).body.data.rows;
   assert.deepEqual([line.status, line.matches[0].amount], ['MATCHED', 15]);
+
+  // A statement stays while a line of it is matched. Then it is removed, after a question.
+  await page.getByRole('tab', { name: 'Statements' }).click();
+  const statements = page.getByRole('table', { name: 'Statements' });
+  await statements.getByText('1 of 1').waitFor();
+  const remove = page.getByRole('button', { name: 'Remove' });
+  await remove.click();
+  await page.getByText('Its lines are removed too.').waitFor();
+  await remove.click();
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('tab', { name: 'Matched lines' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Nothing is matched yet.').waitFor();
+  await page.getByRole('tab', { name: 'Statements' }).click();
+  await statements.getByText('0 of 1').waitFor();
+  await remove.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await remove.click();
+  await remove.click();
+  await page.getByText('No statement was imported yet.').waitFor();
+  assert.deepEqual((await owner.get(`/bank-lines?bankId=${bankId}`)).body.data.rows, []);
+
+  // A rule is given another text, works by itself, and is removed after the same question.
+  await owner.post('/bank-rules', { bankId, contains: 'Fee', record: { type: 'CHARGE' } });
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  const contains = page.getByLabel('Lines that contain');
+  await contains.fill(' Account fee ');
+  // The click leaves the text, which saves it: two changes at the same time.
+  await page.getByLabel('By itself').click();
+  const rules = async () => (await owner.get('/bank-rules')).body.data.rows;
+  await until(async () =>
+    (await rules()).find((rule: Rule) => rule.contains === 'Account fee' && rule.isAutomatic),
+  );
+  await remove.click();
+  await page.getByText('Nothing more is recorded or suggested by it.').waitFor();
+  assert.equal((await rules()).length, 1);
+  await remove.click();
+  await page.getByText('No rules yet.').waitFor();
+  assert.deepEqual(await rules(), []);
 
   await page.goto(`${server.url}/app/banks/${bankId}`);
   await page.getByRole('cell', { name: 'Ada', exact: true }).waitFor();

@@ -7,7 +7,7 @@ import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { backUp } from './backup.ts';
 import { answerEmptyDrawer, assertNoFaults, signedInPage } from './console.ts';
-import { bread, moveCash, read, salesOf, scan, stockShop } from './shop.ts';
+import { bread, cola, moveCash, printedRows, read, salesOf, scan, stockShop } from './shop.ts';
 import { inTillDatabase, noteOf } from './till-database.ts';
 import { holdBack } from './wire.ts';
 
@@ -403,6 +403,65 @@ function filesKept(page: Page): Promise<number> {
   });
 }
 
+const embassy = {
+  ...{ kind: 'CUSTOMER', name: 'Embassy of Ghana', address: '1 Hill Road', taxNumber: 'T-77' },
+  taxExemptReason: 'Diplomatic mission',
+};
+
+/** The embassy pays in cash. Its receipt says why it pays no tax, and has none. */
+async function sellWithoutTax(
+  page: Page,
+  { codes, items, total }: { codes: string[]; items: string[]; total: string },
+): Promise<void> {
+  await page.keyboard.press('F2');
+  await page.getByRole('dialog').getByRole('button', { name: embassy.name }).click();
+  for (const code of codes) await scan(page, code);
+  await page.getByLabel('Total').getByText(`₦${total}`).waitFor();
+  await page.keyboard.press('F9');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const rows = await printedRows(page, `₦${total}`);
+  for (const row of [
+    `Customer ${embassy.name}`,
+    `Address ${embassy.address}`,
+    `Customer tax no. ${embassy.taxNumber}`,
+    `No tax ${embassy.taxExemptReason}`,
+    ...items,
+    `Total ₦${total}`,
+    `Cash ${total}`,
+  ]) {
+    assert.ok(rows.includes(row), `${row}: ${rows.join(' | ')}`);
+  }
+  assert.doesNotMatch(rows.join('\n'), /7\.5|Subtotal|^Tax/m);
+  await page.getByRole('button', { name: 'Next sale' }).click();
+}
+
+/** The server has what the receipts of the embassy say: of the sale it was asked for, and of the one it heard of later. */
+async function soldWithoutTax(owner: SignedIn): Promise<void> {
+  const sold = [];
+  for (const { id, customerName } of await salesOf(owner)) {
+    if (customerName !== embassy.name) continue;
+    const { total, tax, paid, lines } = await read(owner, `/sales/${id}`);
+    const receipt = await read(owner, `/sales/${id}/receipt`);
+    const { customer, customerAddress, customerTaxNumber, taxExemptReason, taxes } = receipt;
+    assert.deepEqual(
+      [customer, customerAddress, customerTaxNumber, taxExemptReason, receipt.total, taxes],
+      [embassy.name, embassy.address, embassy.taxNumber, embassy.taxExemptReason, total, []],
+    );
+    sold.push([
+      ...[total, tax, paid],
+      ...lines.map(({ name, quantity, unitPrice, taxPercent }: Record<string, unknown>) => [
+        ...[name, quantity, unitPrice, taxPercent],
+      ]),
+    ]);
+  }
+  assert.deepEqual(sold, [
+    [1_000, 0, 1_000, ['Cola', 1, 200, 0], ['Bread', 1, 800, 0]],
+    [400, 0, 400, ['Cola', 2, 200, 0]],
+  ]);
+  assert.deepEqual((await read(owner, '/till/exceptions?status=OPEN')).rows, []);
+}
+
 /** Who has the drawer, as this device has noted. */
 const heldBy = (page: Page): Promise<unknown> => noteOf(page, 'heldBy');
 
@@ -411,6 +470,8 @@ test('a debt is paid at the till and a deposit taken without a connection; a han
 }, async () => {
   const owner = await server.registered();
   await stockShop(owner);
+  await owner.patch('/settings/business', { pricesIncludeTax: true });
+  await owner.post('/customer-relationship-management', embassy);
   const customerId = await addCustomer(owner, 'Ben Eze');
   await owner.patch(`/customer-relationship-management/${customerId}`, { creditLimit: 10_000 });
   const { page, faults } = await openTill(owner);
@@ -440,6 +501,12 @@ test('a debt is paid at the till and a deposit taken without a connection; a han
     await page.keyboard.press('Escape');
   };
   await xReport('₦300.00');
+  // 215 with 7.5% of tax are 200 without, and the bread has no tax.
+  await sellWithoutTax(page, {
+    codes: [cola, bread],
+    items: ['Cola 200.00', 'Bread 800.00'],
+    total: '1,000.00',
+  });
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Customer payment' }).click();
@@ -449,10 +516,14 @@ test('a debt is paid at the till and a deposit taken without a connection; a han
   await dialog.getByText('Saved on this device.').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await page.getByText('Offline · 1 waiting').waitFor();
-  // The float of nothing, 300 and 250, as the device knows it.
-  await xReport('₦550.00');
+  // The float of nothing, 300, 1,000 and 250, as the device knows it.
+  await xReport('₦1,550.00');
+  const items = ['Cola', '2 × 200.00', '400.00'];
+  await sellWithoutTax(page, { codes: [cola, cola], items, total: '400.00' });
+  await page.getByText('Offline · 2 waiting').waitFor();
   await page.context().setOffline(false);
   await isSent(page);
+  await soldWithoutTax(owner);
   const party = await read(owner, `/customer-relationship-management/${customerId}`);
   assert.deepEqual([party.balance, party.deposit], [250, 250]);
   const { rows } = await read(owner, '/payments/logs?search=PAY-');

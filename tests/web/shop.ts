@@ -59,6 +59,14 @@ export async function moveCash(
   return drawer;
 }
 
+/** The rows of what was just printed, without the space between their columns. */
+export async function printedRows(page: Page, text: string): Promise<string[]> {
+  // Nothing ends the printing here, so that earlier pages stay.
+  const body = page.locator('iframe[title="Print"]').last().contentFrame().locator('body');
+  await body.getByText(text).first().waitFor();
+  return (await body.innerText()).split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
+}
+
 /**
  * Sets how slow a scanner may be, as the settings of the till do: the open screen learns of it at once. On a busy machine
  * the keys of a scan come slowly.

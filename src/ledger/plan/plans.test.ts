@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertRefused, lastTrace, stateOf, walkPages } from '../../../tests/checks.ts';
+import { assertRefused, assertWrittenOnce, lastTrace, stateOf, walkPages } from '../../../tests/checks.ts';
 import { type Answer, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { newId } from '../../platform/ids.ts';
 import { accountsOf, newParty, partyOf } from '../testing.ts';
@@ -14,9 +14,10 @@ const month = (ago: number) => today.toPlainYearMonth().subtract({ months: ago }
 const firstOf = (ago: number) => `${month(ago)}-01`;
 
 /** Cells: each business is in one of the databases, and each has jobs of its own. */
-const run = async () => {
+const run = async (options: { billing?: boolean; pageSize?: number } = {}) => {
   const { cells } = server.parts.database;
-  for (const { database } of cells?.all ?? [server.parts]) await postPlannedJournals(database);
+  for (const { database } of cells?.all ?? [server.parts])
+    await postPlannedJournals(database, { billing: false, ...options });
 };
 
 function done({ status, body }: Answer) {
@@ -227,6 +228,48 @@ test('a planned reversal that is stopped is not posted, and its entry says so', 
   assert.deepEqual([only?.id, only?.reverseOn, others], [entry.id, null, []]);
 });
 
+test('a reversal that was paused over its day is posted when it goes on', async () => {
+  const { owner, rent } = await shop();
+  const accrual = { lines: rent(5), businessDate: daysAgo(2), reverseOn: daysAgo(1) };
+  done(await owner.post('/accounts/journal', accrual));
+  const [{ id }] = done(await owner.get(plansPath)).rows;
+  done(await owner.patch(`${plansPath}/${id}`, { status: 'PAUSED' }));
+  await run();
+  const resumed = done(await owner.patch(`${plansPath}/${id}`, { status: 'ACTIVE' }));
+  assert.deepEqual([resumed.status, resumed.nextOn], ['ACTIVE', daysAgo(1)]);
+  await run();
+  assert.deepEqual(await daysOf(owner), [daysAgo(2), daysAgo(1)]);
+});
+
+test('nothing is posted after a subscription has ended, and what was missed is posted when it is renewed', async () => {
+  const { owner, plan } = await shop();
+  done(await owner.post(plansPath, plan({ from: daysAgo(7) })));
+  const subscribedUntil = (day: string) =>
+    server.database((session) =>
+      session.all('update organisations set subscribed_until = $1 where org_id = $2', [day, owner.orgId]),
+    );
+  await subscribedUntil(daysAgo(1));
+  await run({ billing: true });
+  assert.deepEqual(await daysOf(owner), []);
+  await subscribedUntil(today.add({ days: 2 }).toString());
+  await run({ billing: true });
+  assert.deepEqual(await daysOf(owner), [daysAgo(7), daysAgo(0)]);
+});
+
+test('plans that cannot be posted keep no other plan waiting, however many they are', async () => {
+  const { owner, plan, account } = await shop();
+  const cleaning = done(await owner.post('/accounts', { code: '6045', name: 'Cleaning', type: 'EXPENSE' }));
+  const lines = [
+    { accountId: cleaning.id, debit: 5 },
+    { accountId: account('1000'), credit: 5 },
+  ];
+  for (const days of [20, 19, 18]) done(await owner.post(plansPath, plan({ from: daysAgo(days), lines })));
+  done(await owner.patch(`/accounts/${cleaning.id}`, { status: 'ARCHIVED' }));
+  done(await owner.post(plansPath, plan({ from: daysAgo(0) })));
+  await run({ pageSize: 2 });
+  assert.deepEqual(await daysOf(owner), [daysAgo(0)]);
+});
+
 test('a paused plan leaves out the days that pass, and goes on with the next', async () => {
   const { owner, plan, rent } = await shop();
   const { id, version } = done(await owner.post(plansPath, plan({ from: daysAgo(8) })));
@@ -355,18 +398,9 @@ test('an accountant plans entries, and a user of one outlet does not', async () 
 test('a plan that is created, changed or stopped twice with one key is so once', async () => {
   const { owner, plan } = await shop();
   const { id } = done(await owner.post(plansPath, plan()));
-  for (const [method, path, body] of [
+  await assertWrittenOnce(server, owner, [
     ['POST', plansPath, plan()],
     ['PATCH', `${plansPath}/${id}`, { note: 'Rent of the shop' }],
     ['DELETE', `${plansPath}/${id}`],
-  ] as [string, string, object?][]) {
-    const key = newId();
-    const first = await owner.send(method, path, { body, key });
-    assert.equal(first.status, 200, JSON.stringify(first.body));
-    const after = await stateOf(server, owner);
-    const again = await owner.send(method, path, { body, key });
-    assert.deepEqual([again.status, again.body], [200, first.body]);
-    assert.equal(again.headers.get('idempotent-replayed'), 'true');
-    assert.deepEqual(await stateOf(server, owner), after);
-  }
+  ]);
 });

@@ -1,6 +1,6 @@
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { tenantSetting } from '../../http/authenticate.ts';
+import { subscriptionEnded, tenantSetting } from '../../http/authenticate.ts';
 import { auditStatement } from '../../http/run/record-audit.ts';
 import { eventsStatement } from '../../http/run/record-events.ts';
 import type { Pool, Tx } from '../../platform/db.ts';
@@ -13,39 +13,63 @@ import { planColumns, sentLines } from './store.ts';
 
 type Pools = { jobs: Pool; background: Pool };
 type PlanKey = { orgId: string; planId: string };
+type DueKey = PlanKey & { day: string };
+type Options = { billing: boolean; pageSize?: number };
 
-/** What is left over is posted by the next run. */
-const plansAtOnce = 10_000;
-
-export function postPlannedJournalsJob(pools: Pools): RecurringJob {
-  return { name: 'post-planned-journals', everyMinutes: 5, run: () => postPlannedJournals(pools) };
+export function postPlannedJournalsJob(pools: Pools, { billing }: { billing: boolean }): RecurringJob {
+  return {
+    name: 'post-planned-journals',
+    everyMinutes: 5,
+    run: () => postPlannedJournals(pools, { billing }),
+  };
 }
 
 /**
  * Posts what is due. Each day of a plan is a transaction of its own, under the lock of the plan, which then names the
  * next day: so a run that is killed, or another process at the same time, posts nothing twice.
  */
-export async function postPlannedJournals({ jobs, background }: Pools): Promise<{ posted: number }> {
-  // A day begins up to 14 hours before that of UTC. Each transaction looks at the clock of its business.
-  const due = await jobs.transaction((tx) =>
-    tx.all<PlanKey>(sql`
-      select org_id as "orgId", id as "planId" from journal_plans
-      where status = 'ACTIVE' and next_date <= (now() + interval '14 hours')::date
-      order by next_date, org_id, id limit ${plansAtOnce}`),
-  );
+export async function postPlannedJournals(
+  { jobs, background }: Pools,
+  { billing, pageSize = 1_000 }: Options,
+): Promise<{ posted: number }> {
   const failures: unknown[] = [];
   let posted = 0;
-  for (const key of due) {
-    try {
-      while (await postNextDay(background, key)) posted += 1;
-    } catch (error) {
-      // One plan does not stop the others.
-      if (error instanceof Refusal) await keepProblem(background, key, error.message);
-      else failures.push(error);
+  let due: DueKey[] = [];
+  // Page by page to the last one: plans that cannot be posted stay due, and must not keep others waiting.
+  do {
+    due = await readDue(jobs, { after: due.at(-1), billing, pageSize });
+    for (const key of due) {
+      try {
+        while (await postNextDay(background, key)) posted += 1;
+      } catch (error) {
+        // One plan does not stop the others.
+        if (error instanceof Refusal) await keepProblem(background, key, error.message);
+        else failures.push(error);
+      }
     }
-  }
+  } while (due.length === pageSize);
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} plans could not be posted`);
   return { posted };
+}
+
+/**
+ * The next plans whose day has come. A day begins up to 14 hours before that of UTC; each transaction looks at the
+ * clock of its business. A business whose subscription has ended is read-only: its days are made up for when it is
+ * renewed.
+ */
+function readDue(
+  jobs: Pool,
+  { after, billing, pageSize }: Required<Options> & { after: DueKey | undefined },
+): Promise<DueKey[]> {
+  return jobs.transaction((tx) =>
+    tx.all<DueKey>(sql`
+      select p.org_id as "orgId", p.id as "planId", p.next_date as day
+      from journal_plans p join organisations o on o.org_id = p.org_id
+      where p.status = 'ACTIVE' and p.next_date <= (now() + interval '14 hours')::date
+        ${after ? sql`and (p.next_date, p.org_id, p.id) > (${after.day}, ${after.orgId}, ${after.planId})` : empty}
+        ${billing ? sql`and not (${subscriptionEnded})` : empty}
+      order by p.next_date, p.org_id, p.id limit ${pageSize}`),
+  );
 }
 
 type DuePlan = JournalPlan & { countsOn: string; currencyDecimals: number };

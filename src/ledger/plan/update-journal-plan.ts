@@ -24,7 +24,8 @@ export const updateJournalPlan = operation({
       ...optional(planFields),
       status: Type.Optional(
         Choice(['ACTIVE', 'PAUSED'], {
-          description: 'ACTIVE: goes on with the first day that has not passed.',
+          description:
+            'ACTIVE: goes on with the first day that has not passed. An entry that is planned once keeps its day.',
         }),
       ),
       version: Type.Optional(Version),
@@ -59,11 +60,11 @@ export const updateJournalPlan = operation({
   },
 });
 
-/** The first day of the plan that is not before today. */
+/** The first day of the plan that is not before today. What is planned once, such as a reversal, is still wanted. */
 async function nextAfterPause(tx: Tx, { orgId }: Actor, plan: JournalPlan): Promise<string | null> {
   const clock = await tx.one<{ today: string }>(sql`
     select business_date(now(), timezone, '00:00') as today from organisations where org_id = ${orgId}`);
   if (!clock) throw new Error('the business is gone');
-  if (plan.nextOn && plan.nextOn >= clock.today) return plan.nextOn;
+  if (plan.every === 'ONCE' || (plan.nextOn && plan.nextOn >= clock.today)) return plan.nextOn;
   return planDayAfter(plan, dayBefore(clock.today));
 }

@@ -5,6 +5,8 @@ import { Money, majorOf } from '../../http/money.ts';
 import { fromE4 } from '../../http/quantity.ts';
 import { Exactly, named } from '../../http/schema.ts';
 import type { Tx } from '../../platform/db.ts';
+import { sum } from '../../values/money.ts';
+import type { ReturnRate } from './rates.ts';
 
 export const TaxComponentFigures = named(
   'TaxComponentFigures',
@@ -61,6 +63,22 @@ export function readComponents(tx: Tx, orgId: string, selection: Sql): Promise<R
         from jsonb_array_elements(i.tax_components) e) c) m
     group by tax_rate_id, percent_e4, component, component_percent_e4
     order by component_percent_e4 desc, component`);
+}
+
+const sides = ['sold', 'refunded', 'bought', 'returned', 'lost'] as const;
+
+/**
+ * The taxes of a row of the report, which add up to it. A rate may have been one tax on some days of the period and a
+ * group of the same percentage on others: what is of no group then stands under the name of the rate.
+ */
+export function componentsOfRow(rate: ReturnRate): ComponentAmounts[] {
+  const { name, percentE4, components } = rate;
+  if (components.length === 0) return [];
+  const rest = (side: (typeof sides)[number]) =>
+    rate[`${side}Tax`] - sum(components.map((component) => component[side]));
+  const ofNoGroup = Object.fromEntries(sides.map((side) => [side, rest(side)]));
+  if (Object.values(ofNoGroup).every((minor) => minor === 0n)) return components;
+  return [...components, { name: name ?? '', percentE4, ...ofNoGroup } as ComponentAmounts];
 }
 
 export function componentFigures(actor: Actor, component: ComponentAmounts) {

@@ -11,7 +11,7 @@ import { periodOf, readBusinessYear } from '../../ledger/exports.ts';
 import { getVisibleOutlet } from '../../org/exports.ts';
 import type { ExactNumber } from '../../values/money.ts';
 import { taxKinds } from '../../values/tax-rate.ts';
-import { componentFigures, readComponents, TaxComponentFigures } from './components.ts';
+import { componentFigures, componentsOfRow, readComponents, TaxComponentFigures } from './components.ts';
 import type { TaxFigure } from './figures.ts';
 import { printedTaxReport } from './printed-tax-report.ts';
 import { type Amounts, addAmounts, noAmounts, type ReturnRate, readRates } from './rates.ts';
@@ -50,7 +50,7 @@ export const ratesAndTotals = {
       percent: Type.Number({ description: 'As it was on the documents.', examples: [7.5] }),
       components: Type.Array(TaxComponentFigures, {
         description:
-          'The taxes of a group, which add up to the row. Empty: the rate is one tax, or the return was filed before they were kept.',
+          'The taxes of a group, which add up to the row. What was taxed while the rate was one tax of the same percentage stands under the name of the rate. Empty: the rate is one tax, or the return was filed before they were kept.',
       }),
       ...figures,
     }),
@@ -110,7 +110,7 @@ export function presentRates(actor: Actor, rates: ReturnRate[], filters: Record<
   const rows = rates.map((rate) => {
     const { taxRateId, name, kind, percentE4 } = rate;
     const percent = fromE4(percentE4);
-    const components = rate.components.map((component) => componentFigures(actor, component));
+    const components = componentsOfRow(rate).map((component) => componentFigures(actor, component));
     const own = { ...(taxRateId ? { taxRateId } : { untaxed: 'true' }), percent: String(percent) };
     return { taxRateId, name, kind, percent, components, ...figuresOf(actor, rate, { ...filters, ...own }) };
   });

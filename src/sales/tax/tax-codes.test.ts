@@ -261,6 +261,37 @@ test('a sale is taxed by its own day: one that was made before a new rate and ar
   assert.deepEqual([await spend(day(-1)), await spend(day(0))], [7.5, 10]);
 });
 
+test('where one tax becomes a group of the same percentage, the taxes of a row still add up to it', async () => {
+  const { owner, rateId, item, sell } = await shop([{ name: 'VAT', percent: 8.575 }]);
+  const vase = await item('Vase', 100, 'VAT');
+  const spent = { accountId: (await accountsOf(owner))('6000'), outletId: owner.outletId, method: 'CASH' };
+  const buy = async () =>
+    dataOf(await owner.post('/expenses', { ...spent, amount: 108.58, taxRateId: rateId('VAT') }));
+  // 8.58 each time. Of a group, 7.50 is the tax of the state and 1.08 the levy.
+  await sell([[vase, 1]], 108.58);
+  await buy();
+  const [, levy] = group.components;
+  const components = [{ name: 'State', percent: 7.5 }, levy];
+  dataOf(await owner.patch(settings, { taxRates: [{ id: rateId('VAT'), name: 'VAT', components }] }));
+  await sell([[vase, 2]], 217.15);
+  await buy();
+  const next = dataOf(await owner.get(`/tax/returns/next?from=${day(-1)}&to=${day(0)}`));
+  for (const [row] of [await reportOf(owner), next.rows]) {
+    assert.deepEqual([row?.sold.tax, row?.bought.tax], [25.73, 17.16]);
+    assert.deepEqual(
+      row?.components.map(({ name, percent, sold, bought }: Record<string, number>) => [
+        ...[name, percent, sold, bought],
+      ]),
+      [
+        // 17.15 is 15.00 and 2.15.
+        ['State', 7.5, 15, 7.5],
+        ['Levy', 1, 2.15, 1.08],
+        ['VAT', 8.575, 8.58, 8.58],
+      ],
+    );
+  }
+});
+
 test('a late sale by a group keeps the taxes of the group that it was sold by', async () => {
   const { owner, rateId, item } = await shop([group]);
   const vase = await item('Vase', 100, group.name);

@@ -10988,7 +10988,7 @@ export interface components {
                  * @example 7.5
                  */
                 percent: number;
-                /** @description The taxes of a group, which add up to the row. Empty: the rate is one tax, or the return was filed before they were kept. */
+                /** @description The taxes of a group, which add up to the row. What was taxed while the rate was one tax of the same percentage stands under the name of the rate. Empty: the rate is one tax, or the return was filed before they were kept. */
                 components: components["schemas"]["TaxComponentFigures"][];
                 sold: components["schemas"]["TaxedAmount"];
                 refunded: components["schemas"]["TaxedAmount"];
@@ -11043,7 +11043,7 @@ export interface components {
                      * @example 7.5
                      */
                     percent: number;
-                    /** @description The taxes of a group, which add up to the row. Empty: the rate is one tax, or the return was filed before they were kept. */
+                    /** @description The taxes of a group, which add up to the row. What was taxed while the rate was one tax of the same percentage stands under the name of the rate. Empty: the rate is one tax, or the return was filed before they were kept. */
                     components: components["schemas"]["TaxComponentFigures"][];
                     sold: components["schemas"]["TaxedAmount"];
                     refunded: components["schemas"]["TaxedAmount"];
@@ -16637,7 +16637,7 @@ export interface components {
                  * @example 7.5
                  */
                 percent: number;
-                /** @description The taxes of a group, which add up to the row. Empty: the rate is one tax, or the return was filed before they were kept. */
+                /** @description The taxes of a group, which add up to the row. What was taxed while the rate was one tax of the same percentage stands under the name of the rate. Empty: the rate is one tax, or the return was filed before they were kept. */
                 components: components["schemas"]["TaxComponentFigures"][];
                 sold: components["schemas"]["TaxedAmount"];
                 refunded: components["schemas"]["TaxedAmount"];
@@ -16715,7 +16715,7 @@ export interface components {
                  * @example 7.5
                  */
                 percent: number;
-                /** @description The taxes of a group, which add up to the row. Empty: the rate is one tax, or the return was filed before they were kept. */
+                /** @description The taxes of a group, which add up to the row. What was taxed while the rate was one tax of the same percentage stands under the name of the rate. Empty: the rate is one tax, or the return was filed before they were kept. */
                 components: components["schemas"]["TaxComponentFigures"][];
                 sold: components["schemas"]["TaxedAmount"];
                 refunded: components["schemas"]["TaxedAmount"];
@@ -16770,7 +16770,7 @@ export interface components {
                      * @example 7.5
                      */
                     percent: number;
-                    /** @description The taxes of a group, which add up to the row. Empty: the rate is one tax, or the return was filed before they were kept. */
+                    /** @description The taxes of a group, which add up to the row. What was taxed while the rate was one tax of the same percentage stands under the name of the rate. Empty: the rate is one tax, or the return was filed before they were kept. */
                     components: components["schemas"]["TaxComponentFigures"][];
                     sold: components["schemas"]["TaxedAmount"];
                     refunded: components["schemas"]["TaxedAmount"];
@@ -18047,7 +18047,7 @@ export interface components {
             /** @description Each entry is reversed on the first day of the next month: an accrual. */
             reverseNextMonth?: boolean;
             /**
-             * @description ACTIVE: goes on with the first day that has not passed.
+             * @description ACTIVE: goes on with the first day that has not passed. An entry that is planned once keeps its day.
              * @enum {string}
              */
             status?: "ACTIVE" | "PAUSED";

@@ -150,7 +150,7 @@ function insertStatement(tx: Tx, { orgId, userId }: Actor, row: NewStatementRow)
   tx.defer(sql`
     insert into bank_statements (org_id, id, bank_id, format, file_hash, part, account, from_date, to_date,
                                  opening_minor, closing_minor, imported_by)
-    values (${orgId}, ${id}, ${bank.id}, ${format}, ${fileHash}, ${part}, ${statement.account?.slice(0, 100) ?? null},
+    values (${orgId}, ${id}, ${bank.id}, ${format}, ${fileHash}, ${part}, ${statement.account},
             ${fromDate}, ${toDate}, ${hasBalances ? statement.openingMinor : null},
             ${hasBalances ? statement.closingMinor : null}, ${userId})`);
   tx.defer(sql`

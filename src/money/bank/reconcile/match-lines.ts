@@ -38,10 +38,14 @@ export async function matchLines(
       throw failField('INVALID_STATE', { field: `${field}.lineId`, message: 'is already matched' });
     }
     seen.add(line.id);
+    const keys = entries.map(keyOf);
     const parts = entries.map((entry, index) => {
       const place = `${field}.entries.${index}`;
       const book = books.get(keyOf(entry));
       if (!book) throw failField('NOT_FOUND', { field: `${place}.entryId`, message: 'does not exist' });
+      if (keys.indexOf(keyOf(entry)) < index) {
+        throw failField('VALIDATION_FAILED', { field: `${place}.entryId`, message: 'is repeated' });
+      }
       if (book.accountId !== accountId) {
         const message = 'is not a line of this bank account';
         throw failField('VALIDATION_FAILED', { field: `${place}.entryId`, message });

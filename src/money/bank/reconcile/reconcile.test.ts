@@ -10,14 +10,18 @@ const server = await testServer({ breaksInvariants: true });
 const sample = (name: string) =>
   readFileSync(new URL(`../../../../tests/samples/statements/${name}`, import.meta.url), 'utf8');
 
-function form(text: string): FormData {
+function form(text: string | Uint8Array<ArrayBuffer>): FormData {
   const body = new FormData();
   body.append('file', new Blob([text], { type: 'text/plain' }), 'statement');
   return body;
 }
 
-const send = (user: SignedIn, bankId: string, text: string, headers = {}): Promise<Answer> =>
-  user.send('POST', `/banks/${bankId}/statements`, { body: form(text), headers });
+const send = (
+  user: SignedIn,
+  bankId: string,
+  text: string | Uint8Array<ArrayBuffer>,
+  headers = {},
+): Promise<Answer> => user.send('POST', `/banks/${bankId}/statements`, { body: form(text), headers });
 
 /** A business with a bank account that had 100,000 at the end of October. */
 async function withBank() {
@@ -139,6 +143,9 @@ test('files of another account, in another currency, of days to come or broken c
     [sample('camt053.xml').replace('87.28', '87.29'), /does not add up/],
     [sample('first-bank.ofx').replace('</STMTRS>', ''), /is not a whole OFX file/],
     [ofx([]), /has no lines/],
+    // A note of the bank is no movement of money.
+    [ofx([['2026-11-03', 0, 'A', 'New terms']]), /has no lines/],
+    [new Uint8Array(Buffer.from('\ufeff:20:a\0b', 'utf16le')), /is not a text file/],
   ] as const) {
     const refused = await send(owner, bankId, text);
     assertRefused(refused, { status: 400, code: 'VALIDATION_FAILED', field: 'file' });
@@ -286,6 +293,10 @@ test('an entry is matched in parts, several entries with a line, and never beyon
       'matches.0.entries.0.entryId',
     ],
     [[{ lineId: bankId, entries: [place(hundred)] }], 404, 'NOT_FOUND', 'matches.0.lineId'],
+    [
+      [{ lineId: first, entries: [place(hundred, -30), place(hundred, -30)] }],
+      ...[400, 'VALIDATION_FAILED', 'matches.0.entries.1.entryId'],
+    ],
     [
       [
         { lineId: first, entries: [place(hundred, -60)] },
@@ -477,6 +488,17 @@ test('customers, vendors and any account are recorded from lines, with the direc
     ]),
   );
   const { outletId } = owner;
+  const { accountId: ownAccount } = dataOf(await owner.get(`/banks/${bankId}`));
+  for (const [reference, body, field] of [
+    ['C', { type: 'TRANSFER', otherBankId: bankId }, 'otherBankId'],
+    ['D', { type: 'TRANSFER', otherBankId: bankId }, 'otherBankId'],
+    ['B', { type: 'JOURNAL', accountId: ownAccount }, 'accountId'],
+    ['B', { type: 'JOURNAL', accountId: account('1400') }, 'accountId'],
+    ['B', { type: 'JOURNAL', accountId: account('1300') }, 'accountId'],
+  ] as const) {
+    const refused = await owner.post(`/bank-lines/${ids.get(reference)}/record`, body);
+    assertRefused(refused, { status: 400, code: 'VALIDATION_FAILED', field });
+  }
   for (const [reference, body, source] of [
     ['A', { type: 'PAYMENT', partyId, outletId }, 'PAYMENT'],
     ['B', { type: 'JOURNAL', accountId: account('3300') }, 'JOURNAL'],

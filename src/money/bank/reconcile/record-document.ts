@@ -108,6 +108,10 @@ export async function recordDocument(tx: Tx, actor: Actor, wish: Wish): Promise<
         : `cannot be ${request.type}: money went out`;
     throw failField('VALIDATION_FAILED', { field: 'type', message });
   }
+  const same = request.otherBankId === bank.id ? 'otherBankId' : 'accountId';
+  if (request.otherBankId === bank.id || request.accountId === bank.accountId) {
+    throw failField('VALIDATION_FAILED', { field: same, message: 'must be a different account' });
+  }
   const recorded = await record(tx, actor, wish);
   const entries = await tx.all<{ entryId: string; position: number }>(sql`
     select l.entry_id as "entryId", l.position
@@ -122,7 +126,8 @@ export async function recordDocument(tx: Tx, actor: Actor, wish: Wish): Promise<
   return recorded;
 }
 
-async function record(tx: Tx, actor: Actor, { line, bank, request }: Wish): Promise<Recorded> {
+async function record(tx: Tx, actor: Actor, wish: Wish): Promise<Recorded> {
+  const { line, bank, request } = wish;
   const amountMinor = line.amountMinor < 0n ? -line.amountMinor : line.amountMinor;
   const amount = Number(majorOf(actor, amountMinor));
   const businessDate = request.businessDate ?? (await firstOpenDay(tx, actor, line.bookedOn));
@@ -176,17 +181,19 @@ async function record(tx: Tx, actor: Actor, { line, bank, request }: Wish): Prom
   if (type === 'JOURNAL') {
     const side = (isDebit: boolean) => (isDebit ? { debit: amount } : { credit: amount });
     const common = outletId ? { outletId } : {};
-    const { data, change, events } = await postJournalOf(tx, actor, {
-      ...{ businessDate, note: note ?? null },
-      lines: [
-        { accountId: bank.accountId, ...side(line.amountMinor > 0n), ...common },
-        { accountId: accountId ?? '', ...side(line.amountMinor < 0n), ...common },
-      ],
-    });
+    const { data, change, events } = await withOwnFields(wish, () =>
+      postJournalOf(tx, actor, {
+        ...{ businessDate, note: note ?? null },
+        lines: [
+          { accountId: bank.accountId, ...side(line.amountMinor > 0n), ...common },
+          { accountId: accountId ?? '', ...side(line.amountMinor < 0n), ...common },
+        ],
+      }),
+    );
     return { source: { type: 'JOURNAL', id: data.id }, change, events };
   }
   const operation = operationOf(actor, { line, bank, request, amountMinor });
-  const { data, change, events } = await withOwnFields(line, () =>
+  const { data, change, events } = await withOwnFields(wish, () =>
     recordBankOperations(tx, actor, [
       {
         ...operation,
@@ -225,16 +232,24 @@ function operationOf(
   };
 }
 
-/** Names the fields of this request instead of those of the batch. */
-async function withOwnFields<Result>(line: BankLineRow, work: () => Promise<Result>): Promise<Result> {
-  const other = line.amountMinor > 0n ? 'bankId' : 'toBankId';
+/** Names the fields of this request instead of those of the operation that records it. */
+async function withOwnFields<Result>({ line, request }: Wish, work: () => Promise<Result>): Promise<Result> {
+  const isFromOther = request.type === 'TRANSFER' && line.amountMinor > 0n;
+  const names: Record<string, string> = {
+    'lines.0.accountId': 'bankLineId',
+    'lines.1.accountId': 'accountId',
+    // A journal has no party: such an account needs a payment.
+    'lines.1.partyId': 'accountId',
+    'operations.0.bankId': isFromOther ? 'otherBankId' : 'bankLineId',
+    'operations.0.toBankId': isFromOther ? 'bankLineId' : 'otherBankId',
+  };
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const errors = error.errors.map((fault) => {
-      const field = fault.field.replace(/^operations\.0\./, '');
-      return { ...fault, field: field === other ? 'otherBankId' : field };
+      const field = fault.field.replace(/^(operations\.0|lines\.1)\./, '');
+      return { ...fault, field: names[fault.field] ?? field };
     });
     const [first] = errors;
     throw first ? fail(error.code, { message: `${first.field}: ${first.message}.`, errors }) : error;

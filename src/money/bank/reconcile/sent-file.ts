@@ -40,7 +40,15 @@ export function parseFile(
     format === 'CSV'
       ? [readCsvStatement(text, columns as StatementColumns, decimals)]
       : readStatements(text, format, decimals);
-  const statements = parsed.filter(({ lines }) => lines.length > 0);
+  const statements = parsed
+    .map((statement) => ({
+      ...statement,
+      account: statement.account?.slice(0, 100) ?? null,
+      currency: statement.currency?.slice(0, 20) ?? null,
+      // A line of zero, such as a note of the bank, moves no money.
+      lines: statement.lines.filter(({ amountMinor }) => amountMinor !== 0n),
+    }))
+    .filter(({ lines }) => lines.length > 0);
   if (statements.length === 0) throw fileFault('has no lines');
   return { format, statements };
 }

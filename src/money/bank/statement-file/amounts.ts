@@ -1,10 +1,14 @@
 import { largestMinor } from '../../../values/money.ts';
 
+/** Room for 15 digits with signs between them. A longer text is no amount, and would take long to read. */
+const textAtMost = 100;
+
 /**
  * Reads an amount of a file as minor units. Undefined if it is none, or has more digits than an amount may have.
  * Currency signs, spaces and the signs between thousands are skipped.
  */
 export function readAmount(text: string, decimals: number, decimalSign: '.' | ','): bigint | undefined {
+  if (text.length > textAtMost) return undefined;
   const bare = text.trim().replaceAll(/[\s'’]/g, '');
   const [, open, sign = '', digits = '', signBehind = '', mark = ''] =
     /^(\()?([+\-−]?)\p{Sc}?([+\-−]?[\d.,]+)([+\-−]?)\)?(CR|DR)?$/iu.exec(

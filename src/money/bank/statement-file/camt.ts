@@ -65,7 +65,9 @@ type Place = { decimals: number; row: number; currency: string | null };
 function readEntry(entry: Element, { decimals, row, currency }: Place): ParsedLine {
   const ownCurrency = first(entry, 'Amt')?.attributes.Ccy;
   if (ownCurrency && currency && ownCurrency !== currency) {
-    throw fileFault(`has an amount in ${ownCurrency} in row ${row}, not in ${currency}`);
+    throw fileFault(
+      `has an amount in ${ownCurrency.slice(0, 20)} in row ${row}, not in ${currency.slice(0, 20)}`,
+    );
   }
   const day = ['BookgDt', 'ValDt'].flatMap((name) => [
     textOf(entry, name, 'Dt'),

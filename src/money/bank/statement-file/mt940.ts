@@ -13,6 +13,11 @@ import {
 
 type Field = { tag: string; value: string; row: number };
 
+/** Ten for each line: SWIFT allows 2 of field 61 and 6 of field 86. */
+const rowsAtMost = 10 * linesAtMost;
+/** SWIFT allows 390 characters of details. */
+const detailsAtMost = 5_000;
+
 /** Reads MT940 (SWIFT), with or without the blocks that an envelope adds. */
 export function readMt940(text: string, decimals: number): ParsedStatement[] {
   const statements: ParsedStatement[] = [];
@@ -59,7 +64,9 @@ export function readMt940(text: string, decimals: number): ParsedStatement[] {
 /** The fields of the file. Lines that begin with no tag belong to the field above. */
 function fieldsOf(text: string): Field[] {
   const fields: Field[] = [];
-  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+  const rows = text.split(/\r\n|\r|\n/, rowsAtMost + 1);
+  if (rows.length > rowsAtMost) throw tooManyLines();
+  for (const [index, line] of rows.entries()) {
     const start = /^(?:.*\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(line);
     const last = fields.at(-1);
     if (start) fields.push({ tag: start[1] ?? '', value: start[2] ?? '', row: index + 1 });
@@ -113,7 +120,7 @@ function bookingDay(value: Day, booked: string | undefined): string | undefined 
 
 /** Field 86 is free text, or has parts that are numbered (?20) or named (/REMI/). */
 function addDetails(line: ParsedLine, value: string): void {
-  const text = value.replaceAll('\n', '');
+  const text = value.replaceAll('\n', '').slice(0, detailsAtMost);
   if (/^\d{3}\?/.test(text)) {
     const parts = new Map(
       [...text.matchAll(/\?(\d{2})([^?]*)/g)].map(([, number = '', part = '']) => [Number(number), part]),

@@ -26,9 +26,7 @@ export function readOfx(text: string, decimals: number): ParsedStatement[] {
   let count = 0;
   const start = text.search(/<OFX>/i);
   if (start < 0) throw fileFault('is not a whole OFX file');
-  const plain = text
-    .slice(start)
-    .replaceAll(/<!\[CDATA\[([^\]]*)\]\]>/g, (_, inner: string) => escaped(inner));
+  const plain = withoutCdata(text.slice(start));
   for (const [, slash, name = '', value = ''] of plain.matchAll(/<(\/?)([A-Za-z0-9._]+)>([^<]*)/g)) {
     const tag = name.toUpperCase();
     const isEnd = slash === '/';
@@ -100,6 +98,16 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 function unescaped(text: string): string {
   return text.replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? '');
+}
+
+/** Text in CDATA as ordinary text. Each piece is searched once, so a file cannot take long by leaving CDATA open. */
+function withoutCdata(text: string): string {
+  const [head = '', ...pieces] = text.split('<![CDATA[');
+  const plain = pieces.map((piece) => {
+    const end = piece.indexOf(']]>');
+    return end < 0 ? piece : escaped(piece.slice(0, end)) + piece.slice(end + 3);
+  });
+  return head + plain.join('');
 }
 
 function escaped(text: string): string {

@@ -11,12 +11,17 @@ export type StatementFormat = (typeof statementFormats)[number];
 /** The text of a file. Banks write UTF-8, UTF-16 with its mark, or the letters of Windows. */
 export function textOfFile(bytes: Buffer): string {
   if (bytes.length === 0) throw fileFault('is empty');
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0))
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  if (text.includes('\0'))
     throw fileFault('is not a text file. Export the statement as CSV, OFX, CAMT.053 or MT940');
-  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
+  return text;
+}
+
+function encodingOf(bytes: Buffer): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
 /** Tells by the text what a file is, whatever its name says. */

@@ -329,3 +329,35 @@ test('days are read in the forms that banks write', () => {
   ] as [string, DateFormat, string | undefined][])
     assert.equal(readDate(text, format), day, text);
 });
+
+test('files that are made to take long are refused or read at once', () => {
+  const started = performance.now();
+  const ofx = (line: string) => `<OFX><STMTRS><STMTTRN><DTPOSTED>20260101${line}</STMTTRN></STMTRS></OFX>`;
+  const mt940 = (details: string) =>
+    `:25:1\n:60F:C260101NGN0,\n:61:2601010101C1,NTRFX\n:86:${details}\n:62F:C260101NGN1,`;
+  const many = 1_000_000;
+  for (const [text, fault] of [
+    [`<OFX>${'<![CDATA['.repeat(many / 10)}`, 'file is OFX, but has no statement of a bank account'],
+    [ofx(`<TRNAMT>${'9'.repeat(many)}`), /^file has an amount in row 1 that cannot be read: 9{40}$/],
+    [ofx(`<TRNAMT>1.${'0'.repeat(many)}1`), /^file has an amount in row 1 that cannot be read: 1\.0{38}$/],
+    [mt940(`/REMI/a${'/'.repeat(many)}b`), 'no fault'],
+    [mt940('a\n'.repeat(many)), 'file has more than 5000 lines: export fewer days'],
+    [`<!DOCTYPE a [${'<!ENTITY x "y">'.repeat(many / 10)}]><Document/>`, 'file is not valid XML'],
+    [
+      `<Document ${Array.from({ length: 600_000 }, (_, at) => `a${at}=""`).join(' ')}/>`,
+      'file is not valid XML',
+    ],
+  ] as const) {
+    const found = faultOf(() => read(text));
+    if (typeof fault === 'string') assert.equal(found, fault);
+    else assert.match(found, fault);
+  }
+  // Any of the first five took minutes.
+  assert.ok(performance.now() - started < 20_000);
+});
+
+test('text in CDATA may have brackets', () => {
+  const line = '<STMTTRN><DTPOSTED>20260101<TRNAMT>1<NAME><![CDATA[A [B] & <C>]]></STMTTRN>';
+  const [statement] = read(`<OFX><STMTRS>${line}</STMTRS></OFX>`).statements;
+  assert.equal(statement?.lines[0]?.counterparty, 'A [B] & <C>');
+});

@@ -9,7 +9,8 @@ export type Element = {
 };
 
 const depthAtMost = 32;
-const elementsAtMost = 500_000;
+/** Elements and attributes together. */
+const partsAtMost = 500_000;
 
 /**
  * Reads an XML document into a tree. Names come without their prefixes. A document type definition is refused: no
@@ -20,15 +21,18 @@ export function readTree(text: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
   let count = 0;
-  let isBroken = false;
+  let isBroken = text.includes('<!DOCTYPE');
   const stop = () => {
     isBroken = true;
   };
   parser.on('error', stop);
-  parser.on('doctype', stop);
+  parser.on('attribute', () => {
+    count += 1;
+    if (count > partsAtMost) stop();
+  });
   parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     count += 1;
-    if (open.length > depthAtMost || count > elementsAtMost) stop();
+    if (open.length > depthAtMost || count > partsAtMost) stop();
     if (isBroken) return;
     const element = { name: name.slice(name.indexOf(':') + 1), attributes, children: [], text: '' };
     open.at(-1)?.children.push(element);

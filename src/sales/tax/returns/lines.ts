@@ -60,7 +60,8 @@ export function readOpenLines(tx: Tx, orgId: string, days: OpenDays): Promise<Ou
       select is_late, kind, tax_rate_id, percent_e4, is_recoverable, outlet_id, sum(net_minor), sum(tax_minor)
       from bought group by 1, 2, 3, 4, 5, 6)
     select l.is_late as "isLate", l.side, l.tax_rate_id as "taxRateId", t.name, l.percent_e4 as "percentE4",
-           case when t.id is not null then ${taxKindOf(sql`l.percent_e4`)} end as kind, l.is_recoverable as "isRecoverable", l.outlet_id as "outletId", l.net_minor as "netMinor",
+           case when t.id is not null then ${taxKindOf(sql`l.percent_e4`)} end as kind,
+           l.is_recoverable as "isRecoverable", l.outlet_id as "outletId", l.net_minor as "netMinor",
            l.tax_minor as "taxMinor"
     from lines l left join tax_rates t on t.org_id = ${orgId} and t.id = l.tax_rate_id
     order by l.is_late, t.name_key nulls last, l.percent_e4 desc, l.side, l.is_recoverable`);

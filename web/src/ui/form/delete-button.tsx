@@ -11,15 +11,18 @@ type Props = {
   send: (key: { 'Idempotency-Key': string }) => Promise<unknown>;
   done: string;
   onDone?: () => void;
+  /** Of a row of a table. */
+  isSmall?: boolean;
 };
 
 /** Deletes something after one confirmation in place. */
-export function DeleteButton({ label, warning, send, done, onDone }: Props) {
+export function DeleteButton({ label, warning, send, done, onDone, isSmall = false }: Props) {
+  const size = isSmall ? 'compact-sm' : 'sm';
   const [isAsking, setAsking] = useState(false);
   const write = useWrite({ send: (_: undefined, key) => send(key), done, ...(onDone && { onDone }) });
   if (!isAsking) {
     return (
-      <Button variant="default" c={negativeColor} onClick={() => setAsking(true)}>
+      <Button size={size} variant="default" c={negativeColor} onClick={() => setAsking(true)}>
         {label}
       </Button>
     );
@@ -27,10 +30,10 @@ export function DeleteButton({ label, warning, send, done, onDone }: Props) {
   return (
     <Group gap="xs" role="alertdialog" aria-label={label}>
       <Text size="sm">{warning}</Text>
-      <Button color="red" loading={write.isPending} onClick={() => write.mutate(undefined)}>
+      <Button size={size} color="red" loading={write.isPending} onClick={() => write.mutate(undefined)}>
         {label}
       </Button>
-      <Button variant="default" onClick={() => setAsking(false)}>
+      <Button size={size} variant="default" onClick={() => setAsking(false)}>
         {t('Cancel')}
       </Button>
     </Group>

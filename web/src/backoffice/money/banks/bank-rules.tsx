@@ -1,16 +1,14 @@
-import { Button, Checkbox, Table, Text, TextInput } from '@mantine/core';
+import { Checkbox, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { client, dataOf } from '../../../api/call.ts';
-import type { Schema } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
 import { useSession } from '../../../session/session.tsx';
 import { wordOf } from '../../../ui/figures.tsx';
+import { DeleteButton } from '../../../ui/form/delete-button.tsx';
 import { PageWaiting } from '../../../ui/whole-page.tsx';
 import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
 import { useAccountName } from '../books/chart.ts';
-
-type Rule = Schema<'BankRule'>;
 
 /** The rules of an account. They are made from a line, and can be changed or removed here. */
 export function BankRules({ bankId }: { bankId: string }) {
@@ -18,23 +16,12 @@ export function BankRules({ bankId }: { bankId: string }) {
   const accountName = useAccountName();
   const nameOf = ({ record: { accountId } }: Rule) => accountId && accountName(accountId);
   const { data } = useRead('/bank-rules', { query: { bankId, limit: 100 } });
+  // Each write changes one field and so sends no version: a click that leaves the text saves both at the same time.
   const change = useWrite({
-    send: (
-      { rule: { id, version }, ...change }: { rule: Rule; isAutomatic?: boolean; contains?: string },
-      headers,
-    ) =>
+    send: ({ id, ...body }: { id: string; isAutomatic?: boolean; contains?: string }, headers) =>
       dataOf(
-        client.PATCH('/bank-rules/{bankRuleId}', {
-          params: { path: { bankRuleId: id } },
-          headers,
-          body: { ...change, version },
-        }),
+        client.PATCH('/bank-rules/{bankRuleId}', { params: { path: { bankRuleId: id } }, headers, body }),
       ),
-  });
-  const remove = useWrite({
-    send: (bankRuleId: string, headers) =>
-      dataOf(client.DELETE('/bank-rules/{bankRuleId}', { params: { path: { bankRuleId } }, headers })),
-    done: t('Rule removed.'),
   });
   if (!data) return <PageWaiting />;
   if (data.rows.length === 0) {
@@ -51,7 +38,7 @@ export function BankRules({ bankId }: { bankId: string }) {
                   key={rule.contains}
                   contains={rule.contains}
                   isReadOnly={!may('money.write')}
-                  onChange={(contains) => change.mutate({ rule, contains })}
+                  onChange={(contains) => change.mutate({ id: rule.id, contains })}
                 />
               </Table.Td>
               <Table.Td>{[wordOf(rule.record.type), nameOf(rule)].filter(Boolean).join(' · ')}</Table.Td>
@@ -60,19 +47,25 @@ export function BankRules({ bankId }: { bankId: string }) {
                   label={t('Recorded by itself')}
                   checked={rule.isAutomatic}
                   disabled={!may('money.write')}
-                  onChange={() => change.mutate({ rule, isAutomatic: !rule.isAutomatic })}
+                  onChange={() => change.mutate({ id: rule.id, isAutomatic: !rule.isAutomatic })}
                 />
               </Table.Td>
               <Table.Td>
                 {may('money.write') && (
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color="red"
-                    onClick={() => remove.mutate(rule.id)}
-                  >
-                    {t('Remove')}
-                  </Button>
+                  <DeleteButton
+                    isSmall
+                    label={t('Remove')}
+                    warning={t('Nothing more is recorded or suggested by it.')}
+                    send={(headers) =>
+                      dataOf(
+                        client.DELETE('/bank-rules/{bankRuleId}', {
+                          params: { path: { bankRuleId: rule.id } },
+                          headers,
+                        }),
+                      )
+                    }
+                    done={t('Rule removed.')}
+                  />
                 )}
               </Table.Td>
             </Table.Tr>

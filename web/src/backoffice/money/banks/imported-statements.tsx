@@ -1,26 +1,16 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { client, dataOf } from '../../../api/call.ts';
 import { useRead } from '../../../api/read.ts';
 import { useSession } from '../../../session/session.tsx';
 import { formatDay, formatQuantity, Moment, Money } from '../../../ui/figures.tsx';
+import { DeleteButton } from '../../../ui/form/delete-button.tsx';
 import { PageWaiting } from '../../../ui/whole-page.tsx';
-import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
 
 /** The statements of an account. One that was imported by mistake is removed here, while none of its lines is matched. */
 export function ImportedStatements({ bankId }: { bankId: string }) {
   const { may } = useSession();
   const { data } = useRead('/banks/{bankId}/statements', { path: { bankId }, query: { limit: 100 } });
-  const remove = useWrite({
-    send: (statementId: string, headers) =>
-      dataOf(
-        client.DELETE('/banks/{bankId}/statements/{statementId}', {
-          params: { path: { bankId, statementId } },
-          headers,
-        }),
-      ),
-    done: t('Statement removed.'),
-  });
   if (!data) return <PageWaiting />;
   if (data.rows.length === 0) return <Text c="dimmed">{t('No statement was imported yet.')}</Text>;
   return (
@@ -62,15 +52,20 @@ export function ImportedStatements({ bankId }: { bankId: string }) {
               </Table.Td>
               <Table.Td>
                 {may('money.write') && (
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    color="red"
-                    loading={remove.isPending && remove.variables === id}
-                    onClick={() => remove.mutate(id)}
-                  >
-                    {t('Remove')}
-                  </Button>
+                  <DeleteButton
+                    isSmall
+                    label={t('Remove')}
+                    warning={t('Its lines are removed too.')}
+                    send={(headers) =>
+                      dataOf(
+                        client.DELETE('/banks/{bankId}/statements/{statementId}', {
+                          params: { path: { bankId, statementId: id } },
+                          headers,
+                        }),
+                      )
+                    }
+                    done={t('Statement removed.')}
+                  />
                 )}
               </Table.Td>
             </Table.Tr>

@@ -1,15 +1,13 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Schema } from '../../../api/client.ts';
 import { Link } from '../../../routing/link.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { formatDay, Moment, Money, MoneyOrNone } from '../../../ui/figures.tsx';
-import { useOutletName } from '../../../ui/outlets.ts';
+import { formatDay, Moment } from '../../../ui/figures.tsx';
 import { SourceLink } from '../../../ui/source-link.tsx';
-import { totalOf } from '../../../ui/total.ts';
 import { PageWaiting } from '../../../ui/whole-page.tsx';
 import { t } from '../../../words.ts';
-import { accountName } from './account-names.ts';
+import { EntryLines } from './entry-lines.tsx';
 
 type Entry = Schema<'JournalEntry'>;
 
@@ -41,60 +39,5 @@ export function EntryPanel({ entry, isWaiting }: { entry: Entry | undefined; isW
         </Group>
       )}
     </Stack>
-  );
-}
-
-function EntryLines({ lines }: { lines: Entry['lines'] }) {
-  const { decimals } = useSession();
-  const outletName = useOutletName();
-  const total = (side: 'debit' | 'credit') =>
-    totalOf(
-      lines.map((line) => line[side]),
-      decimals,
-    );
-  return (
-    <Table.ScrollContainer minWidth={0} type="native">
-      <Table aria-label={t('Lines')} withTableBorder verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('Account')}</Table.Th>
-            <Table.Th className="number">{t('Debit')}</Table.Th>
-            <Table.Th className="number">{t('Credit')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry never change, and have no id
-            <Table.Tr key={index}>
-              <Table.Td>
-                {line.accountCode} {accountName(line.accountName)}
-                <Text size="xs" c="dimmed">
-                  {[line.partyName, line.outletId && outletName(line.outletId), line.note]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </Text>
-              </Table.Td>
-              <Table.Td className="number">
-                <MoneyOrNone amount={line.debit} />
-              </Table.Td>
-              <Table.Td className="number">
-                <MoneyOrNone amount={line.credit} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th>{t('Total')}</Table.Th>
-            <Table.Th className="number">
-              <Money amount={total('debit')} />
-            </Table.Th>
-            <Table.Th className="number">
-              <Money amount={total('credit')} />
-            </Table.Th>
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
-    </Table.ScrollContainer>
   );
 }

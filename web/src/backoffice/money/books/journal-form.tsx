@@ -15,6 +15,7 @@ import {
   bodyOf,
   JournalLines,
   type JournalValues,
+  knownLine,
   lastDay,
   newLine,
   useJournalFaults,
@@ -106,15 +107,8 @@ function initialOf(reversed: Schema<'JournalEntry'> | undefined): Values {
     reverseOn: null,
     businessDate: null,
     note: withoutMarks(t('Reverses {number}', { number: reversed.number })),
-    lines: reversed.lines.map(({ accountId, debit, credit, partyId, outletId, note }) =>
-      newLine({
-        accountId,
-        debit: Number(credit) || '',
-        credit: Number(debit) || '',
-        partyId,
-        outletId,
-        note: note ?? '',
-      }),
+    lines: reversed.lines.map(({ debit, credit, ...line }) =>
+      knownLine({ ...line, debit: credit, credit: debit }),
     ),
   };
 }

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { sum, toMajor, toMinor } from '../../../../../src/values/money.ts';
 import { newKey } from '../../../api/call.ts';
+import type { Schema } from '../../../api/client.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Money, useMoney } from '../../../ui/figures.tsx';
 import { type Amount, AmountInput } from '../../../ui/form/amount-input.tsx';
@@ -37,6 +38,17 @@ export function newLine(known: Partial<Line> = {}): Line {
     note: '',
     ...known,
   };
+}
+
+/** A line that the server has, to be changed or used again. */
+export function knownLine(line: Schema<'JournalPlan'>['lines'][number]): Line {
+  const { accountId, debit, credit, partyId, outletId, note } = line;
+  return newLine({
+    ...{ accountId, partyId, outletId },
+    debit: Number(debit) || '',
+    credit: Number(credit) || '',
+    note: note ?? '',
+  });
 }
 
 /** The totals of both sides in minor units. */

@@ -55,8 +55,9 @@ export const booksPages: Page[] = [
         permission: 'money.write',
       },
     ],
-    load: () => import('./plan-form.tsx'),
+    load: () => import('./new-plan.tsx'),
   },
+  { path: '/accounts/journal/plans/$planId', load: () => import('./edit-plan.tsx') },
   {
     path: '/accounts/trial-balance',
     label: 'Trial balance',

@@ -1,11 +1,11 @@
-import { Alert, Anchor, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
 import { Link } from '../../../routing/link.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { formatDay, Money, Status, wordOf } from '../../../ui/figures.tsx';
+import { formatDay, Status, wordOf } from '../../../ui/figures.tsx';
 import { DeleteButton } from '../../../ui/form/delete-button.tsx';
 import { addressOf, linkTo } from '../../../ui/link-to.ts';
 import { ErrorNotice } from '../../../ui/notices.tsx';
@@ -13,7 +13,8 @@ import { useServerText } from '../../../ui/server-text.ts';
 import { PageWaiting } from '../../../ui/whole-page.tsx';
 import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
-import { useAccountName } from './chart.ts';
+import { useChart } from './chart.ts';
+import { EntryLines } from './entry-lines.tsx';
 
 type Plan = Schema<'JournalPlanWithEntries'>;
 
@@ -74,6 +75,9 @@ export function PlanPanel({ planId, onDone }: { planId: string; onDone: () => vo
           >
             {isPaused ? t('Resume') : t('Pause')}
           </Button>
+          <Button component={Link} to={`/accounts/journal/plans/${planId}`}>
+            {t('Edit')}
+          </Button>
         </Group>
       )}
     </Stack>
@@ -81,35 +85,19 @@ export function PlanPanel({ planId, onDone }: { planId: string; onDone: () => vo
 }
 
 function PlanLines({ lines }: { lines: Plan['lines'] }) {
-  const accountName = useAccountName();
-  return (
-    <Table.ScrollContainer minWidth={0} type="native">
-      <Table aria-label={t('Lines')} withTableBorder verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('Account')}</Table.Th>
-            <Table.Th className="number">{t('Debit')}</Table.Th>
-            <Table.Th className="number">{t('Credit')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a plan have no id
-            <Table.Tr key={index}>
-              <Table.Td>
-                {accountName(line.accountId)}
-                <Text size="xs" c="dimmed">
-                  {line.note}
-                </Text>
-              </Table.Td>
-              <Table.Td className="number">{line.debit !== null && <Money amount={line.debit} />}</Table.Td>
-              <Table.Td className="number">{line.credit !== null && <Money amount={line.credit} />}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
+  const { accounts } = useChart();
+  const shown = lines.map(({ accountId, debit, credit, ...line }) => {
+    const account = accounts.find(({ id }) => id === accountId);
+    return {
+      ...line,
+      accountCode: account?.code ?? '',
+      accountName: account?.name ?? '–',
+      partyName: null,
+      debit: debit ?? 0,
+      credit: credit ?? 0,
+    };
+  });
+  return <EntryLines lines={shown} />;
 }
 
 function PostedEntries({ entries }: { entries: Plan['entries'] }) {
