@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { newId } from '../../src/platform/ids.ts';
@@ -161,6 +162,42 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   );
   await page.keyboard.press('Escape');
 
+  // Balances of before: what the lines lack to balance goes to opening balances by itself.
+  await page.getByRole('link', { name: 'Chart of accounts' }).click();
+  await page.getByRole('link', { name: 'Opening balances' }).click();
+  await choose(debit.getByRole('combobox', { name: 'Account' }), '1210 Mobile money');
+  await debit.getByLabel('Debit').fill('40');
+  await page.getByRole('button', { name: 'Remove line 2' }).click();
+  assert.match(await page.getByLabel('Totals').innerText(), /To account 3100\s+₦40\.00/);
+  await page.getByRole('button', { name: 'Post' }).click();
+  await page.getByRole('dialog', { name: 'Entry' }).getByText('3100 Opening balances').waitFor();
+  const account = async (code: string) =>
+    (await owner.get(`/accounts?search=${code}`)).body.data.rows[0] as Record<string, unknown>;
+  // 1,000 of the bank and 40 of mobile money.
+  assert.equal((await account('3100')).balance, -1040);
+  await page.keyboard.press('Escape');
+
+  // An account gets another name and place, and is archived.
+  await page.getByRole('link', { name: 'Chart of accounts' }).click();
+  const openAccount = (name: string) =>
+    page
+      .getByRole('table', { name: 'Accounts' })
+      .getByRole('row', { name })
+      .getByRole('link')
+      .first()
+      .click();
+  await openAccount('6060');
+  const panel = page.getByRole('dialog', { name: 'Account' });
+  await panel.getByLabel('Name').fill('Adverts');
+  await choose(panel.getByRole('combobox', { name: 'Place in the statements' }), 'Cost of sales');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('row', { name: '6060 Adverts' }).waitFor();
+  await openAccount('6060');
+  await panel.getByRole('button', { name: 'Archive' }).click();
+  await page.getByText('Account archived.').waitFor();
+  const { name, section, status } = await account('6060');
+  assert.deepEqual([name, section, status], ['Adverts', 'COST_OF_SALES', 'ARCHIVED']);
+
   // The accountant's program gets its file.
   await page.getByRole('link', { name: 'For the accountant' }).click();
   await page.getByText('Xero', { exact: true }).click();
@@ -174,9 +211,14 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
     .getByRole('table', { name: 'Profit and loss' })
     .getByRole('row', { name: /^Net profit/ });
   assert.match(await profit.innerText(), /^Net profit\s+-₦135\.50$/);
+  const total = page.getByRole('row', { name: /^Total Operating expenses/ });
+  assert.match(await total.innerText(), /₦135\.50$/);
+  await choose(page.getByRole('combobox', { name: 'Side by side' }), 'Months');
+  await page.getByRole('columnheader', { name: /^January \d{4}$/ }).waitFor();
   await page
     .getByRole('row', { name: /^6000 Rent/ })
     .getByRole('link')
+    .last()
     .click();
   await page.getByRole('table', { name: 'General ledger' }).getByText('₦120.50').waitFor();
   await page.getByRole('link', { name: 'Accounts' }).click();
@@ -192,6 +234,7 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await page.getByRole('link', { name: 'Closing' }).click();
   const close = page.getByRole('button', { name: /^Close \w+ \d{4}$/ });
   assert.equal(await close.isDisabled(), true);
+  await page.getByRole('list', { name: 'Done' }).getByText('Shifts that are still open: 0').waitFor();
   await page.getByRole('checkbox', { name: /^Close anyway: The books were not checked/ }).check();
   await close.click();
   const closed = page.getByRole('table', { name: 'Closed months' });
@@ -218,10 +261,22 @@ test('an expense, bank operations and a journal entry are recorded, and the tria
   await page.getByRole('table', { name: 'Tax return', exact: true }).getByText('₦10.00').first().waitFor();
   await page.getByLabel('Note').fill('Sent on paper');
   await page.getByRole('button', { name: 'File this return' }).click();
+  // The next one is proposed, and cannot be filed before its days are over.
+  await page.getByText('These days are not over yet, so the return cannot be filed.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'File this return' }).count(), 0);
+  assert.equal(await page.getByText('You can file anyway').count(), 0);
   const returns = page.getByRole('table', { name: 'Filed returns' });
   await returns.getByRole('link').first().click();
   await page.getByText('Sent on paper').waitFor();
   await page.getByRole('table', { name: 'Tax return', exact: true }).getByText('Reduced').waitFor();
+  // In a sheet, net and tax are columns of their own.
+  await page.getByRole('button', { name: 'Export' }).click();
+  const csv = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
+  assert.match(
+    readFileSync(await (await csv).path(), 'utf8'),
+    /^No,VAT \(10%\) Reduced,0\.00,0\.00,0\.00,0\.00,100\.00,10\.00,0\.00,0\.00,-10\.00\r?$/m,
+  );
   const filed = async () => (await owner.get('/tax/returns')).body.data.rows;
   const [{ from, payable }] = await filed();
   assert.deepEqual([from, payable], [lastMonth.with({ day: 1 }).toString(), -10]);
@@ -272,6 +327,10 @@ test('a customer pays, and is known by name in the log and on the bank; an addre
   // The bank says so too: its statement is imported, and Enter matches the line with the sale.
   await page.goto(`${server.url}/app/banks/${bankId}`);
   await page.getByRole('link', { name: 'Reconcile', exact: true }).click();
+  await page.getByRole('tab', { name: 'Not at the bank yet' }).click();
+  const notAtBank = page.getByRole('table', { name: 'Not at the bank yet' });
+  await notAtBank.getByRole('row', { name: /Sale.*₦15\.00$/ }).waitFor();
+  await page.getByRole('tab', { name: 'To do' }).click();
   const day = sold.body.data.sale.businessDate.replaceAll('-', '');
   const text = `<OFX><STMTRS><STMTTRN><DTPOSTED>${day}<TRNAMT>15<FITID>1<MEMO>ADA</STMTTRN></STMTRS></OFX>`;
   await page

@@ -5,6 +5,7 @@ import { type Print, periodText, type Reader } from '../../http/run/print.ts';
 import type { SheetTable } from '../../http/run/sheet.ts';
 import { BusinessDate, Choice, Exactly, Id, Nullable, named } from '../../http/schema.ts';
 import type { Say } from '../../platform/reader-words.ts';
+import type { PrintedRow } from '../../platform/table-pdf.ts';
 import type { Column } from './columns.ts';
 import { countsAccount, type Figure, meaningOf, type StatementAccount, StatementFigure } from './figures.ts';
 import type { Movements } from './movements.ts';
@@ -123,15 +124,27 @@ export function printOfStatement(title: (say: Say) => string): Print<Statement> 
         { title: reader.say('Account'), share: 2.5 },
         ...columns.map((column) => ({ title: printedTitle(column, reader), isNumber: true })),
       ],
-      rows: rows.map(({ figure, accountId, code, name, amounts }) => ({
-        isTotal: accountId === null,
-        cells: [
-          code === null ? printedName(figure, reader) : `${code} ${reader.say(name)}`,
-          ...amounts.map(({ amount }) => reader.amount(amount)),
-        ],
-      })),
+      rows: rows.flatMap((row, index) => printedRows(row, rows[index - 1], reader)),
     }),
   };
+}
+
+/** A row. The accounts of a figure stand between its name and its total. */
+function printedRows(
+  { figure, accountId, code, name, amounts }: StatementRow,
+  before: StatementRow | undefined,
+  reader: Reader,
+): PrintedRow[] {
+  const figureName = printedName(figure, reader);
+  const isAfterAccount = before?.figure === figure;
+  const cells = amounts.map(({ amount }) => reader.amount(amount));
+  if (accountId === null) {
+    const title = isAfterAccount ? reader.say('Total {name}', { name: figureName }) : figureName;
+    return [{ isTotal: true, cells: [title, ...cells] }];
+  }
+  const heading = { isTotal: true, cells: [figureName, ...amounts.map(() => '')] };
+  const account = { isTotal: false, cells: [`${code} ${reader.say(name)}`, ...cells] };
+  return isAfterAccount ? [account] : [heading, account];
 }
 
 /** Most figures have the name that they have on the pages. */

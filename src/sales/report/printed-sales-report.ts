@@ -34,8 +34,8 @@ export const printedSalesReport: Print<PrintedReport> = {
       columns: [
         { title: say('Name'), share: 2 },
         ...[
-          ...[say('Sales'), say('Net'), say('Tax'), say('Cost'), say('Margin')],
-          say('Net in the period before'),
+          ...[say('Sales'), say('Sales with tax'), say('Tax'), say('Cost'), say('Margin')],
+          say('Sales with tax in the period before'),
         ].map((title) => ({ title, isNumber: true })),
       ],
       rows: [

@@ -211,7 +211,7 @@ export const valueWords: Record<string, string> = {
   UNRECONCILED_LINES: 'Bank lines that are not matched',
   PLANNED_ENTRIES: 'Planned entries that are not posted',
   UNCHECKED_BOOKS: 'The books were not checked since the month ended',
-  BROKEN_BOOKS: 'Rules of the books that do not hold',
+  BROKEN_BOOKS: 'Problems found by the data check',
 
   // Recurring entries
   ONCE: 'Once',

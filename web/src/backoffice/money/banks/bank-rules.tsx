@@ -8,12 +8,13 @@ import { DeleteButton } from '../../../ui/form/delete-button.tsx';
 import { PageWaiting } from '../../../ui/whole-page.tsx';
 import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
-import { useChart } from '../books/chart.ts';
+import { useAccountName } from '../books/chart.ts';
 
 /** The rules of an account. They are made from a line, and can be changed or removed here. */
 export function BankRules({ bankId }: { bankId: string }) {
   const { may } = useSession();
-  const { accounts } = useChart();
+  const accountName = useAccountName();
+  const nameOf = ({ record: { accountId } }: Rule) => accountId && accountName(accountId);
   const { data } = useRead('/bank-rules', { query: { bankId, limit: 100 } });
   // Each write changes one field and so sends no version: a click that leaves the text saves both at the same time.
   const change = useWrite({
@@ -40,14 +41,10 @@ export function BankRules({ bankId }: { bankId: string }) {
                   onChange={(contains) => change.mutate({ id: rule.id, contains })}
                 />
               </Table.Td>
-              <Table.Td>
-                {[wordOf(rule.record.type), accounts.find(({ id }) => id === rule.record.accountId)?.name]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </Table.Td>
+              <Table.Td>{[wordOf(rule.record.type), nameOf(rule)].filter(Boolean).join(' · ')}</Table.Td>
               <Table.Td>
                 <Checkbox
-                  label={t('By itself')}
+                  label={t('Recorded by itself')}
                   checked={rule.isAutomatic}
                   disabled={!may('money.write')}
                   onChange={() => change.mutate({ id: rule.id, isAutomatic: !rule.isAutomatic })}

@@ -7,7 +7,9 @@ import { Link } from '../../../routing/link.tsx';
 import { useParams } from '../../../routing/view.ts';
 import { useSession } from '../../../session/session.tsx';
 import { Day, formatDay, formatQuantity, Money } from '../../../ui/figures.tsx';
+import { ShowMore, usePages } from '../../../ui/list/pages.tsx';
 import { PageFrame } from '../../../ui/page-frame.tsx';
+import { SourceLink } from '../../../ui/source-link.tsx';
 import { Tiles } from '../../../ui/tiles.tsx';
 import { PageFault, PageWaiting } from '../../../ui/whole-page.tsx';
 import { useWrite } from '../../../ui/write.ts';
@@ -50,7 +52,11 @@ export default function Reconcile() {
             value: <Money amount={data.booksBalance} />,
             about: formatDay(data.date),
           },
-          { label: t('Difference'), value: <Money amount={data.difference} /> },
+          {
+            label: t('Difference'),
+            value: <Money amount={data.difference} />,
+            about: t('books less bank'),
+          },
           {
             label: t('Matched lines'),
             value: t('{part} of {total}', {
@@ -77,7 +83,7 @@ export default function Reconcile() {
           <MatchedLines bankId={bankId} />
         </Tabs.Panel>
         <Tabs.Panel value="books" pt="md">
-          <OpenEntries bankId={bankId} />
+          <OpenEntries bankId={bankId} until={data.date} />
         </Tabs.Panel>
         <Tabs.Panel value="rules" pt="md">
           <BankRules bankId={bankId} />
@@ -180,27 +186,44 @@ function MatchedLines({ bankId }: { bankId: string }) {
   );
 }
 
-function OpenEntries({ bankId }: { bankId: string }) {
-  const { data } = useRead('/banks/{bankId}/open-entries', { path: { bankId }, query: { limit: 100 } });
-  if (!data) return <PageWaiting />;
+/** The entries up to the day of the comparison, so that they are those that the difference counts. */
+function OpenEntries({ bankId, until }: { bankId: string; until: string }) {
+  const pages = usePages('/banks/{bankId}/open-entries', { path: { bankId }, query: { date_to: until } });
+  if (pages.isPending) return <PageWaiting />;
+  if (pages.rows.length === 0) return <Text c="dimmed">{t('Everything in the books is at the bank.')}</Text>;
   return (
-    <Table.ScrollContainer minWidth={0} type="native">
-      <Table aria-label={t('Not at the bank yet')}>
-        <Table.Tbody>
-          {data.rows.map((entry) => (
-            <Table.Tr key={`${entry.entryId} ${entry.position}`}>
-              <Table.Td>
-                <Day day={entry.businessDate} />
-              </Table.Td>
-              <Table.Td>{entry.counterpart}</Table.Td>
-              <Table.Td>{[entry.reference, entry.description].filter(Boolean).join(' · ')}</Table.Td>
-              <Table.Td ta="end">
-                <Money amount={entry.open} />
-              </Table.Td>
+    <>
+      <Table.ScrollContainer minWidth={0} type="native">
+        <Table aria-label={t('Not at the bank yet')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('Date')}</Table.Th>
+              <Table.Th>{t('Source')}</Table.Th>
+              <Table.Th>{t('Customer, vendor or account')}</Table.Th>
+              <Table.Th>{t('Reference')}</Table.Th>
+              <Table.Th className="number">{t('Amount')}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+          </Table.Thead>
+          <Table.Tbody>
+            {pages.rows.map((entry) => (
+              <Table.Tr key={`${entry.entryId} ${entry.position}`}>
+                <Table.Td>
+                  <Day day={entry.businessDate} />
+                </Table.Td>
+                <Table.Td>
+                  <SourceLink source={entry.source} day={entry.businessDate} />
+                </Table.Td>
+                <Table.Td>{entry.counterpart}</Table.Td>
+                <Table.Td>{[entry.reference, entry.description].filter(Boolean).join(' · ')}</Table.Td>
+                <Table.Td className="number">
+                  <Money amount={entry.open} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <ShowMore pages={pages} />
+    </>
   );
 }

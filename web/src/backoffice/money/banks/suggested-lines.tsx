@@ -148,8 +148,9 @@ type RowProps = {
 function LineRow({ line, isBusy, onAccept, onOpen }: RowProps) {
   const [first] = line.suggestions;
   return (
-    <Group wrap="nowrap" p="xs" gap="md" align="flex-start">
-      <div style={{ flex: 1, minWidth: 0 }}>
+    // On a phone, what a line may be stands below it.
+    <Group p="xs" gap="xs" align="flex-start">
+      <div style={{ flex: '1 1 15rem', minWidth: 0 }}>
         <Group gap="xs" wrap="nowrap">
           <Text size="xs" c="dimmed">
             <Day day={line.bookedOn} />
@@ -162,8 +163,16 @@ function LineRow({ line, isBusy, onAccept, onOpen }: RowProps) {
           {[line.counterparty, line.description, line.reference].filter(Boolean).join(' · ')}
         </Text>
       </div>
-      <div style={{ flex: 1, minWidth: 0 }}>{first && <SuggestionView suggestion={first} />}</div>
-      <Group gap="xs" wrap="nowrap">
+      <div style={{ flex: '1 1 15rem', minWidth: 0 }}>
+        {first ? (
+          <SuggestionView suggestion={first} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('Nothing in the books fits.')}
+          </Text>
+        )}
+      </div>
+      <Group gap="xs" wrap="nowrap" ms="auto">
         {first && onAccept && (
           <Button size="compact-sm" loading={isBusy} onClick={onAccept}>
             {first.kind === 'MATCH' ? t('Match') : t('Record')}
@@ -171,7 +180,7 @@ function LineRow({ line, isBusy, onAccept, onOpen }: RowProps) {
         )}
         {onOpen && (
           <Button size="compact-sm" variant="default" onClick={onOpen}>
-            {t('Other')}
+            {first ? t('Other') : t('Record')}
           </Button>
         )}
       </Group>

@@ -5,20 +5,24 @@ import { choicesOf } from '../../../ui/form/choices.ts';
 import { EntryForm, useEntry } from '../../../ui/form/entry-form.tsx';
 import { t } from '../../../words.ts';
 import { AccountPicker } from './account-picker.tsx';
-import type { AccountType } from './account-types.ts';
+import { type AccountSection, type AccountType, sectionsOf } from './account-types.ts';
 
 type Values = {
   code: string;
   name: string;
   type: AccountType;
   incomeType: 'SALES' | 'OTHER';
+  section: AccountSection;
   parentId: string | null;
 };
 
 export function AccountForm({ onDone }: { onDone: () => void }) {
   const entry = useEntry({
-    initial: { code: '', name: '', type: 'EXPENSE', incomeType: 'OTHER', parentId: null } as Values,
-    send: ({ code, name, type, incomeType, parentId }: Values, headers) =>
+    initial: {
+      ...{ code: '', name: '', type: 'EXPENSE', incomeType: 'OTHER', section: 'OPERATING_EXPENSES' },
+      parentId: null,
+    } as Values,
+    send: ({ code, name, type, incomeType, section, parentId }: Values, headers) =>
       dataOf(
         client.POST('/accounts', {
           headers,
@@ -26,7 +30,8 @@ export function AccountForm({ onDone }: { onDone: () => void }) {
             code: code.trim().toUpperCase(),
             name,
             type,
-            ...(type === 'INCOME' && { incomeType }),
+            // Whether income is of sales already says where it stands.
+            ...(type === 'INCOME' ? { incomeType } : { section }),
             ...(parentId && { parentId }),
           },
         }),
@@ -52,7 +57,10 @@ export function AccountForm({ onDone }: { onDone: () => void }) {
         data={choicesOf(accountTypeValues)}
         allowDeselect={false}
         {...form.getInputProps('type')}
-        onChange={(value) => form.setValues({ type: value as AccountType, parentId: null })}
+        onChange={(value) => {
+          const chosen = value as AccountType;
+          form.setValues({ type: chosen, section: sectionsOf[chosen][0], parentId: null });
+        }}
       />
       {type === 'INCOME' && (
         <Select
@@ -60,6 +68,14 @@ export function AccountForm({ onDone }: { onDone: () => void }) {
           data={choicesOf(incomeTypeValues)}
           allowDeselect={false}
           {...form.getInputProps('incomeType')}
+        />
+      )}
+      {type !== 'INCOME' && sectionsOf[type].length > 1 && (
+        <Select
+          label={t('Place in the statements')}
+          data={choicesOf(sectionsOf[type])}
+          allowDeselect={false}
+          {...form.getInputProps('section')}
         />
       )}
       <AccountPicker

@@ -61,7 +61,7 @@ function ClosingForm({ settings }: { settings: Settings }) {
       />
       <Text size="sm" c="dimmed">
         {t(
-          'A reversal made later counts on its own day. To reopen days, choose an earlier date or clear it.',
+          'To reopen days, choose an earlier date or clear it. Days of a closed month stay closed until the month is reopened.',
         )}
       </Text>
     </EntryForm>

@@ -75,7 +75,8 @@ export function useJournalFaults(): (lines: Line[]) => Record<string, string> {
   };
 }
 
-function lineFaults(line: Line, index: number): Record<string, string> {
+/** What is wrong with a line by itself. */
+export function lineFaults(line: Line, index: number): Record<string, string> {
   const at = (name: keyof Line) => `lines.${index}.${name}`;
   return {
     ...(!line.accountId && { [at('accountId')]: t('Choose an account.') }),
@@ -87,8 +88,11 @@ function lineFaults(line: Line, index: number): Record<string, string> {
 /** The lines of an entry in a form, with the totals of both sides. */
 export function JournalLines<Values extends JournalValues>({
   form: wholeForm,
+  difference,
 }: {
   form: UseFormReturnType<Values>;
+  /** Where the difference of both sides goes, if they need not be equal. */
+  difference?: string;
 }) {
   const form = wholeForm as unknown as UseFormReturnType<JournalValues>;
   const { lines } = form.getValues();
@@ -100,7 +104,9 @@ export function JournalLines<Values extends JournalValues>({
             key={line.key}
             form={form}
             index={index}
-            onRemove={lines.length > 2 ? () => form.removeListItem('lines', index) : undefined}
+            onRemove={
+              lines.length > (difference ? 1 : 2) ? () => form.removeListItem('lines', index) : undefined
+            }
           />
         ))}
       </Stack>
@@ -113,7 +119,7 @@ export function JournalLines<Values extends JournalValues>({
         >
           {t('Add line')}
         </Button>
-        <Sides lines={lines} />
+        <Sides lines={lines} difference={difference} />
       </Group>
       {form.errors.balance && (
         <Text c="red" role="alert">
@@ -125,14 +131,14 @@ export function JournalLines<Values extends JournalValues>({
 }
 
 /** The totals of both sides while the user types. */
-function Sides({ lines }: { lines: Line[] }) {
+function Sides({ lines, difference: label }: { lines: Line[]; difference: string | undefined }) {
   const { decimals } = useSession();
   const { debits, credits } = sidesOf(lines, decimals);
   const difference = debits - credits;
   const figures: [string, bigint][] = [
     [t('Debits'), debits],
     [t('Credits'), credits],
-    [t('Difference'), difference < 0n ? -difference : difference],
+    [label ?? t('Difference'), difference < 0n ? -difference : difference],
   ];
   return (
     <Paper withBorder p="xs" role="status" aria-label={t('Totals')}>

@@ -1,11 +1,12 @@
 import { Alert, Anchor, Button, Checkbox, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
-import { useState } from 'react';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
 import { Link } from '../../../routing/link.tsx';
 import { useSession } from '../../../session/session.tsx';
-import { formatMonth, formatQuantity, Moment, wordOf } from '../../../ui/figures.tsx';
+import { formatDay, formatMonth, formatQuantity, Moment, wordOf } from '../../../ui/figures.tsx';
 import { linkTo } from '../../../ui/link-to.ts';
 import { ErrorNotice } from '../../../ui/notices.tsx';
 import { PageWaiting } from '../../../ui/whole-page.tsx';
@@ -46,6 +47,7 @@ export function Months() {
 function NextMonth({ month }: { month: string }) {
   const [accepted, setAccepted] = useState<string[]>([]);
   const { data, error } = useRead('/accounts/months/checks', { query: { month } });
+  const lastReturn = useRead('/tax/returns', { query: { limit: 1 } }).data?.rows[0];
   const close = useWrite({
     send: (accept: Check['point'][], headers) =>
       dataOf(client.POST('/accounts/months/close', { headers, body: { month, accept } })),
@@ -53,8 +55,8 @@ function NextMonth({ month }: { month: string }) {
   });
   if (!data) return error ? <ErrorNotice error={error} /> : <PageWaiting />;
   const open = data.checks.filter((check) => check.open > 0);
-  // Whether the books were checked is no number of things, so it is only named when it is open.
-  const done = data.checks.filter((check) => check.open === 0 && check.point !== 'UNCHECKED_BOOKS');
+  const done = data.checks.filter((check) => check.open === 0);
+  const isFiled = lastReturn !== undefined && lastReturn.to >= daysOfMonth(month).date_to;
   const isReady = open.every(({ point, mayBeAccepted }) => mayBeAccepted && accepted.includes(point));
   return (
     <Stack gap="sm">
@@ -67,10 +69,14 @@ function NextMonth({ month }: { month: string }) {
         <Anchor component={Link} to="/banks" inherit>
           {t('compare the bank accounts with their statements')}
         </Anchor>
-        {', '}
-        <Anchor component={Link} to="/reports/tax/returns" inherit>
-          {t('file the tax return')}
-        </Anchor>
+        {!isFiled && (
+          <>
+            {', '}
+            <Anchor component={Link} to="/reports/tax/returns" inherit>
+              {t('file the tax return')}
+            </Anchor>
+          </>
+        )}
       </Text>
       {open.map((check) => (
         <OpenPoint
@@ -84,11 +90,16 @@ function NextMonth({ month }: { month: string }) {
           }
         />
       ))}
-      {done.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('Nothing open: {points}', { points: done.map(({ point }) => wordOf(point)).join(', ') })}
-        </Text>
-      )}
+      <Stack component="ul" gap={4} m={0} p={0} aria-label={t('Done')}>
+        {done.map(({ point }) => (
+          <Done key={point}>
+            {point === 'UNCHECKED_BOOKS'
+              ? t('The books were checked after the month ended')
+              : `${wordOf(point)}: ${formatQuantity(0)}`}
+          </Done>
+        ))}
+        {isFiled && <Done>{t('Tax returns are filed up to {day}', { day: formatDay(lastReturn.to) })}</Done>}
+      </Stack>
       <Text size="sm" c="dimmed">
         {t('Nothing can be posted in a closed month. What comes later counts on the first open day.')}
       </Text>
@@ -102,6 +113,15 @@ function NextMonth({ month }: { month: string }) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+function Done({ children }: { children: ReactNode }) {
+  return (
+    <Group component="li" gap="xs" wrap="nowrap" style={{ listStyle: 'none' }}>
+      <IconCheck size={16} color="var(--mantine-color-teal-filled)" aria-hidden />
+      <Text size="sm">{children}</Text>
+    </Group>
   );
 }
 
@@ -171,11 +191,15 @@ function ClosedMonths({ months }: { months: Month[] }) {
   );
 }
 
-/** The statements of a closed month. */
-function ReportsOfMonth({ month }: { month: string }) {
+function daysOfMonth(month: string): { date_from: string; date_to: string } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  const days = { date_from: `${month}-01`, date_to: `${month}-${lastDay}` };
+  return { date_from: `${month}-01`, date_to: `${month}-${lastDay}` };
+}
+
+/** The statements of a closed month. */
+function ReportsOfMonth({ month }: { month: string }) {
+  const days = daysOfMonth(month);
   return (
     <Group gap="sm">
       <Anchor component={Link} to="/reports" search={days} inherit>
@@ -183,6 +207,9 @@ function ReportsOfMonth({ month }: { month: string }) {
       </Anchor>
       <Anchor component={Link} to="/reports/balance-sheet" search={days} inherit>
         {t('Balance sheet')}
+      </Anchor>
+      <Anchor component={Link} to="/reports/cash-flow" search={days} inherit>
+        {t('Cash flow')}
       </Anchor>
     </Group>
   );

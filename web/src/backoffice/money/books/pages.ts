@@ -17,6 +17,17 @@ export const booksPages: Page[] = [
     load: () => import('./accounts.tsx'),
   },
   {
+    path: '/accounts/opening-balances',
+    actions: [
+      {
+        label: 'Opening balances',
+        words: 'start, conversion balances, balances of before, first day, migrate',
+        permission: 'money.write',
+      },
+    ],
+    load: () => import('./opening-balances.tsx'),
+  },
+  {
     path: '/accounts/journal',
     label: 'Journal',
     words: 'entries, postings, ledger',

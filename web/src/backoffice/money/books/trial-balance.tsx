@@ -1,5 +1,4 @@
-import { Anchor, Button, Group, Table, Text } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { Anchor, Group, Table, Text } from '@mantine/core';
 import { type ExactNumber, fromExact, sum, toExact } from '../../../../../src/values/money.ts';
 import type { Schema } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
@@ -9,7 +8,9 @@ import { formatDay, Money, MoneyOrNone, useToday } from '../../../ui/figures.tsx
 import { DayInput } from '../../../ui/form/day-input.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { addressOf, linkTo } from '../../../ui/link-to.ts';
+import { ExportMenu } from '../../../ui/list/export-menu.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
+import type { Column } from '../../../ui/list/row-table.tsx';
 import { ErrorNotice } from '../../../ui/notices.tsx';
 import { useOutletName } from '../../../ui/outlets.ts';
 import { PageFrame } from '../../../ui/page-frame.tsx';
@@ -22,7 +23,7 @@ type TrialBalanceData = Schema<'TrialBalance'>;
 /** The balance of every account on a day. With a start date, also the movements since then. */
 export default function TrialBalance() {
   const state = useListState();
-  const { organisation } = useSession();
+  const { organisation, decimals } = useSession();
   const today = useToday();
   const outletName = useOutletName();
   const query = state.filtersAmong(['date_from', 'date_to', 'outletId']);
@@ -35,9 +36,14 @@ export default function TrialBalance() {
   return (
     <PageFrame
       actions={
-        <Button variant="default" leftSection={<IconPrinter size={18} />} onClick={() => print()}>
-          {t('Print')}
-        </Button>
+        data && (
+          <ExportMenu
+            name="trial-balance"
+            columns={sheetColumns(query.date_from !== undefined, decimals)}
+            load={async () => data.rows}
+            print={{ start: () => print(), isBusy: false }}
+          />
+        )
       }
     >
       <Group gap="xs" align="flex-end" className="no-print">
@@ -81,6 +87,33 @@ export default function TrialBalance() {
       {data ? <BalanceTable data={data} query={query} /> : !error && <PageWaiting />}
     </PageFrame>
   );
+}
+
+type Row = TrialBalanceData['rows'][number];
+
+/** What the table shows, as columns of a sheet. */
+function sheetColumns(hasMovements: boolean, decimals: number): Column<Row>[] {
+  const amount = (key: string, title: string, of: (row: Row) => ExactNumber): Column<Row> => ({
+    ...{ key, title, isNumber: true },
+    show: (row) => <MoneyOrNone amount={of(row)} />,
+  });
+  const side = ({ closing }: Row, sign: 1n | -1n) => {
+    const minor = sign * fromExact(closing, decimals);
+    return toExact(minor > 0n ? minor : 0n, decimals);
+  };
+  return [
+    { key: 'code', title: t('Code'), show: ({ code }) => code },
+    { key: 'account', title: t('Account'), show: ({ name }) => accountName(name) },
+    ...(hasMovements
+      ? [
+          amount('opening', t('Opening'), ({ opening }) => opening),
+          amount('debit', t('Debits'), ({ debit }) => debit),
+          amount('credit', t('Credits'), ({ credit }) => credit),
+        ]
+      : []),
+    amount('debits', t('Debit balance'), (row) => side(row, 1n)),
+    amount('credits', t('Credit balance'), (row) => side(row, -1n)),
+  ];
 }
 
 function BalanceTable({ data, query }: { data: TrialBalanceData; query: Record<string, string> }) {

@@ -106,7 +106,7 @@ export default function Margins() {
           isNumber: true,
           show: ({ marginPercentBefore }) => percentText(marginPercentBefore),
         },
-        amount('change', t('Change'), 'change'),
+        amount('change', t('Difference'), 'change'),
       ]}
       beforeRows={<MarginTiles />}
       empty={t('No sales in this period.')}

@@ -35,6 +35,7 @@ export function SalesReport({ by }: { by: Grouping }) {
   const columns = columnsOf(by);
   return (
     <PageFrame
+      about={t('After refunds. Sales with tax, less tax and cost, are the margin.')}
       actions={
         data && (
           <ExportMenu
@@ -52,7 +53,7 @@ export function SalesReport({ by }: { by: Grouping }) {
         <Tiles
           tiles={[
             {
-              label: t('Net'),
+              label: t('Sales with tax'),
               value: <Money amount={data.totals.net} />,
               about: compared(data.totals.netBefore),
             },
@@ -114,7 +115,7 @@ function columnsOf(by: Grouping): Column<Row>[] {
     ...(by === 'CATEGORY'
       ? []
       : [{ key: 'count', title: t('Sales'), isNumber: true, show: ({ count }: Row) => count ?? 0 }]),
-    amount('net', t('Net')),
+    amount('net', t('Sales with tax')),
     amount('netBefore', t('Period before')),
     amount('netTax', t('Tax')),
     amount('netCost', t('Cost')),
@@ -143,7 +144,7 @@ function weekdayName(weekday: number): string {
   return day.toLocaleDateString(locale, { weekday: 'short', timeZone: 'UTC' });
 }
 
-/** The net of each hour of each weekday. The darker, the more. */
+/** The sales of each hour of each weekday. The darker, the more. */
 function Hours({ rows }: { rows: Row[] }) {
   const netAt = new Map(rows.map((row) => [`${row.weekday} ${row.hour}`, Number(row.net)]));
   const used = rows.map(({ hour }) => hour ?? 0);

@@ -1,5 +1,5 @@
 import { Anchor, Group, Select, Table, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Schema } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
 import { Link } from '../../../routing/link.tsx';
@@ -27,10 +27,12 @@ export function Statement({ path, title, about }: { path: StatementPath; title: 
   const state = useListState();
   const { organisation } = useSession();
   const outletName = useOutletName();
-  const query = state.filtersAmong(['date_from', 'date_to', 'outletId', 'columns', 'compare']);
+  // In the address of a list, `columns` are those that it shows.
+  const { side, ...filters } = state.filtersAmong(['date_from', 'date_to', 'outletId', 'side', 'compare']);
+  const query = { ...filters, ...(side && { columns: side as 'MONTH' | 'OUTLET' }) };
   const { data, error } = useRead(path, { query });
   if (isForbidden(error)) return <NotForYou />;
-  const columns = data ? columnsOf(data.columns) : [];
+  const columns = data ? columnsOf(data.columns, data.rows) : [];
   const whole = data?.columns.find(({ kind }) => kind === 'PERIOD');
   return (
     <PageFrame
@@ -53,11 +55,11 @@ export function Statement({ path, title, about }: { path: StatementPath; title: 
         <OutletPicker
           aria-label={t('Outlet')}
           placeholder={t('Whole business')}
-          value={query.outletId}
+          value={filters.outletId}
           onChange={(outletId) =>
             state.setFilters({
               outletId: outletId ?? undefined,
-              ...(outletId && query.columns === 'OUTLET' && { columns: undefined }),
+              ...(outletId && side === 'OUTLET' && { side: undefined }),
             })
           }
           clearable
@@ -65,16 +67,16 @@ export function Statement({ path, title, about }: { path: StatementPath; title: 
         />
         <Choice
           label={t('Side by side')}
-          value={query.columns}
-          onChange={(columns) => state.setFilters({ columns })}
+          value={side}
+          onChange={(chosen) => state.setFilters({ side: chosen })}
           choices={[
             { value: 'MONTH', label: t('Months') },
-            ...(query.outletId ? [] : [{ value: 'OUTLET', label: t('Outlets') }]),
+            ...(filters.outletId ? [] : [{ value: 'OUTLET', label: t('Outlets') }]),
           ]}
         />
         <Choice
           label={t('Compare with')}
-          value={query.compare}
+          value={filters.compare}
           onChange={(compare) => state.setFilters({ compare })}
           choices={[
             { value: 'PERIOD', label: t('The period before') },
@@ -84,7 +86,7 @@ export function Statement({ path, title, about }: { path: StatementPath; title: 
         />
       </Group>
       <Text size="sm" fw={600}>
-        {[organisation.name, query.outletId && outletName(query.outletId), whole && daysOf(whole)]
+        {[organisation.name, filters.outletId && outletName(filters.outletId), whole && daysOf(whole)]
           .filter(Boolean)
           .join(' · ')}
       </Text>
@@ -118,9 +120,19 @@ function Choice({
   );
 }
 
-function columnsOf(columns: StatementColumn[]): Column<Row>[] {
+function columnsOf(columns: StatementColumn[], rows: Row[]): Column<Row>[] {
+  const withAccounts = new Set(rows.filter(({ accountId }) => accountId).map(({ figure }) => figure));
   return [
-    { key: 'name', title: t('Account'), show: ({ code, name, figure }) => nameOf({ code, name, figure }) },
+    {
+      key: 'name',
+      title: t('Account'),
+      show: ({ code, name, figure }) => {
+        if (code !== null) return `${code} ${accountName(name)}`;
+        return withAccounts.has(figure)
+          ? t('Total {name}', { name: figureName(figure) })
+          : figureName(figure);
+      },
+    },
     ...columns.map(
       (column, at): Column<Row> => ({
         key: String(at),
@@ -135,9 +147,8 @@ function columnsOf(columns: StatementColumn[]): Column<Row>[] {
   ];
 }
 
-/** A total is called by its figure, an account by its name. */
-function nameOf({ code, name, figure }: Pick<Row, 'code' | 'name' | 'figure'>): string {
-  return code === null ? wordOf(figure) : `${code} ${accountName(name)}`;
+function figureName(figure: Row['figure']): string {
+  return figure === 'OTHER' ? t('Other income less other expenses') : wordOf(figure);
 }
 
 function daysOf({ from, to }: Pick<StatementColumn, 'from' | 'to'>): string {
@@ -162,22 +173,34 @@ function StatementTable({ title, rows, columns }: { title: string; rows: Row[]; 
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
-              <Table.Th key={column.key} className={column.isNumber ? 'number' : undefined}>
+              <Table.Th
+                key={column.key}
+                className={column.isNumber ? 'number' : undefined}
+                // On a phone, the dates of a column take more than one line.
+                style={column.isNumber ? { whiteSpace: 'normal' } : { minWidth: '8rem' }}
+              >
                 {column.title}
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={`${row.figure} ${row.accountId}`} fw={row.accountId ? undefined : 700}>
-              <Table.Td ps={row.accountId ? 'xl' : undefined}>{name?.show(row)}</Table.Td>
-              {amounts.map((column, at) => (
-                <Table.Td key={column.key} className="number">
-                  <LinesLink address={row.amounts[at]?.lines}>{column.show(row)}</LinesLink>
-                </Table.Td>
-              ))}
-            </Table.Tr>
+          {rows.map((row, index) => (
+            <Fragment key={`${row.figure} ${row.accountId}`}>
+              {row.accountId && rows[index - 1]?.figure !== row.figure && (
+                <Table.Tr fw={700}>
+                  <Table.Td colSpan={columns.length}>{figureName(row.figure)}</Table.Td>
+                </Table.Tr>
+              )}
+              <Table.Tr fw={row.accountId ? undefined : 700}>
+                <Table.Td ps={row.accountId ? 'xl' : undefined}>{name?.show(row)}</Table.Td>
+                {amounts.map((column, at) => (
+                  <Table.Td key={column.key} className="number">
+                    <LinesLink address={row.amounts[at]?.lines}>{column.show(row)}</LinesLink>
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            </Fragment>
           ))}
         </Table.Tbody>
       </Table>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { client, dataOf } from '../../../api/call.ts';
 import type { Schema } from '../../../api/client.ts';
+import type { SheetRequest } from '../../../api/download.ts';
 import { useRead } from '../../../api/read.ts';
 import { Link } from '../../../routing/link.tsx';
 import { useNavigate, useParams } from '../../../routing/view.ts';
@@ -13,7 +14,7 @@ import { PageFrame } from '../../../ui/page-frame.tsx';
 import { PageFault, PageWaiting } from '../../../ui/whole-page.tsx';
 import { useWrite } from '../../../ui/write.ts';
 import { t } from '../../../words.ts';
-import { TaxRates, type TaxRow, TaxTiles, taxColumns } from './tax.tsx';
+import { TaxRates, type TaxRow, TaxTiles, taxSheetColumns } from './tax.tsx';
 
 type Return = Schema<'TaxReturn'>;
 type SheetRow = TaxRow & { isLate: boolean };
@@ -36,7 +37,13 @@ export default function TaxReturn() {
           <Button component={Link} to="/reports/tax/returns" variant="default">
             {t('Tax returns')}
           </Button>
-          {data && <ReturnExport name={`tax-return-${data.to}`} figures={data} />}
+          {data && (
+            <ReturnExport
+              name={`tax-return-${data.to}`}
+              figures={data}
+              pdf={{ path: '/tax/returns/{returnId}', params: { returnId }, query: {} }}
+            />
+          )}
         </>
       }
     >
@@ -83,7 +90,15 @@ export function ReturnFigures({ figures: { rows, totals, late } }: { figures: Fi
 }
 
 /** Prints the return, or downloads its figures. */
-export function ReturnExport({ name, figures: { rows, late } }: { name: string; figures: Figures }) {
+export function ReturnExport({
+  name,
+  figures: { rows, late },
+  pdf,
+}: {
+  name: string;
+  figures: Figures;
+  pdf: Omit<SheetRequest, 'name'>;
+}) {
   const ofRows = (some: TaxRow[], isLate: boolean) => some.map((row) => ({ ...row, isLate }));
   return (
     <ExportMenu<SheetRow>
@@ -91,13 +106,14 @@ export function ReturnExport({ name, figures: { rows, late } }: { name: string; 
       columns={sheetColumns}
       load={async () => [...ofRows(rows, false), ...ofRows(late.rows, true)]}
       print={{ start: () => print(), isBusy: false }}
+      pdf={pdf}
     />
   );
 }
 
 const sheetColumns: Column<SheetRow>[] = [
   { key: 'late', title: t('Of this, late'), show: ({ isLate }) => (isLate ? t('Yes') : t('No')) },
-  ...taxColumns,
+  ...taxSheetColumns,
 ];
 
 function Undo({ id }: { id: string }) {

@@ -30,7 +30,15 @@ export default function TaxReturns() {
   if (isForbidden(error)) return <NotForYou />;
   return (
     <PageFrame
-      actions={data && <ReturnExport name={`tax-return-${data.to}`} figures={data} />}
+      actions={
+        data && (
+          <ReturnExport
+            name={`tax-return-${data.to}`}
+            figures={data}
+            pdf={{ path: '/tax/returns/next', query: { from: data.from, to: data.to } }}
+          />
+        )
+      }
       about={t('What was filed stays as it is. What comes later counts in the next return.')}
     >
       <ErrorNotice error={error} />
@@ -97,8 +105,8 @@ function NextReturn({ next, state }: { next: Next; state: ListState }) {
         })}
       </Group>
       <ReturnFigures figures={next} />
-      <Warnings next={next} />
-      {may('tax.file') && (
+      {isOver && <Warnings next={next} />}
+      {isOver && may('tax.file') && (
         <FileForm next={next} onFiled={() => state.setFilters({ from: undefined, to: undefined })} />
       )}
       {!isOver && <Text c="dimmed">{t('These days are not over yet, so the return cannot be filed.')}</Text>}
@@ -121,7 +129,7 @@ function Warnings({ next: { checks } }: { next: Next }) {
             c="inherit"
             underline="always"
           >
-            {wordOf(point)}: {formatQuantity(count)}
+            {point === 'UNCHECKED_BOOKS' ? wordOf(point) : `${wordOf(point)}: ${formatQuantity(count)}`}
           </Anchor>
         ))}
         <Text size="sm">{t('You can file anyway. What comes later counts in the next return.')}</Text>
@@ -131,7 +139,7 @@ function Warnings({ next: { checks } }: { next: Next }) {
 }
 
 function FileForm({ next, onFiled }: { next: Next; onFiled: () => void }) {
-  const { from, to, isOver, totals } = next;
+  const { from, to, totals } = next;
   const [note, setNote] = useState('');
   const file = useWrite({
     send: (body: Schema<'TaxReturnInput'>, headers) => dataOf(client.POST('/tax/returns', { headers, body })),
@@ -148,7 +156,6 @@ function FileForm({ next, onFiled }: { next: Next; onFiled: () => void }) {
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <Button
-        disabled={!isOver}
         loading={file.isPending}
         onClick={() =>
           file.mutate({ from, to, payable: Number(totals.payable.tax), ...(note.trim() && { note }) })

@@ -5,6 +5,7 @@ import { Link } from '../../../routing/link.tsx';
 import { Money } from '../../../ui/figures.tsx';
 import { OutletPicker } from '../../../ui/form/pickers.tsx';
 import { linkTo } from '../../../ui/link-to.ts';
+import { ExportMenu } from '../../../ui/list/export-menu.tsx';
 import { dateFilter, FilterBar, pickedFilter } from '../../../ui/list/filters.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
 import { type Column, RowTable } from '../../../ui/list/row-table.tsx';
@@ -26,7 +27,20 @@ export default function Tax() {
   const { data, error, isPending } = useRead('/reports/tax', { query });
   if (isForbidden(error)) return <NotForYou />;
   return (
-    <PageFrame>
+    <PageFrame
+      about={t('Tax on what was sold, less tax on what was bought. Each figure opens its documents.')}
+      actions={
+        data && (
+          <ExportMenu
+            name="tax"
+            columns={taxSheetColumns}
+            load={async () => data.rows}
+            print={{ start: () => print(), isBusy: false }}
+            pdf={{ path: '/reports/tax', query }}
+          />
+        )
+      }
+    >
       <ErrorNotice error={error} />
       {data && <TaxTiles totals={data.totals} />}
       <Periods state={state} shown={data ?? 'loading'} />
@@ -92,22 +106,45 @@ export function TaxRates({
   );
 }
 
-export const taxColumns: Column<TaxRow>[] = [
-  { key: 'name', title: t('Rate'), show: (row) => <RateCell {...row} /> },
-  figure('sold', t('Sold')),
-  figure('refunded', t('Refunded')),
-  figure('bought', t('Bought')),
-  figure('returned', t('Returned')),
-  {
-    key: 'payable',
-    title: t('Tax to pay'),
-    isNumber: true,
-    isMain: true,
-    show: ({ payable }) => <Opens {...payable} />,
-  },
+const figures = [
+  ['sold', t('Sold')],
+  ['refunded', t('Refunded')],
+  ['bought', t('Bought')],
+  ['returned', t('Returned')],
+] as const;
+type FigureKey = (typeof figures)[number][0];
+
+const rate: Column<TaxRow> = { key: 'name', title: t('Rate'), show: (row) => <RateCell {...row} /> };
+const payable: Column<TaxRow> = {
+  key: 'payable',
+  title: t('Tax to pay'),
+  isNumber: true,
+  isMain: true,
+  show: (row) => <Opens {...row.payable} />,
+};
+const taxColumns: Column<TaxRow>[] = [rate, ...figures.map(([key, title]) => figure(key, title)), payable];
+
+/** In a sheet, each amount has a column of its own, to calculate with. */
+export const taxSheetColumns: Column<TaxRow>[] = [
+  rate,
+  ...figures.flatMap(([key, title]): Column<TaxRow>[] => [
+    {
+      key: `${key} net`,
+      title: `${title}: ${t('Net')}`,
+      isNumber: true,
+      show: ({ [key]: { net } }) => <Money amount={net} />,
+    },
+    {
+      key: `${key} tax`,
+      title: `${title}: ${t('Tax')}`,
+      isNumber: true,
+      show: ({ [key]: { tax } }) => <Money amount={tax} />,
+    },
+  ]),
+  payable,
 ];
 
-function figure(key: 'sold' | 'refunded' | 'bought' | 'returned', title: string): Column<TaxRow> {
+function figure(key: FigureKey, title: string): Column<TaxRow> {
   return {
     key,
     title,
