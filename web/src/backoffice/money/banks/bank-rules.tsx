@@ -1,6 +1,7 @@
 import { Checkbox, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { client, dataOf } from '../../../api/call.ts';
+import type { Schema } from '../../../api/client.ts';
 import { useRead } from '../../../api/read.ts';
 import { useSession } from '../../../session/session.tsx';
 import { wordOf } from '../../../ui/figures.tsx';
@@ -14,7 +15,7 @@ import { useAccountName } from '../books/chart.ts';
 export function BankRules({ bankId }: { bankId: string }) {
   const { may } = useSession();
   const accountName = useAccountName();
-  const nameOf = ({ record: { accountId } }: Rule) => accountId && accountName(accountId);
+  const nameOf = ({ record: { accountId } }: Schema<'BankRule'>) => accountId && accountName(accountId);
   const { data } = useRead('/bank-rules', { query: { bankId, limit: 100 } });
   // Each write changes one field and so sends no version: a click that leaves the text saves both at the same time.
   const change = useWrite({
