@@ -3,9 +3,12 @@ import type { PrintedColumn, PrintedRow } from '../../platform/table-pdf.ts';
 import type { ExactNumber } from '../../values/money.ts';
 import type { TaxKind } from '../../values/tax-rate.ts';
 
-const names = ['sold', 'refunded', 'bought', 'returned', 'output', 'input', 'payable'] as const;
+const withNet = ['sold', 'refunded', 'bought', 'returned'] as const;
+const taxAlone = ['output', 'input', 'payable'] as const;
+const names = [...withNet, ...taxAlone] as const;
 type Taxes = Record<(typeof names)[number], ExactNumber>;
-type Figures = Record<(typeof names)[number], { tax: ExactNumber }>;
+type Figures = Record<(typeof withNet)[number], { net: ExactNumber; tax: ExactNumber }> &
+  Record<(typeof taxAlone)[number], { tax: ExactNumber }>;
 export type PrintedRates = {
   rows: (Figures & {
     name: string | null;
@@ -16,7 +19,7 @@ export type PrintedRates = {
   totals: Figures;
 };
 
-/** The tax report for people: the tax of each figure by rate, and the totals. */
+/** The tax report for people: tax and net of each figure by rate, and the totals. */
 export const printedTaxReport: Print<PrintedRates & { from: string; to: string }> = {
   heading: ({ from, to }, reader) => ({
     title: reader.say('Tax'),
@@ -35,7 +38,7 @@ export function printedColumns({ say }: Reader): PrintedColumn[] {
   ];
 }
 
-/** A row for each rate, with its kind, each followed by the taxes of its group, and the totals. */
+/** A row for each rate, with its kind, each followed by the net and by the taxes of its group, and the totals. */
 export function printedRates({ rows, totals }: PrintedRates, { say, amount }: Reader): PrintedRow[] {
   const kinds: Record<TaxKind, string> = {
     STANDARD: say('Standard'),
@@ -45,6 +48,11 @@ export function printedRates({ rows, totals }: PrintedRates, { say, amount }: Re
     OUT_OF_SCOPE: say('Out of scope'),
   };
   const cells = (figures: Figures) => names.map((name) => amount(figures[name].tax));
+  const netCells = (figures: Figures) => [
+    `– ${say('Net')}`,
+    ...withNet.map((name) => amount(figures[name].net)),
+    ...taxAlone.map(() => ''),
+  ];
   return [
     ...rows.flatMap(({ name, kind, percent, components, ...figures }) => [
       {
@@ -55,10 +63,12 @@ export function printedRates({ rows, totals }: PrintedRates, { say, amount }: Re
           ...cells(figures),
         ],
       },
+      { cells: netCells(figures) },
       ...components.map((part) => ({
         cells: [`– ${part.name} (${part.percent}%)`, ...names.map((figure) => amount(part[figure]))],
       })),
     ]),
     { isTotal: true, cells: [say('Total'), ...cells(totals)] },
+    { isTotal: true, cells: netCells(totals) },
   ];
 }

@@ -486,7 +486,7 @@ test('a filed return keeps the kinds of its rates and the taxes of groups, whate
   ];
   assert.deepEqual([partsOf(following.rows), partsOf(following.late.rows)], [late, late]);
 
-  // Printed, a rate says its kind and is followed by its taxes. What is late comes last.
+  // Printed, a rate says its kind and is followed by the net and by its taxes. What is late comes last.
   const reader = {
     say: Object.assign((text: string) => text, { language: 'en' as const }),
     ...{ business: 'Shop', today: day(0, 1), amount: String, percent: String, day: String, month: String },
@@ -495,16 +495,22 @@ test('a filed return keeps the kinds of its rates and the taxes of groups, whate
     rows.map(({ cells }) => [cells[0], cells[3], cells[7]]);
   assert.deepEqual(printed(printedTaxReturn.table({ ...kept, late: following.late }, reader)), [
     ['Books (0%) · Exempt', '0', '0'],
+    ['– Net', '50', ''],
     ['Food (5%) · Reduced', '5', '-5'],
+    ['– Net', '100', ''],
     ['VAT and levy (8.575%) · Standard', '17.16', '-8.58'],
+    ['– Net', '200', ''],
     ['– VAT (7.5%)', '15', '-7.5'],
     ['– Levy (1%)', '2.16', '-1.08'],
     ['Total', '22.16', '-13.58'],
+    ['– Net', '350', ''],
     ['Of this, late', '', ''],
     ['VAT and levy (8.575%) · Standard', '4.29', '-4.29'],
+    ['– Net', '50', ''],
     ['– VAT (7.5%)', '3.75', '-3.75'],
     ['– Levy (1%)', '0.54', '-0.54'],
     ['Total', '4.29', '-4.29'],
+    ['– Net', '50', ''],
   ]);
   const pdf = await owner.get(`/tax/returns/${filed.id}?format=pdf`);
   assert.deepEqual([pdf.status, pdf.headers.get('content-type')], [200, 'application/pdf']);
