@@ -29,13 +29,12 @@ export type PoolOptions = {
 
 /**
  * A request reads the rows of one business by an index. While a table is small, PostgreSQL would rather read all of it,
- * and would keep that plan on the connection while the table grows. Each statement is planned once on a connection:
- * some took longer to plan than to run, and were planned at every call. Background work does read whole tables.
+ * and would keep that plan on the connection while the table grows. Background work does read whole tables.
  */
-const plansForRequests = '-c enable_seqscan=off -c plan_cache_mode=force_generic_plan';
+const byIndexes = '-c enable_seqscan=off';
 
 export function createPool(settings: Connection, options: PoolOptions): Pool {
-  const forRequests = { ...settings, options: `${settings.options ?? ''} ${plansForRequests}`.trim() };
+  const forRequests = { ...settings, options: `${settings.options ?? ''} ${byIndexes}`.trim() };
   const pool = new pg.Pool({
     ...clientConfig(
       options.hasNoWaitBudget ? settings : forRequests,

@@ -57,8 +57,9 @@ export const findUnknownRecords = operation({
       const ids = body[kind] ?? [];
       if (ids.length === 0) return [];
       const rows = await tx.all<{ id: string }>(sql`
-        select requested.id from unnest(${ids}::uuid[]) as requested (id)
-        where not exists (select from ${tables[kind]} k where k.org_id = ${actor.orgId} and k.id = requested.id)`);
+        select requested.id from unnest(${ids}::uuid[]) with ordinality as requested (id, place)
+        where not exists (select from ${tables[kind]} k where k.org_id = ${actor.orgId} and k.id = requested.id)
+        order by requested.place`);
       return rows.map(({ id }) => id);
     };
     const [sales, refunds, payments, movements, opened, closed] = await Promise.all([
