@@ -353,7 +353,7 @@ test('a customer pays, and is known by name in the log and on the bank; an addre
   await remove.click();
   await page.getByText('Its lines are removed too.').waitFor();
   await remove.click();
-  await page.getByRole('alert').waitFor();
+  await page.getByText('1 of its lines are matched. Undo these matches first.').waitFor();
   await page.getByRole('tab', { name: 'Matched lines' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Nothing is matched yet.').waitFor();
