@@ -101,10 +101,14 @@ export function Exactly<const Properties extends Record<string, TSchema>>(proper
   return Type.Object(properties, { additionalProperties: false });
 }
 
-/** Makes all fields optional. */
+/** Makes all fields optional, without default values. */
 export function optional<Properties extends Record<string, TSchema>>(properties: Properties) {
   return Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]),
+    Object.entries(properties).map(([name, schema]) => {
+      // A field left out of a change keeps its value, so it must not be filled in.
+      const { default: _, ...rest } = schema as TSchema & { default?: unknown };
+      return [name, Type.Optional(rest)];
+    }),
   ) as { [Name in keyof Properties]: ReturnType<typeof Type.Optional<Properties[Name]>> };
 }
 

@@ -17960,10 +17960,7 @@ export interface components {
              */
             direction?: "IN" | "OUT" | null;
             record?: components["schemas"]["BankRuleRecord"];
-            /**
-             * @description Records the document as soon as the line is imported, unless the books have such an amount already. Left out: it is only suggested.
-             * @default false
-             */
+            /** @description Records the document as soon as the line is imported, unless the books have such an amount already. Left out: it is only suggested. */
             isAutomatic?: boolean;
             /** @description Increases with each change. */
             version?: number;
@@ -30883,8 +30880,7 @@ export interface operations {
                  * @example {
                  *       "bankId": "0198b5f2-7c3e-7a41-9d52-3f6b8f1c2a10",
                  *       "contains": "SMS ALERT CHARGE",
-                 *       "direction": "IN",
-                 *       "isAutomatic": false
+                 *       "direction": "IN"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateBankRuleRequest"];

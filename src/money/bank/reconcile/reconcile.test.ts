@@ -457,8 +457,11 @@ test('rules suggest or record what comes again, but not what the books have alre
   assert.equal(moved.matches[0].source.type, 'BANK_TRANSFER');
   assert.equal(dataOf(await owner.get(`/banks/${other}`)).balance, 30);
 
-  const changed = await once('PATCH', `/bank-rules/${smsRule.id}`, { isAutomatic: false, version: 1 });
-  assert.deepEqual([changed.isAutomatic, changed.contains, changed.version], [false, 'sms ALERT', 2]);
+  const renamed = await once('PATCH', `/bank-rules/${smsRule.id}`, { contains: 'sms fee' });
+  assert.deepEqual([renamed.isAutomatic, renamed.contains, renamed.direction], [true, 'sms fee', 'OUT']);
+  const rule = { isAutomatic: false, version: 2 };
+  const changed = dataOf(await owner.patch(`/bank-rules/${smsRule.id}`, rule));
+  assert.deepEqual([changed.isAutomatic, changed.contains, changed.version], [false, 'sms fee', 3]);
   assertRefused(await owner.patch(`/bank-rules/${smsRule.id}`, { version: 1 }), {
     status: 409,
     code: 'STALE_VERSION',
