@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { foldDailyTotals } from '../src/ledger/exports.ts';
+import { foldDailyTotalsJob } from '../src/ledger/exports.ts';
 import { serving } from './served.ts';
 
 /**
@@ -34,13 +34,14 @@ PgClient.prototype.query = function (this: Client, ...args: unknown[]) {
 };
 
 const server = await serving();
+const foldJob = foldDailyTotalsJob(server.parts.database.jobs);
 process.on('message', async (message) => {
   if (message === 'counted') {
     const { user, system } = process.cpuUsage();
     process.send?.({ counted: { ...counted, cpuMs: (user + system) / 1_000 } });
   }
   if (message === 'fold') {
-    await foldDailyTotals(server.parts.database.jobs);
+    await foldJob.run();
     process.send?.('folded');
   }
   if (message === 'stop') {

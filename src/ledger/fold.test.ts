@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import sql from 'sql-template-tag';
 import { type SignedIn, testServer } from '../../tests/harness.ts';
 import { until } from '../../tests/until.ts';
@@ -8,7 +9,7 @@ import { mendRestored } from '../mend-restored.ts';
 import { writePayment } from '../money/store.ts';
 import type { Pool, Session, Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
-import { dailyTotals, foldDailyTotals, rebuildDays } from './fold.ts';
+import { dailyTotals, foldDailyTotals, foldDailyTotalsJob, rebuildDays } from './fold.ts';
 import { post } from './post.ts';
 import { foldEverything, newParty } from './testing.ts';
 
@@ -228,6 +229,33 @@ test('what is in a transaction that stays open is folded when it has ended, and 
   await assertEqualsFacts(book);
   const { cash, payments } = await foldedOf(book);
   assert.deepEqual([cash, payments], [1_300n, 4n]);
+});
+
+test('the job looks at all businesses first, and then at those with recent events', async () => {
+  const book = await books();
+  const { orgId } = book.owner;
+  /** Repeated, because a transaction of another test file may still be open. */
+  const folds = (run: () => Promise<unknown>, expected: DailyTotals) =>
+    until(async () => {
+      await run();
+      return isDeepStrictEqual(await foldedOf(book), expected) || undefined;
+    });
+  const newJob = () => foldDailyTotalsJob(database.jobs);
+  const job = newJob();
+  await job.run();
+  // These deposits come without events.
+  await server.database((session) => session.all('delete from events where org_id = $1', [orgId]));
+  await deposit(book, 100n);
+  await folds(() => newJob().run(), folded(100n, 1n));
+  await deposit(book, 200n);
+  await job.run();
+  assert.deepEqual(await foldedOf(book), folded(100n, 1n));
+  await server.database((session) =>
+    session.all(`insert into events (org_id, id, type, data) values ($1, $1, 'sale.completed', '{}')`, [
+      orgId,
+    ]),
+  );
+  await folds(() => job.run(), folded(300n, 2n));
 });
 
 test('a transaction that only reads, however long, holds nothing up', async () => {

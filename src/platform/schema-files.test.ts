@@ -54,9 +54,10 @@ const changedSince: Record<string, string> = {
   'constraint users.users_email_not_null': 'a cashier may have a name and a PIN alone',
   'function list_changed_products()': 'only its comments have other words',
   'function list_changed_variants()': 'only its comments have other words',
+  'index categories_by_name': 'names are in natural order',
+  'index events_by_age': 'it knows new pages soon',
   ...Object.fromEntries(
     [
-      'categories_by_name',
       'parties_by_name',
       ...['brand', 'category', 'kind', 'name', 'status'].map((by) => `products_by_${by}`),
     ].map((name) => [`index ${name}`, 'names are in natural order']),
