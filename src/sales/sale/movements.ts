@@ -31,14 +31,15 @@ const allOutlets = raw(`'00000000-0000-0000-0000-000000000000'`);
 /**
  * What was sold and came back of each item in a period, in rows to be summed. Whole years and months have totals of their
  * own, at each outlet and at all of them, so the cost grows with the items and hardly with days and outlets. With
- * `byOutlet`, each row is of one outlet (`outlet_id`).
+ * `byOutlet`, each row is of one outlet (`outlet_id`). `variantIds` is an array of the items to read.
  */
 export function itemMovements(
   actor: Actor,
   { date_from, date_to, ...filters }: DailyFilters,
-  { byOutlet = false } = {},
+  { byOutlet = false, variantIds }: { byOutlet?: boolean; variantIds?: Sql } = {},
 ): Sql {
-  const ofOutlets = movementConditions(actor, filters);
+  const ofAllItems = movementConditions(actor, filters);
+  const ofOutlets = variantIds ? sql`${ofAllItems} and m.variant_id = any(${variantIds})` : ofAllItems;
   const isOfAll = !byOutlet && !actor.outletIds && !filters.outletId;
   const ofPeriods = sql`${ofOutlets} and m.outlet_id ${raw(isOfAll ? '=' : '<>')} ${allOutlets}`;
   const rowsOf = ({ unit, from, to, sign }: PeriodPart) => {
