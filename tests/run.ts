@@ -332,7 +332,10 @@ async function testsFail(paths: string[], environment: NodeJS.ProcessEnv): Promi
 function startsServer(file: string): boolean {
   if (/^tests\/(web|start|faults|cells)|^src\/(platform|values)|timing\.test/.test(file)) return false;
   const text = readFileSync(file, 'utf8');
-  return text.includes('testServer') && !/oauth_flows|rate_limits|public_answers/.test(text);
+  return (
+    text.includes('testServer') &&
+    !/oauth_flows|rate_limits|public_answers|is_first|update identities/.test(text)
+  );
 }
 
 /** Where the businesses of a test file are placed, if this run has cells. */

@@ -35,6 +35,8 @@ export type Caller = {
   /** What rate limits count by: the address, or the /64 of an IPv6 address. */
   network: string;
   requestId: string;
+  /** The Idempotency-Key header. */
+  idempotencyKey?: string | undefined;
   userAgent: string | undefined;
   /** The Accept header: the media types that the client takes. */
   accept?: string | undefined;

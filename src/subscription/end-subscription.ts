@@ -50,7 +50,7 @@ export const endSubscription = operation({
       return inBusiness(
         there,
         { orgId, actor, caller },
-        { operation: 'endSubscription', event: 'subscription.ended' },
+        { operation: 'endSubscription', event: 'subscription.ended', input: body },
         () => end(there, orgId, body),
       );
     });

@@ -45,7 +45,7 @@ export const extendSubscription = operation({
       inBusiness(
         there,
         { orgId, actor, caller },
-        { operation: 'extendSubscription', event: 'subscription.extended' },
+        { operation: 'extendSubscription', event: 'subscription.extended', input: body },
         () => extend(there, orgId, body),
       ),
     );

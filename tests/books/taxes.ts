@@ -159,12 +159,15 @@ export class Taxes {
     return undone;
   }
 
-  /** What happened on these days is late no more. */
+  /**
+   * What was written on these days is late no more. It is carried if it happened on days of an earlier return, which is
+   * still filed.
+   */
   private forgetFrom(first: string): void {
     for (const document of this.documents.filter(({ filed }) => !filed)) {
-      const { day, happenedOn = day } = document;
-      if (day >= first) document.isLate = false;
-      if (happenedOn >= first) document.isCarried = false;
+      const { day, happenedOn = day, isLate, isCarried } = document;
+      document.isLate = isLate && day < first;
+      document.isCarried = (isCarried || (isLate && day >= first)) && happenedOn <= this.filedUntil;
     }
   }
 

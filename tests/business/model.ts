@@ -149,14 +149,12 @@ export class Business {
 
   /** Does something that is posted on a day. */
   on<Result>(day: string, work: () => Result, happenedOn?: string): Result {
-    const before = this.day;
-    this.day = day;
-    this.happenedOn = happenedOn;
+    const before = { day: this.day, happenedOn: this.happenedOn };
+    Object.assign(this, { day, happenedOn });
     try {
       return work();
     } finally {
-      this.day = before;
-      this.happenedOn = undefined;
+      Object.assign(this, before);
     }
   }
 

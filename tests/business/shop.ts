@@ -312,6 +312,8 @@ export function inspect(what: unknown): string {
   if (typeof what === 'string') return what;
   return JSON.stringify(what, (key, value) => {
     if (typeof value === 'bigint') return Number(value);
+    // A filed return has its documents, which have their return.
+    if (key === 'filed') return value?.id;
     return key === 'session' && typeof value === 'object' ? value?.id : value;
   });
 }

@@ -164,11 +164,23 @@ test('an operator finds, sums up and extends a business of any cell', async () =
       [[orgId, 1]],
     );
     assert.equal(dataOf(await operator.get(`/admin/businesses/${orgId}`)).owners[0].id, userId);
-    const extended = await operator.post(`/admin/users/${userId}/subscription/extend`, {
-      days: 30,
-      reason: 'Paid by bank',
-    });
-    assert.equal(dataOf(extended).organisationId, orgId);
+    const extend = () =>
+      operator.post(
+        `/admin/users/${userId}/subscription/extend`,
+        { days: 30, reason: 'Paid by bank' },
+        { headers: { 'idempotency-key': orgId } },
+      );
+    const extended = dataOf(await extend());
+    assert.equal(extended.organisationId, orgId);
+    assert.deepEqual(dataOf(await extend()), extended);
+    // The server died after it had extended the business in its cell, before it stored the answer at home.
+    if (orgId !== home.orgId) {
+      await atHome('delete from idempotent_answers where key = $1', [orgId]);
+      assert.deepEqual(dataOf(await extend()), extended);
+    }
+    const until = 'select subscribed_until as until from organisations where org_id = $1';
+    const [found] = await (orgId === home.orgId ? atHome : inCell)<{ until: Date }>(until, [orgId]);
+    assert.equal(new Date(found?.until ?? 0).toISOString(), extended.until);
   }
   // Pages of one list run through both databases.
   const { total } = dataOf(await operator.get('/admin/businesses/summary'));

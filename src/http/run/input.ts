@@ -19,6 +19,7 @@ export function inputOf(parts: RunParts, operation: Operation, request: FastifyR
       address: request.address,
       network: networkOf(request.address),
       requestId: request.id,
+      idempotencyKey: headerText(request.headers['idempotency-key']),
       userAgent: request.headers['user-agent']?.slice(0, 300),
       accept: request.headers.accept,
       acceptLanguage: request.headers['accept-language'],

@@ -230,11 +230,14 @@ async function writeAsKnown(
   const { actor } = known;
   const write = unbound && bindToOutlets(parts.keys, unbound, actor.outletIds);
   const wrongGuess = new Error('the session has changed, or the request was answered before');
+  // What is written in another cell is committed there at once, so it must not be written on a guess.
+  const elsewhere = () => Promise.reject(wrongGuess);
   try {
     return await parts.database.app.transaction(async (tx) => {
+      const guessing = tx.directory ? { ...tx, directory: { ...tx.directory, elsewhere } } : tx;
       const [opened, outcome] = await Promise.allSettled([
         openForUser(parts, tx, claims, { write: unbound, known: known.session }),
-        handleAs(actor, tx, parts, operation, request),
+        handleAs(actor, guessing, parts, operation, request),
       ]);
       if (opened.status === 'rejected') throw opened.reason;
       const { session, stored } = opened.value;

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { type Actor, rejectLimitedUser } from '../../../http/access.ts';
 import { operation } from '../../../http/operation.ts';
 import { Exactly, named, Text } from '../../../http/schema.ts';
-import { post } from '../../../ledger/exports.ts';
+import { dayBefore, post } from '../../../ledger/exports.ts';
 import type { Tx } from '../../../platform/db.ts';
 import { booksLock } from '../../../settings/exports.ts';
 import { fail } from '../../../values/refusal.ts';
@@ -71,6 +71,12 @@ async function forget(tx: Tx, { orgId }: Actor, { id, from, to }: Days & { id: s
       tx.run(sql`
         delete from late_taxes
         where org_id = ${orgId} and counts_on > ${to} and business_date >= ${from}`),
+    // Without an earlier return, what is posted on its days is late for none.
+    () =>
+      tx.run(sql`
+        delete from late_taxes
+        where org_id = ${orgId} and ${isPostedAfter(dayBefore(from))}
+          and not exists (select from tax_returns where org_id = ${orgId} and ends_on < ${from})`),
     () =>
       tx.run(sql`
         update late_taxes set counts_on = ${from}
