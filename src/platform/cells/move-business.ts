@@ -62,6 +62,8 @@ const longWork =
   'Work of this business takes long, such as an import. Nothing was moved. Try again when it is done.';
 
 const otherMove = 'Another command is moving this business just now.';
+/** How long a command waits for another one. */
+const commandWaitMs = 10_000;
 
 /** Checks that took longer in the first copy are not repeated while the business is closed. */
 const quickCheckMs = 50;
@@ -91,7 +93,7 @@ export async function moveBusiness(
   hooks: MoveHooks,
 ): Promise<Moved> {
   const step = async (name: MoveStep) => hooks.onStep?.(name);
-  return asOnlyMover(cells, orgId, async (home) => {
+  return asOnlyMover(cells, { orgId, waitMs: commandWaitMs }, async (home) => {
     const from = await cellOfBusiness(cells, home, orgId);
     const target = cellNamed(cells, to);
     if (from.name === target.name) return finishMove(cells, { orgId, target });
@@ -112,7 +114,8 @@ export async function moveBusiness(
     }
     // The business is open again while the first copy is made.
     if (departure) await unmark(cells, home, { orgId, from, target: cellNamed(cells, departure.toCell) });
-    await dropCapture(from.access.admin, orgId);
+    // An earlier move, from the target to here, may have been interrupted too.
+    for (const { access } of [from, target]) await dropCapture(access.admin, orgId);
     const parts = { cells, home, orgId, from, target, largeRows, hooks, step };
     const moved = await copyAndPlace(parts).catch(async (error) => {
       // If a database does not answer, this is done when the move is run again.
@@ -220,7 +223,7 @@ export async function sweepCaptures(cells: Cells): Promise<{ dropped: number }> 
       database.jobs.transaction((tx) => tx.all<{ name: string }>({ text, values: [] } as never)),
     );
     for (const orgId of left) {
-      await asOnlyMover(cells, orgId, async () => {
+      await asOnlyMover(cells, { orgId }, async () => {
         await dropCapture(access.admin, orgId);
         dropped += 1;
       }).catch((error) => {
@@ -234,7 +237,7 @@ export async function sweepCaptures(cells: Cells): Promise<{ dropped: number }> 
 
 /** Undoes a move that was interrupted: the business is open again where it was. */
 export async function undoMove(cells: Cells, orgId: string): Promise<string> {
-  return asOnlyMover(cells, orgId, async (home) => {
+  return asOnlyMover(cells, { orgId, waitMs: commandWaitMs }, async (home) => {
     const from = await cellOfBusiness(cells, home, orgId);
     const departure = await readDeparture(from, orgId);
     if (!departure) {
@@ -259,7 +262,7 @@ export async function undoMove(cells: Cells, orgId: string): Promise<string> {
 
 /** Drops the rows that moves of this business have left in its former cells. */
 export async function dropOldCopies(cells: Cells, orgId: string): Promise<string[]> {
-  return asOnlyMover(cells, orgId, async (home) => {
+  return asOnlyMover(cells, { orgId, waitMs: commandWaitMs }, async (home) => {
     const present = await cellOfBusiness(cells, home, orgId);
     if (await readDeparture(present, orgId)) {
       throw new StartError(
@@ -565,7 +568,7 @@ async function asStillOnlyMover(
     () => true,
     () => false,
   );
-  return isConnected ? work(home) : asOnlyMover(cells, orgId, work);
+  return isConnected ? work(home) : asOnlyMover(cells, { orgId }, work);
 }
 
 /** Moves share this lock, and a backup of all cells takes it alone. It ends with the connection. */
@@ -576,20 +579,28 @@ export async function lockAgainstMoves(home: Session, { isShared }: { isShared: 
   return lock?.isOurs ?? false;
 }
 
-/** Only one command at a time moves a business. The lock ends with the connection. */
+/**
+ * Only one command at a time moves a business. The lock ends with the connection. The server takes it too, for a moment,
+ * when it cleans up after an interrupted move, so a command waits a little for it.
+ */
 async function asOnlyMover<Result>(
   cells: Cells,
-  orgId: string,
+  { orgId, waitMs = 0 }: { orgId: string; waitMs?: number },
   work: (home: Session) => Promise<Result>,
 ): Promise<Result> {
   return withSession(cellNamed(cells, homeName).access.admin, async (home) => {
-    const [lock] = await home.all<{ isOurs: boolean }>(
-      `select pg_try_advisory_lock(hashtextextended('move ' || $1, 0)) as "isOurs"`,
-      [orgId],
-    );
-    if (!lock?.isOurs) throw new StartError(otherMove);
+    for (const end = performance.now() + waitMs; !(await lockMoveOf(home, orgId)); await wait(200))
+      if (performance.now() >= end) throw new StartError(otherMove);
     if (!(await lockAgainstMoves(home, { isShared: true })))
       throw new StartError('A backup is being made just now. Move the business when it is done.');
     return work(home);
   });
+}
+
+async function lockMoveOf(home: Session, orgId: string): Promise<boolean> {
+  const [lock] = await home.all<{ isOurs: boolean }>(
+    `select pg_try_advisory_lock(hashtextextended('move ' || $1, 0)) as "isOurs"`,
+    [orgId],
+  );
+  return lock?.isOurs ?? false;
 }
