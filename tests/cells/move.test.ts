@@ -542,6 +542,23 @@ test('a command that was cut off neither undoes what another one does, nor clean
   assert.deepEqual(await salesOf(owner), [saleId]);
 });
 
+test('a command waits while the server cleans up after an interrupted move', async () => {
+  const owner = await server.registered();
+  const to = other(await placeOf(owner.orgId));
+  await withSession(server.access.admin, async (cleaning) => {
+    const lock = `hashtextextended('move ' || $1, 0)`;
+    await cleaning.all(`select pg_advisory_lock(${lock})`, [owner.orgId]);
+    const moving = moveBusiness(cells, { orgId: owner.orgId, to }, quickHooks(owner.orgId));
+    // It has asked for the lock, and asks again.
+    const asking = `select 1 as one from pg_stat_activity
+                    where state = 'idle' and position('pg_try_advisory_lock(hashtextextended(''move' in query) > 0`;
+    await until(async () => (await atHome(asking)).length > 0 || undefined);
+    await cleaning.all(`select pg_advisory_unlock(${lock})`, [owner.orgId]);
+    await moving;
+  });
+  assert.equal(await placeOf(owner.orgId), to);
+});
+
 test('jobs of the old cell leave rows alone that wait to be set aside', onlyLong, async () => {
   const owner = await server.registered();
   const { order } = await openShop(owner);
