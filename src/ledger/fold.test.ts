@@ -61,7 +61,7 @@ async function takeDeposit(tx: Tx, book: Book, amountMinor: bigint, day: number)
   sellSoap(tx, book, { id: source.id, businessDate, amountMinor });
 }
 
-/** Two soaps for so much, of which one comes back at once, for a cent. */
+/** Two soaps for so much, of which one comes back at once, for a cent. A levy of a cent is part of the price. */
 function sellSoap(
   tx: Tx,
   { owner: { orgId, outletId, userId }, item }: Book,
@@ -76,8 +76,9 @@ function sellSoap(
   tx.defer(sql`
     insert into sale_lines (org_id, sale_id, position, product_id, variant_id, item_price_id, name, quantity_e4,
                             factor_e4, unit_price_e4, discount_minor, tax_percent_e4, tax_minor, total_minor, cost_minor,
-                            refunded_e4)
-    values (${orgId}, ${id}, 1, ${item}, ${item}, ${item}, 'Soap', 20000, 10000, 0, 0, 0, 0, ${amountMinor}, 2, 10000)`);
+                            refunded_e4, tax_components)
+    values (${orgId}, ${id}, 1, ${item}, ${item}, ${item}, 'Soap', 20000, 10000, 0, 0, 0, 0, ${amountMinor}, 2, 10000,
+            ${JSON.stringify([{ name: 'Levy', percent: 1, taxMinor: 1 }])})`);
   tx.defer(sql`
     insert into refunds (org_id, id, sale_id, outlet_id, business_date, sale_date, total_minor, tax_minor,
                          rounding_minor, cost_minor, credited_minor, user_id)
@@ -169,6 +170,7 @@ type DailyTotals = {
   soapByPeriod: bigint;
   soldByQuarter: bigint;
   cashByPeriod: bigint;
+  levy: bigint;
 };
 
 /** The daily totals, without the facts after the mark. */
@@ -183,7 +185,8 @@ async function foldedOf({ owner, party }: Book): Promise<DailyTotals> {
               (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from item_days where org_id = $1) as soap,
               (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from item_periods where org_id = $1) as "soapByPeriod",
               (select coalesce(sum(total_minor - refunded_minor), 0)::bigint from sale_quarters where org_id = $1) as "soldByQuarter",
-              (select coalesce(sum(debit_minor), 0)::bigint from account_periods where org_id = $1 and period = 'DAY') as "cashByPeriod"`,
+              (select coalesce(sum(debit_minor), 0)::bigint from account_periods where org_id = $1 and period = 'DAY') as "cashByPeriod",
+              (select coalesce(sum(tax_minor), 0)::bigint from tax_component_days where org_id = $1) as levy`,
       [owner.orgId, party],
     ),
   );
@@ -202,6 +205,7 @@ const folded = (amount: bigint, payments: bigint): DailyTotals => ({
   soapByPeriod: 4n * (amount - payments),
   soldByQuarter: amount - payments,
   cashByPeriod: amount,
+  levy: payments,
 });
 
 test('what is in a transaction that stays open is folded when it has ended, and nothing is counted twice', async () => {
@@ -446,8 +450,8 @@ test('totals of a later version begin with the first fact, while the daily total
   await foldEverything(server);
   const before = await server.database((session) => daysOf(session, book));
   await server.database(async (session) => {
-    for (const table of ['account_periods', 'item_periods', 'sale_quarters', 'tender_days', 'tax_days'])
-      await session.all(`delete from ${table} where org_id = $1`, [book.owner.orgId]);
+    for (const { days } of dailyTotals.filter(({ mark }) => mark === 'periods_horizon'))
+      await session.all(`delete from ${days} where org_id = $1`, [book.owner.orgId]);
     await session.all(`update fold_marks set periods_horizon = '0' where org_id = $1`, [book.owner.orgId]);
   });
   await assertEqualsFacts(book);

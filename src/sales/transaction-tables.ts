@@ -2,5 +2,13 @@ import type { TransactionTables } from '../platform/restored-dump.ts';
 
 export const salesTransactionTables: TransactionTables = {
   facts: ['sales', 'refunds'],
-  days: ['sale_days', 'item_days', 'item_periods', 'sale_quarters', 'tender_days', 'tax_days'],
+  days: [
+    'sale_days',
+    'item_days',
+    'item_periods',
+    'sale_quarters',
+    'tender_days',
+    'tax_days',
+    'tax_component_days',
+  ],
 };

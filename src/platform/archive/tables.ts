@@ -13,6 +13,7 @@ export const excludedTables: Record<string, string> = {
   sale_quarters: 'made anew from the sales',
   tender_days: 'made anew from the payments',
   tax_days: 'made anew from the sales',
+  tax_component_days: 'made anew from the sales',
   search_texts: 'made anew from the records that are found by them',
   product_prices: 'made anew from the prices of the variants',
   till_differences: 'made anew from the counts and their corrections',

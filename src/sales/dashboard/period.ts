@@ -41,7 +41,7 @@ export async function readPeriod(
   const rows = await tx.all<Row>(sql`
     with clocks as materialized (${clocks(actor, { outletId, span })}),
     moved as (
-      select m.outlet_id, m.business_date, ${movements.at} as at, m.sales, m.voids, m.quantity_e8, m.subtotal_minor,
+      select m.outlet_id, c.timezone, m.business_date, ${movements.at} as at, m.sales, m.voids, m.quantity_e8, m.subtotal_minor,
              m.discount_minor, m.tax_minor, m.rounding_minor, m.total_minor, m.cost_minor, m.refunds, m.refunded_e8,
              m.refunded_minor, m.refunded_tax_minor, m.refunded_rounding_minor, m.returned_cost_minor
       from ${movements.from} m
@@ -56,7 +56,7 @@ export async function readPeriod(
            (select coalesce(bool_or(c.cut_day is not null), false) from clocks c) as "isRunning"
     from (
       select m.business_date >= ${from}::date as "isNow", ${part} as part, m.outlet_id as "outletId", ${sumsOfDays}
-      from moved m join clocks c on c.outlet_id = m.outlet_id
+      from moved m
       group by grouping sets ((), (1), (1, 2), (1, 3))) f
     left join outlets o on o.org_id = ${actor.orgId} and o.id = f."outletId"`);
   const all = (isNow: boolean) =>
@@ -95,7 +95,7 @@ const days = { from: sql`sale_movements`, at: sql`null::timestamptz` };
 const byDay = { part: sql`m.business_date::text`, movements: days };
 const partOf: { [Range in Span['range']]?: typeof byDay } = {
   DAY: {
-    part: sql`extract(hour from m.at at time zone c.timezone)::text`,
+    part: sql`extract(hour from m.at at time zone m.timezone)::text`,
     movements: { from: sql`sale_quarter_movements`, at: sql`m.starts_at` },
   },
   YEAR: { part: sql`date_trunc('month', m.business_date::timestamp)::date::text`, movements: days },

@@ -7,8 +7,8 @@ type OfOutlet = { outletId: string | undefined };
 
 /**
  * How far the days before a running day are counted at each outlet, so that both have had the same hours. `cut_day` is
- * the day that is counted until `cut_at`, by the clock of the outlet; later days do not count. It is null at an outlet
- * whose day is over.
+ * the day that is counted until `cut_at`, when the clock of the outlet showed the same time as now; later days do not
+ * count. It is null at an outlet whose day is over.
  */
 export function clocks({ orgId, outletIds }: Actor, { outletId, span }: OfOutlet & { span: Span }): Sql {
   const { to, previous } = span;
@@ -16,7 +16,8 @@ export function clocks({ orgId, outletIds }: Actor, { outletId, span }: OfOutlet
     select o.id as outlet_id, o.timezone,
            case when not ${previous.isCapped} and d.today <= ${to}::date then ${previous.to}::date - (${to}::date - d.today) end
              as cut_day,
-           (now() at time zone o.timezone) - make_interval(days => ${to}::date - ${previous.to}::date) as cut_at
+           ((now() at time zone o.timezone) - make_interval(days => ${to}::date - ${previous.to}::date))
+             at time zone o.timezone as cut_at
     from outlets o
     cross join lateral (select business_date(now(), o.timezone, o.day_starts_at) as today) d
     where o.org_id = ${orgId}
@@ -24,8 +25,8 @@ export function clocks({ orgId, outletIds }: Actor, { outletId, span }: OfOutlet
       and (${outletIds}::uuid[] is null or o.id = any(${outletIds}::uuid[]))`;
 }
 
-/** The quarter of an hour in which the days before are cut off, by the clock of the outlet. */
-const cutQuarter = sql`date_bin('15 minutes', c.cut_at, timestamp '1970-01-01')`;
+/** The quarter of an hour in which the days before are cut off. */
+const cutQuarter = sql`date_bin('15 minutes', c.cut_at, 'epoch')`;
 
 /**
  * The figures of the days `cut_day` of clocks `c`, up to the moment of the cut. Whole quarters of an hour have totals. Of
@@ -35,14 +36,14 @@ export function figuresOfCutDays(actor: Actor, { outletId, span }: OfOutlet & { 
   const { from, to } = span.previous;
   const ofPeriod = movementConditions(actor, { outletId, date_from: from, date_to: to });
   return sql`
-    select m.outlet_id, m.business_date, m.starts_at as at, m.sales, m.voids, m.quantity_e8, m.subtotal_minor,
+    select m.outlet_id, c.timezone, m.business_date, m.starts_at as at, m.sales, m.voids, m.quantity_e8, m.subtotal_minor,
            m.discount_minor, m.tax_minor, m.rounding_minor, m.total_minor, m.cost_minor, m.refunds, m.refunded_e8,
            m.refunded_minor, m.refunded_tax_minor, m.refunded_rounding_minor, m.returned_cost_minor
     from clocks c
     join sale_quarter_movements m on m.outlet_id = c.outlet_id and m.business_date = c.cut_day
-    where ${ofPeriod} and m.starts_at at time zone c.timezone < ${cutQuarter}
+    where ${ofPeriod} and m.starts_at < ${cutQuarter}
     union all
-    select m.outlet_id, m.business_date, m.completed_at, k.counts, 1 - k.counts,
+    select m.outlet_id, c.timezone, m.business_date, m.completed_at, k.counts, 1 - k.counts,
            k.counts * (select coalesce(sum(l.quantity_e4::numeric * l.factor_e4), 0) from sale_lines l
                        where l.org_id = m.org_id and l.sale_id = m.id),
            k.counts * m.subtotal_minor, k.counts * m.discount_minor, k.counts * m.tax_minor,
@@ -50,14 +51,13 @@ export function figuresOfCutDays(actor: Actor, { outletId, span }: OfOutlet & { 
     from clocks c
     join sales m on m.outlet_id = c.outlet_id and m.business_date = c.cut_day
     cross join lateral (select (m.status <> 'VOIDED')::int::numeric as counts) k
-    where ${ofPeriod} and m.completed_at at time zone c.timezone between ${cutQuarter} and c.cut_at
+    where ${ofPeriod} and m.completed_at between ${cutQuarter} and c.cut_at
     union all
-    select m.outlet_id, m.business_date, m.recorded_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+    select m.outlet_id, c.timezone, m.business_date, m.recorded_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
            (select coalesce(sum(b.quantity_e4::numeric * b.factor_e4), 0) from refund_items b
             where b.org_id = m.org_id and b.refund_id = m.id),
            m.total_minor, m.tax_minor, m.rounding_minor, m.cost_minor
     from clocks c
     join refunds m on m.outlet_id = c.outlet_id and m.business_date = c.cut_day
-    where ${ofPeriod} and not m.is_void
-      and m.recorded_at at time zone c.timezone between ${cutQuarter} and c.cut_at`;
+    where ${ofPeriod} and not m.is_void and m.recorded_at between ${cutQuarter} and c.cut_at`;
 }
