@@ -3742,6 +3742,19 @@ create table item_days (
   primary key (org_id, business_date, outlet_id, variant_id, product_id)
 );
 
+-- The items that brought most on a day, so that nobody adds up all items to find ten of them.
+create table best_items (
+  org_id         uuid not null,
+  business_date  date not null,
+  -- Zero for all outlets together.
+  outlet_id      uuid not null,
+  -- The best first.
+  variant_ids    uuid[] not null,
+  -- What the best of the other items brought. Null if there are none.
+  next_minor     numeric,
+  primary key (org_id, business_date, outlet_id)
+);
+
 -- A month or a year of one item at an outlet, and at all of them together.
 create table item_periods (
   org_id               uuid not null,
@@ -3983,18 +3996,20 @@ create view sale_movements with (security_invoker) as
   from fold_marks m cross join lateral (
     select * from sale_facts
     where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
-create view item_movements with (security_invoker) as
-  select org_id, outlet_id, business_date, variant_id, product_id,
-         quantity_e8, tax_minor, total_minor, cost_minor, refunded_e8, refunded_tax_minor, refunded_minor,
-         returned_cost_minor
-  from item_days
-  union all
+create view item_tail with (security_invoker) as
   select m.org_id, f.outlet_id, f.business_date, f.variant_id, f.product_id,
          f.quantity_e8, f.tax_minor, f.total_minor, f.cost_minor, f.refunded_e8, f.refunded_tax_minor,
          f.refunded_minor, f.returned_cost_minor
   from fold_marks m cross join lateral (
     select * from item_facts
     where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
+create view item_movements with (security_invoker) as
+  select org_id, outlet_id, business_date, variant_id, product_id,
+         quantity_e8, tax_minor, total_minor, cost_minor, refunded_e8, refunded_tax_minor, refunded_minor,
+         returned_cost_minor
+  from item_days
+  union all
+  select * from item_tail;
 
 -- The same facts by month and year, by quarter of an hour, and what was paid and given back. They are folded up to a mark
 -- of their own.
@@ -4068,7 +4083,7 @@ create view tender_movements with (security_invoker) as
   from fold_marks m cross join lateral (
     select * from tender_facts
     where org_id = m.org_id and transaction between m.periods_horizon and '18446744073709551615' offset 0) f;
-grant select on refund_items, sale_facts, item_facts, sale_movements, item_movements, item_period_facts,
+grant select on refund_items, sale_facts, item_facts, sale_movements, item_tail, item_movements, item_period_facts,
   sale_quarter_facts, tender_facts, item_period_movements, sale_quarter_movements, tender_movements
   to tillhouse_app, tillhouse_jobs;
 
@@ -4096,6 +4111,7 @@ select protect_tenant('cart_lines', app => 'select, insert, update, delete', job
 -- The daily totals, and those by period. Only the jobs write them.
 select protect_tenant('sale_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('item_days', app => 'select', jobs => 'select, insert, update, delete');
+select protect_tenant('best_items', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('item_periods', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('sale_quarters', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('tender_days', app => 'select', jobs => 'select, insert, update, delete');

@@ -320,6 +320,7 @@ test('the jobs, who see every tenant, may only remove what has expired, fold day
     'account_periods: delete, insert, update',
     'audit_chains: insert, update',
     'audit_seals: insert',
+    'best_items: delete, insert, update',
     'business_exports: delete',
     'events: delete',
     'fold_marks: update',

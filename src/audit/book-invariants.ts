@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { dailyTotals, type Totals } from '../ledger/exports.ts';
+import { bestItemsOf, dailyTotals, type Totals } from '../ledger/exports.ts';
 import { countedMethods, methodFacts } from '../values/payment.ts';
 import type { Invariant } from './invariants.ts';
 
@@ -119,6 +119,17 @@ const daysInvariants = dailyTotals.map(({ days, ...description }): Invariant => 
         group by org_id, ${columns}) f using (org_id, ${columns})`,
   };
 });
+
+/** Days that were folded by an earlier version have no list. */
+const bestItemsInvariant: Invariant = {
+  name: 'the best items of a day are those of the daily totals',
+  query: sql`
+    select b.org_id,
+           case when (b.variant_ids, b.next_minor) is distinct from (i.variant_ids, i.next_minor)
+                then format('outlet %s on %s: listed %s before %s, totals %s before %s', b.outlet_id, b.business_date,
+                            b.variant_ids, b.next_minor, i.variant_ids, i.next_minor) end
+    from best_items b cross join lateral (${bestItemsOf(sql`b`)}) i`,
+};
 
 /** Money: compares every stored figure with the facts that it is made of, in minor units. */
 export const bookInvariants: Invariant[] = [
@@ -335,6 +346,7 @@ export const bookInvariants: Invariant[] = [
       from accounts a left join reached r on r.org_id = a.org_id and r.id = a.id`,
   },
   ...daysInvariants,
+  bestItemsInvariant,
   {
     name: 'no total is ahead of the transactions of this database',
     query: sql`

@@ -135,6 +135,7 @@ const partyDays = 'daily totals of parties equal the journal lines they were mad
 const paymentDays = 'daily totals of payments equal the payments they were made from';
 const saleDays = 'daily totals of sales equal the sales and refunds they were made from';
 const itemDays = 'daily totals of sold items equal the lines they were made from';
+const bestItems = 'the best items of a day are those of the daily totals';
 const taxDays = 'daily totals of tax equal the lines of sales and refunds they were made from';
 const taxComponentDays =
   'daily totals of the taxes of groups equal the lines of sales and refunds they were made from';
@@ -319,7 +320,16 @@ const breakings: [statement: string, found: string[], telling: RegExp][] = [
     [taxComponentDays],
     /^Levy of rate 0{8}(-0{4}){3}-0{12} on 2026-11-02: folded \{1,0\}, facts $/,
   ],
-  ['delete from item_days where org_id = $1', [itemDays], /folded , facts \{100000000,0,700,0,0,0,0,0\}$/],
+  [
+    'update best_items set next_minor = 5 where org_id = $1',
+    [bestItems],
+    /^outlet 0{8}(-0{4}){3}-0{12} on 2026-11-02: listed \{[-0-9a-f]{36}\} before 5, totals \{[-0-9a-f]{36}\} before $/,
+  ],
+  [
+    'delete from item_days where org_id = $1',
+    [itemDays, bestItems],
+    /folded , facts \{100000000,0,700,0,0,0,0,0\}$/,
+  ],
   [
     `update account_periods set lines = lines + 1 where org_id = $1 and period = 'DAY' and debit_minor = 1000`,
     [accountPeriods],
@@ -426,6 +436,7 @@ for (const [statement, expected, telling] of breakings) {
         'sale_lines',
         'sale_days',
         'item_days',
+        'best_items',
         'item_periods',
         'sale_quarters',
         'tax_days',

@@ -13,9 +13,12 @@ export {
 } from './debts.ts';
 export { openExpenseAccount } from './expense-account.ts';
 export {
+  allOutlets,
+  bestItemsOf,
   dailyTotals,
   foldDailyTotals,
   foldDailyTotalsJob,
+  foldedTables,
   itemSums,
   rebuildDays,
   type Totals,

@@ -115,7 +115,8 @@ export const dailyTotals = [
     sums: ['tax_minor', 'refunded_tax_minor'],
   },
 ] as const satisfies Totals[];
-const dayTables = dailyTotals.map(({ days }) => days);
+/** The tables that are made from the facts and can be made anew. */
+export const foldedTables: string[] = [...dailyTotals.map(({ days }) => days), 'best_items'];
 /** The tables of facts. Each has a `transaction` column. */
 const factTables = ['journal_lines', 'payments', 'sales', 'refunds'];
 
@@ -186,6 +187,7 @@ async function foldBusiness(jobs: Pool, orgId: string): Promise<void> {
       sql`org_id = ${orgId} and transaction >= ${marks[mark]}::xid8 and transaction < ${snapshot?.horizon}::xid8`;
     await tx.inOrder(
       ...dailyTotals.map((totals) => () => tx.run(foldStatement(totals, newFacts(totals.mark)))),
+      () => tx.run(listBestItems(newFacts('horizon'))),
       () => tx.run(setMarks(orgId, snapshot?.horizon ?? '0')),
     );
   });
@@ -206,12 +208,47 @@ function foldStatement({ days, facts, keys, sums }: Totals, newFacts: Sql): Sql 
     on conflict (${columns}) do update set ${raw(updates)}`;
 }
 
+/** The outlet of totals of all outlets together. */
+export const allOutlets = raw(`'00000000-0000-0000-0000-000000000000'`);
+/** Enough for a page that shows ten, also when some of them come back before the list is made again. */
+const listedItems = 50;
+
+/** Lists the best items of each day with new facts, at each outlet and at all of them together. */
+function listBestItems(newFacts: Sql): Sql {
+  return sql`
+    insert into best_items as b (org_id, business_date, outlet_id, variant_ids, next_minor)
+    select d.org_id, d.business_date, d.outlet_id, i.variant_ids, i.next_minor
+    from (
+      select distinct f.org_id, f.business_date, o.outlet_id
+      from item_facts f cross join lateral (values (f.outlet_id), (${allOutlets})) o (outlet_id)
+      where ${newFacts}) d
+    cross join lateral (${bestItemsOf(sql`d`)}) i
+    order by d.business_date, d.outlet_id
+    on conflict (org_id, business_date, outlet_id)
+      do update set variant_ids = excluded.variant_ids, next_minor = excluded.next_minor`;
+}
+
+/** The best items of the org_id, business_date and outlet_id of `day`, and what the next one brought, by the daily totals. */
+export function bestItemsOf(day: Sql): Sql {
+  return sql`
+    select (array_agg(s.variant_id order by s.net_minor desc, s.variant_id))[:${raw(String(listedItems))}] as variant_ids,
+           (array_agg(s.net_minor order by s.net_minor desc, s.variant_id))[${raw(String(listedItems + 1))}] as next_minor
+    from (
+      select t.variant_id, sum(t.total_minor - t.refunded_minor) as net_minor
+      from item_days t
+      where t.org_id = ${day}.org_id and t.business_date = ${day}.business_date
+        and ${day}.outlet_id in (t.outlet_id, ${allOutlets})
+      group by t.variant_id
+      order by net_minor desc, t.variant_id
+      limit ${raw(String(listedItems + 1))}) s`;
+}
+
 /** Deletes the daily totals of a business and builds them again from its facts. */
 export async function rebuildDays(jobs: Pool, orgId: string): Promise<void> {
   await jobs.transaction(async (tx) => {
     await tx.run(sql`select from fold_marks where org_id = ${orgId} for update`);
     await tx.inOrder(
-      ...dayTables.map((days) => () => tx.run(sql`delete from ${raw(days)} where org_id = ${orgId}`)),
+      ...foldedTables.map((table) => () => tx.run(sql`delete from ${raw(table)} where org_id = ${orgId}`)),
       () => tx.run(setMarks(orgId, '0')),
     );
   });

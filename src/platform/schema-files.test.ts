@@ -65,6 +65,7 @@ const changedSince: Record<string, string> = {
   'table receipt_settings': 'a new business has receipts in its language',
   'view due_stock_listings': 'names are in natural order',
   'view item_facts': 'goods that came back without a receipt count, too',
+  'view item_movements': 'what is not folded is a view of its own',
   'view sale_facts': 'goods that came back without a receipt count, too',
 };
 

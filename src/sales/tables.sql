@@ -20,6 +20,7 @@ select protect_tenant('cart_lines', app => 'select, insert, update, delete', job
 -- The daily totals, and those by period. Only the jobs write them.
 select protect_tenant('sale_days', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('item_days', app => 'select', jobs => 'select, insert, update, delete');
+select protect_tenant('best_items', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('item_periods', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('sale_quarters', app => 'select', jobs => 'select, insert, update, delete');
 select protect_tenant('tender_days', app => 'select', jobs => 'select, insert, update, delete');

@@ -5,6 +5,7 @@ export const salesTransactionTables: TransactionTables = {
   days: [
     'sale_days',
     'item_days',
+    'best_items',
     'item_periods',
     'sale_quarters',
     'tender_days',

@@ -308,6 +308,39 @@ test('a till changes hands in four taps, once a PIN was used there', { skip: noB
   await page.context().close();
 });
 
+test('who types a PIN is not held up by the PIN of somebody before them', { skip: noBrowser }, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const cashier = await server.colleague(owner, 'CASHIER');
+  for (const [who, pin] of [
+    [owner, '2580'],
+    [cashier, '1379'],
+  ] as const)
+    assert.equal((await who.put('/users/me/pin', { pin, currentPassword: password })).status, 200);
+  const { page } = await openTill(owner, { hasTouch: true });
+  await page.getByText('Ready to sell offline').waitFor();
+  const locked = page.getByLabel('The till is locked');
+  const type = async (name: string, pin: string) => {
+    await locked.getByRole('button', { name }).tap();
+    for (const digit of pin) await locked.getByRole('button', { name: digit, exact: true }).tap();
+  };
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest('**/auth/pin');
+  await page.route('**/auth/pin', (route) => isReleased.then(() => route.continue()), { times: 1 });
+  await page.keyboard.press('Control+l');
+  // The answer to a wrong PIN takes long. Meanwhile somebody else has come.
+  await type('Kit CASHIER', '0000');
+  await asked;
+  await type('Ada Obi', '2580');
+  await locked.waitFor({ state: 'detached' });
+  const answered = page.waitForResponse('**/auth/pin');
+  release();
+  assert.equal((await answered).status(), 401);
+  await page.locator('.till-top').getByText('Ada Obi').waitFor();
+  assert.equal(await locked.count(), 0);
+  await page.context().close();
+});
+
 /** As an older version of the app has kept it. */
 async function pinHere(page: Page, pinned: string[]): Promise<void> {
   await inTillDatabase(

@@ -9,6 +9,7 @@ export const excludedTables: Record<string, string> = {
   payment_days: 'made anew from the payments',
   sale_days: 'made anew from the sales',
   item_days: 'made anew from the sales',
+  best_items: 'made anew from the sales',
   item_periods: 'made anew from the sales',
   sale_quarters: 'made anew from the sales',
   tender_days: 'made anew from the payments',

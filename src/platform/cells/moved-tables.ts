@@ -35,6 +35,7 @@ export const derivedTables = [
   'payment_days',
   'sale_days',
   'item_days',
+  'best_items',
   'item_periods',
   'sale_quarters',
   'tender_days',

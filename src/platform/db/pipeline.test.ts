@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { testServer } from '../../../tests/harness.ts';
 import { clientConfig } from './connection.ts';
+import { isLostConnection } from './database-fault.ts';
 import { PipelinedBatch, pipelining, sendBatch } from './pipeline.ts';
 
 /** The version that pipeline.ts was written for. Raise it with package.json, once all tests here pass. */
@@ -121,3 +122,24 @@ test('a value that cannot be sent is refused before anything is written', async 
   assert.throws(() => batch.add({ name: undefined, text: 'select $1', values: [circle] }), TypeError);
   assert.deepEqual(batch.members, []);
 });
+
+for (const lost of ['commandComplete', 'dataRow'])
+  test(`when a message of the answers is lost (${lost}), none of them counts, and the connection ends`, async () => {
+    const client = new pg.Client({ ...clientConfig(server.access.as('app'), 5_000), ...pipelining });
+    const ended = new Promise((done) => client.once('end', done));
+    client.on('error', () => {});
+    await client.connect();
+    const insides = (client as unknown as { connection: Insides }).connection;
+    const emit = insides.emit.bind(insides);
+    let isLost = false;
+    insides.emit = (kind: string, ...message: unknown[]) => {
+      if (kind !== lost || isLost) return emit(kind, ...message);
+      isLost = true;
+      return true;
+    };
+    const endings = await batchOf(client, [one, two]);
+    const wrong = /^Error: Connection terminated: the answers are not those to the statements$/;
+    for (const ending of endings) assert.match(String(ending.status === 'rejected' && ending.reason), wrong);
+    assert.ok(isLostConnection(endings[0]?.status === 'rejected' && endings[0].reason));
+    await ended;
+  });

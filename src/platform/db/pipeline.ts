@@ -81,6 +81,11 @@ type Member = {
 const knownShapes = new WeakMap<PgConnection, Map<string, Shape>>();
 const noRows: Shape = { columns: [], empty: {} };
 
+/** Whether as many rows came as PostgreSQL says it has sent. */
+function hasAllRows({ answer: { command, rows, rowCount }, fault }: Member): boolean {
+  return command !== 'SELECT' || fault !== undefined || rows.length === rowCount;
+}
+
 /**
  * Statements that are sent and answered together: an answer that travels alone costs more than most statements. When
  * one statement fails, the later ones do not run, and all of them are rejected with its error.
@@ -195,8 +200,12 @@ export class PipelinedBatch extends Query {
     this.#turnTo(this.#at + 1);
   }
 
-  handleReadyForQuery(): void {
-    this.#settle();
+  handleReadyForQuery({ stream }: PgConnection): void {
+    if (this.#at === this.members.length && this.members.every(hasAllRows)) return this.#settle();
+    // A part of the answers was lost or came twice, so each may be the answer to another statement.
+    stream.destroy();
+    this.#at = 0;
+    this.#settle(new Error('Connection terminated: the answers are not those to the statements'));
   }
 
   handleError(error: Error, { submittedNamedStatements: submitted }: PgConnection): void {

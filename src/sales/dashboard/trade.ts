@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { sumFromE4 } from '../../http/quantity.ts';
 import { itemName } from '../../inventory/exports.ts';
+import { allOutlets } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { itemMovements, movementConditions } from '../sale/movements.ts';
 import {
@@ -55,6 +56,7 @@ type ItemRow = {
   refundedE4: bigint;
   totalMinor: bigint;
   refundedMinor: bigint;
+  isSure: boolean;
 };
 
 /** The items that brought most, after what came back of them. */
@@ -63,28 +65,11 @@ export async function readTopItems(
   actor: Actor,
   { outletId, days }: OutletPeriod,
 ): Promise<Dashboard['topItems']> {
-  const filters = { outletId, date_from: days.from, date_to: days.to };
-  const variantIds = sql`array(select variant_id from best)`;
-  // The best are chosen by one sum of each item. The other sums are read of the best only.
-  const rows = await tx.all<ItemRow>(sql`
-    with best as materialized (
-      select m.variant_id from (${itemMovements(actor, filters)}) m
-      group by m.variant_id
-      having sum(m.total_minor - m.refunded_minor) > 0
-      order by sum(m.total_minor - m.refunded_minor) desc, m.variant_id
-      limit 10)
-    select f.product_id as "productId", f.variant_id as "variantId", ${itemName} as name, f.quantity_e4 as "quantityE4",
-           f.refunded_e4 as "refundedE4", f.total_minor as "totalMinor", f.refunded_minor as "refundedMinor"
-    from (
-      select m.product_id, m.variant_id, round(sum(m.quantity_e8) / 10000) as quantity_e4,
-             round(sum(m.refunded_e8) / 10000) as refunded_e4, sum(m.total_minor) as total_minor,
-             sum(m.refunded_minor) as refunded_minor
-      from (${itemMovements(actor, filters, { variantIds })}) m
-      group by m.product_id, m.variant_id) f
-    join variants v on v.org_id = ${actor.orgId} and v.id = f.variant_id
-    join products p on p.org_id = v.org_id and p.id = v.product_id
-    order by f.total_minor - f.refunded_minor desc, f.variant_id`);
-  return rows.map(({ quantityE4, refundedE4, totalMinor, refundedMinor, ...item }) => ({
+  const isOneDay = days.from === days.to;
+  const hasList = isOneDay && (outletId !== undefined || !actor.outletIds);
+  const listed = hasList ? await readListedItems(tx, actor, { outletId, days }) : [];
+  const rows = listed[0]?.isSure ? listed : await readSummedItems(tx, actor, { outletId, days });
+  return rows.map(({ quantityE4, refundedE4, totalMinor, refundedMinor, isSure: _, ...item }) => ({
     ...item,
     quantity: sumFromE4(quantityE4),
     netQuantity: sumFromE4(quantityE4 - refundedE4),
@@ -92,6 +77,78 @@ export async function readTopItems(
     refunded: majorOf(actor, refundedMinor),
     net: majorOf(actor, totalMinor - refundedMinor),
   }));
+}
+
+/** Adds up every item of the period. */
+function readSummedItems(tx: Tx, actor: Actor, period: OutletPeriod): Promise<ItemRow[]> {
+  return readBestItems(tx, actor, period, {
+    best: sql`best as materialized (${bestOf(itemMovements(actor, filtersOf(period)))})`,
+    isSure: sql`true`,
+  });
+}
+
+/**
+ * Adds up only the items that were on the list of the day when it was last folded, and those with facts since. The list
+ * says what the best of the others brought. It is not sure if that is more than what the last of the ten did.
+ */
+function readListedItems(tx: Tx, actor: Actor, period: OutletPeriod): Promise<ItemRow[]> {
+  const { outletId, days } = period;
+  const variantIds = sql`array(select variant_id from candidates)`;
+  return readBestItems(tx, actor, period, {
+    best: sql`
+      listed as materialized (
+        select variant_ids, next_minor from best_items
+        where org_id = ${actor.orgId} and business_date = ${days.from} and outlet_id = ${outletId ?? allOutlets}),
+      candidates as materialized (
+        select unnest(variant_ids) as variant_id from listed
+        union
+        select m.variant_id from item_tail m where ${movementConditions(actor, filtersOf(period))}),
+      best as materialized (${bestOf(itemMovements(actor, filtersOf(period), { variantIds }))})`,
+    isSure: sql`
+      coalesce((select coalesce(l.next_minor, 0) <= 0
+                       or (select count(*) = ${shownItems} and min(b.net_minor) > l.next_minor from best b)
+                from listed l), false)`,
+  });
+}
+
+const shownItems = raw('10');
+
+function filtersOf({ outletId, days }: OutletPeriod) {
+  return { outletId, date_from: days.from, date_to: days.to };
+}
+
+function bestOf(movements: Sql): Sql {
+  return sql`
+    select m.variant_id, sum(m.total_minor - m.refunded_minor) as net_minor
+    from (${movements}) m
+    group by m.variant_id
+    having sum(m.total_minor - m.refunded_minor) > 0
+    order by net_minor desc, m.variant_id
+    limit ${shownItems}`;
+}
+
+/** The best are chosen by one sum of each item. The other sums are read of the best only. */
+function readBestItems(
+  tx: Tx,
+  actor: Actor,
+  period: OutletPeriod,
+  { best, isSure }: { best: Sql; isSure: Sql },
+): Promise<ItemRow[]> {
+  const variantIds = sql`array(select variant_id from best)`;
+  return tx.all<ItemRow>(sql`
+    with ${best}
+    select f.product_id as "productId", f.variant_id as "variantId", ${itemName} as name, f.quantity_e4 as "quantityE4",
+           f.refunded_e4 as "refundedE4", f.total_minor as "totalMinor", f.refunded_minor as "refundedMinor",
+           ${isSure} as "isSure"
+    from (
+      select m.product_id, m.variant_id, round(sum(m.quantity_e8) / 10000) as quantity_e4,
+             round(sum(m.refunded_e8) / 10000) as refunded_e4, sum(m.total_minor) as total_minor,
+             sum(m.refunded_minor) as refunded_minor
+      from (${itemMovements(actor, filtersOf(period), { variantIds })}) m
+      group by m.product_id, m.variant_id) f
+    join variants v on v.org_id = ${actor.orgId} and v.id = f.variant_id
+    join products p on p.org_id = v.org_id and p.id = v.product_id
+    order by f.total_minor - f.refunded_minor desc, f.variant_id`);
 }
 
 type TenderRow = {

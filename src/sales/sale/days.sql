@@ -84,18 +84,20 @@ create view sale_movements with (security_invoker) as
   from fold_marks m cross join lateral (
     select * from sale_facts
     where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
-create view item_movements with (security_invoker) as
-  select org_id, outlet_id, business_date, variant_id, product_id,
-         quantity_e8, tax_minor, total_minor, cost_minor, refunded_e8, refunded_tax_minor, refunded_minor,
-         returned_cost_minor
-  from item_days
-  union all
+create view item_tail with (security_invoker) as
   select m.org_id, f.outlet_id, f.business_date, f.variant_id, f.product_id,
          f.quantity_e8, f.tax_minor, f.total_minor, f.cost_minor, f.refunded_e8, f.refunded_tax_minor,
          f.refunded_minor, f.returned_cost_minor
   from fold_marks m cross join lateral (
     select * from item_facts
     where org_id = m.org_id and transaction between m.horizon and '18446744073709551615' offset 0) f;
+create view item_movements with (security_invoker) as
+  select org_id, outlet_id, business_date, variant_id, product_id,
+         quantity_e8, tax_minor, total_minor, cost_minor, refunded_e8, refunded_tax_minor, refunded_minor,
+         returned_cost_minor
+  from item_days
+  union all
+  select * from item_tail;
 
 -- The same facts by month and year, by quarter of an hour, and what was paid and given back. They are folded up to a mark
 -- of their own.
@@ -169,6 +171,6 @@ create view tender_movements with (security_invoker) as
   from fold_marks m cross join lateral (
     select * from tender_facts
     where org_id = m.org_id and transaction between m.periods_horizon and '18446744073709551615' offset 0) f;
-grant select on refund_items, sale_facts, item_facts, sale_movements, item_movements, item_period_facts,
+grant select on refund_items, sale_facts, item_facts, sale_movements, item_tail, item_movements, item_period_facts,
   sale_quarter_facts, tender_facts, item_period_movements, sale_quarter_movements, tender_movements
   to tillhouse_app, tillhouse_jobs;

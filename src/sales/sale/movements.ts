@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Actor } from '../../http/access.ts';
-import { itemSums } from '../../ledger/exports.ts';
+import { allOutlets, itemSums } from '../../ledger/exports.ts';
 import { firstDay, lastDay, type PeriodPart, partsOf } from '../../values/period-parts.ts';
 
 /** The filters that the daily totals can answer. */
@@ -24,9 +24,6 @@ export function movementConditions(actor: Actor, { date_from, date_to, outletId 
     ' and ',
   );
 }
-
-/** The outlet of totals of all outlets together. */
-const allOutlets = raw(`'00000000-0000-0000-0000-000000000000'`);
 
 /**
  * What was sold and came back of each item in a period, in rows to be summed. Whole years and months have totals of their

@@ -66,7 +66,11 @@ export function Approval({ action, about, outletId, approved, children, onAnswer
         usesPassword || !manager ? (
           <ByPassword onAsk={ask} />
         ) : (
-          <PinPad name={manager.name} onPin={(pin) => ask({ userId: manager.userId, pin })} />
+          <PinPad
+            key={manager.userId}
+            name={manager.name}
+            onPin={(pin) => ask({ userId: manager.userId, pin })}
+          />
         )
       }
     >

@@ -43,7 +43,11 @@ type EntryProps = Pick<ReturnType<typeof useManagers>, 'manager'> & {
 
 function ManagerEntry({ manager, onSession }: EntryProps) {
   return manager ? (
-    <PinPad name={manager.name} onPin={(pin) => openSession({ userId: manager.userId, pin }, onSession)} />
+    <PinPad
+      key={manager.userId}
+      name={manager.name}
+      onPin={(pin) => openSession({ userId: manager.userId, pin }, onSession)}
+    />
   ) : (
     <ByPassword onAsk={(by) => openSession(by, onSession)} />
   );

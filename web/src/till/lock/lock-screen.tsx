@@ -129,6 +129,7 @@ export default function LockScreen({ current, colleagues, isAtTill = true, onUnl
           </Anchor>
         </div>
         <PinPad
+          key={chosen?.userId}
           name={chosen?.name}
           onPin={submitPin}
           length={length}

@@ -20,18 +20,16 @@ type Props = {
 const fewestDigits = 4;
 const mostDigits = 8;
 
-/** A number pad for a PIN. The digits can also be typed. They are not shown. */
+/**
+ * A number pad for a PIN. The digits can also be typed. They are not shown. Each person needs a pad with their id as its
+ * key: a late answer to somebody else's PIN must not clear theirs.
+ */
 export function PinPad({ name, onPin, length, lengths, onFilled }: Props) {
   const [pin, setPin] = useState('');
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person begins anew
-  useEffect(() => {
-    setPin('');
-    setFault(undefined);
-    field.current?.focus();
-  }, [name]);
+  useEffect(() => field.current?.focus(), []);
 
   const type = (typed: string) => {
     const digits = typed.replace(/\D/g, '').slice(0, mostDigits);
