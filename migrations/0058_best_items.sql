@@ -8,5 +8,8 @@ create table best_items (
   variant_ids    uuid[] not null,
   -- What the best of the other items brought. Null if there are none.
   next_minor     numeric,
+  -- How many sales, voids and refunds of the day the list knows. A server of the version before folds days without
+  -- listing them, so a list counts only while this is the number of the day.
+  facts          numeric not null,
   primary key (org_id, business_date, outlet_id)
 );

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
-import { bestItemsOf, dailyTotals, type Totals } from '../ledger/exports.ts';
+import { bestItemsOf, dailyTotals, factsOfDay, type Totals } from '../ledger/exports.ts';
 import { countedMethods, methodFacts } from '../values/payment.ts';
 import type { Invariant } from './invariants.ts';
 
@@ -120,12 +120,12 @@ const daysInvariants = dailyTotals.map(({ days, ...description }): Invariant => 
   };
 });
 
-/** Days that were folded by an earlier version have no list. */
+/** Days that an earlier version has folded have no list, or one that does not count. */
 const bestItemsInvariant: Invariant = {
   name: 'the best items of a day are those of the daily totals',
   query: sql`
     select b.org_id,
-           case when (b.variant_ids, b.next_minor) is distinct from (i.variant_ids, i.next_minor)
+           case when b.facts = ${factsOfDay(sql`b`)} and (b.variant_ids, b.next_minor) is distinct from (i.variant_ids, i.next_minor)
                 then format('outlet %s on %s: listed %s before %s, totals %s before %s', b.outlet_id, b.business_date,
                             b.variant_ids, b.next_minor, i.variant_ids, i.next_minor) end
     from best_items b cross join lateral (${bestItemsOf(sql`b`)}) i`,

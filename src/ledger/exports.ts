@@ -16,6 +16,7 @@ export {
   allOutlets,
   bestItemsOf,
   dailyTotals,
+  factsOfDay,
   foldDailyTotals,
   foldDailyTotalsJob,
   foldedTables,

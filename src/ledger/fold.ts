@@ -216,8 +216,8 @@ const listedItems = 50;
 /** Lists the best items of each day with new facts, at each outlet and at all of them together. */
 function listBestItems(newFacts: Sql): Sql {
   return sql`
-    insert into best_items as b (org_id, business_date, outlet_id, variant_ids, next_minor)
-    select d.org_id, d.business_date, d.outlet_id, i.variant_ids, i.next_minor
+    insert into best_items as b (org_id, business_date, outlet_id, variant_ids, next_minor, facts)
+    select d.org_id, d.business_date, d.outlet_id, i.variant_ids, i.next_minor, ${factsOfDay(sql`d`)}
     from (
       select distinct f.org_id, f.business_date, o.outlet_id
       from item_facts f cross join lateral (values (f.outlet_id), (${allOutlets})) o (outlet_id)
@@ -225,7 +225,15 @@ function listBestItems(newFacts: Sql): Sql {
     cross join lateral (${bestItemsOf(sql`d`)}) i
     order by d.business_date, d.outlet_id
     on conflict (org_id, business_date, outlet_id)
-      do update set variant_ids = excluded.variant_ids, next_minor = excluded.next_minor`;
+      do update set variant_ids = excluded.variant_ids, next_minor = excluded.next_minor, facts = excluded.facts`;
+}
+
+/** How many sales, voids and refunds are folded into `day`. A void takes a sale away, so it counts twice. */
+export function factsOfDay(day: Sql): Sql {
+  return sql`
+    (select sum(t.sales + 2 * t.voids + t.refunds) from sale_days t
+     where t.org_id = ${day}.org_id and t.business_date = ${day}.business_date
+       and ${day}.outlet_id in (t.outlet_id, ${allOutlets}))`;
 }
 
 /** The best items of the org_id, business_date and outlet_id of `day`, and what the next one brought, by the daily totals. */

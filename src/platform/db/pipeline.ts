@@ -201,7 +201,10 @@ export class PipelinedBatch extends Query {
   }
 
   handleReadyForQuery({ stream }: PgConnection): void {
-    if (this.#at === this.members.length && this.members.every(hasAllRows)) return this.#settle();
+    if (this.#at === this.members.length && this.members.every(hasAllRows)) {
+      this.#settle();
+      return;
+    }
     // A part of the answers was lost or came twice, so each may be the answer to another statement.
     stream.destroy();
     this.#at = 0;

@@ -75,4 +75,17 @@ test('the best items of a day are right before they are listed, after it, and wh
   await sell(1, [[60, 2]]);
   await foldEverything(server);
   await assertBest('folded at last');
+  // A server of the version before folds a sale without listing its items.
+  const [list] = await server.database((session) =>
+    session.all<object>('select json_agg(b) as rows from best_items b where org_id = $1', [owner.orgId]),
+  );
+  await sell(1, [[1, 100]]);
+  await foldEverything(server);
+  await server.database(async (session) => {
+    await session.all('delete from best_items where org_id = $1', [owner.orgId]);
+    await session.all('insert into best_items select (jsonb_populate_recordset(null::best_items, $1)).*', [
+      JSON.stringify((list as { rows: object[] }).rows),
+    ]);
+  });
+  await assertBest('folded by an older server');
 });

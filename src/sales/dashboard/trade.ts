@@ -3,7 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import { majorOf } from '../../http/money.ts';
 import { sumFromE4 } from '../../http/quantity.ts';
 import { itemName } from '../../inventory/exports.ts';
-import { allOutlets } from '../../ledger/exports.ts';
+import { allOutlets, factsOfDay } from '../../ledger/exports.ts';
 import type { Tx } from '../../platform/db.ts';
 import { itemMovements, movementConditions } from '../sale/movements.ts';
 import {
@@ -97,8 +97,9 @@ function readListedItems(tx: Tx, actor: Actor, period: OutletPeriod): Promise<It
   return readBestItems(tx, actor, period, {
     best: sql`
       listed as materialized (
-        select variant_ids, next_minor from best_items
-        where org_id = ${actor.orgId} and business_date = ${days.from} and outlet_id = ${outletId ?? allOutlets}),
+        select b.variant_ids, b.next_minor from best_items b
+        where b.org_id = ${actor.orgId} and b.business_date = ${days.from} and b.outlet_id = ${outletId ?? allOutlets}
+          and b.facts = ${factsOfDay(sql`b`)}),
       candidates as materialized (
         select unnest(variant_ids) as variant_id from listed
         union
