@@ -3750,7 +3750,8 @@ create table best_items (
   outlet_id      uuid not null,
   -- The best first.
   variant_ids    uuid[] not null,
-  -- What the best of the other items brought. Null if there are none.
+  -- The best of the other items, and what it brought. Null if there are none.
+  next_id        uuid,
   next_minor     numeric,
   -- How many sales, voids and refunds of the day the list knows. A server of the version before folds days without
   -- listing them, so a list counts only while this is the number of the day.

@@ -125,7 +125,8 @@ const bestItemsInvariant: Invariant = {
   name: 'the best items of a day are those of the daily totals',
   query: sql`
     select b.org_id,
-           case when b.facts = ${factsOfDay(sql`b`)} and (b.variant_ids, b.next_minor) is distinct from (i.variant_ids, i.next_minor)
+           case when b.facts = ${factsOfDay(sql`b`)} and (b.variant_ids, b.next_id, b.next_minor) is distinct from
+                                                        (i.variant_ids, i.next_id, i.next_minor)
                 then format('outlet %s on %s: listed %s before %s, totals %s before %s', b.outlet_id, b.business_date,
                             b.variant_ids, b.next_minor, i.variant_ids, i.next_minor) end
     from best_items b cross join lateral (${bestItemsOf(sql`b`)}) i`,

@@ -211,13 +211,13 @@ function foldStatement({ days, facts, keys, sums }: Totals, newFacts: Sql): Sql 
 /** The outlet of totals of all outlets together. */
 export const allOutlets = raw(`'00000000-0000-0000-0000-000000000000'`);
 /** Enough for a page that shows ten, also when some of them come back before the list is made again. */
-const listedItems = 50;
+const listed = raw('50');
 
 /** Lists the best items of each day with new facts, at each outlet and at all of them together. */
 function listBestItems(newFacts: Sql): Sql {
   return sql`
-    insert into best_items as b (org_id, business_date, outlet_id, variant_ids, next_minor, facts)
-    select d.org_id, d.business_date, d.outlet_id, i.variant_ids, i.next_minor, ${factsOfDay(sql`d`)}
+    insert into best_items as b (org_id, business_date, outlet_id, variant_ids, next_id, next_minor, facts)
+    select d.org_id, d.business_date, d.outlet_id, i.variant_ids, i.next_id, i.next_minor, ${factsOfDay(sql`d`)}
     from (
       select distinct f.org_id, f.business_date, o.outlet_id
       from item_facts f cross join lateral (values (f.outlet_id), (${allOutlets})) o (outlet_id)
@@ -225,7 +225,8 @@ function listBestItems(newFacts: Sql): Sql {
     cross join lateral (${bestItemsOf(sql`d`)}) i
     order by d.business_date, d.outlet_id
     on conflict (org_id, business_date, outlet_id)
-      do update set variant_ids = excluded.variant_ids, next_minor = excluded.next_minor, facts = excluded.facts`;
+      do update set variant_ids = excluded.variant_ids, next_id = excluded.next_id, next_minor = excluded.next_minor,
+                    facts = excluded.facts`;
 }
 
 /** How many sales, voids and refunds are folded into `day`. A void takes a sale away, so it counts twice. */
@@ -236,19 +237,22 @@ export function factsOfDay(day: Sql): Sql {
        and ${day}.outlet_id in (t.outlet_id, ${allOutlets}))`;
 }
 
-/** The best items of the org_id, business_date and outlet_id of `day`, and what the next one brought, by the daily totals. */
+/** The best items of the org_id, business_date and outlet_id of `day` and the next one, by the daily totals. */
 export function bestItemsOf(day: Sql): Sql {
   return sql`
-    select (array_agg(s.variant_id order by s.net_minor desc, s.variant_id))[:${raw(String(listedItems))}] as variant_ids,
-           (array_agg(s.net_minor order by s.net_minor desc, s.variant_id))[${raw(String(listedItems + 1))}] as next_minor
+    select s.variant_ids[:${listed}] as variant_ids, s.variant_ids[${listed} + 1] as next_id,
+           s.nets_minor[${listed} + 1] as next_minor
     from (
-      select t.variant_id, sum(t.total_minor - t.refunded_minor) as net_minor
-      from item_days t
-      where t.org_id = ${day}.org_id and t.business_date = ${day}.business_date
-        and ${day}.outlet_id in (t.outlet_id, ${allOutlets})
-      group by t.variant_id
-      order by net_minor desc, t.variant_id
-      limit ${raw(String(listedItems + 1))}) s`;
+      select array_agg(i.variant_id order by i.net_minor desc, i.variant_id) as variant_ids,
+             array_agg(i.net_minor order by i.net_minor desc, i.variant_id) as nets_minor
+      from (
+        select t.variant_id, sum(t.total_minor - t.refunded_minor) as net_minor
+        from item_days t
+        where t.org_id = ${day}.org_id and t.business_date = ${day}.business_date
+          and ${day}.outlet_id in (t.outlet_id, ${allOutlets})
+        group by t.variant_id
+        order by net_minor desc, t.variant_id
+        limit ${listed} + 1) i) s`;
 }
 
 /** Deletes the daily totals of a business and builds them again from its facts. */

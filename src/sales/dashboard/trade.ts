@@ -89,7 +89,7 @@ function readSummedItems(tx: Tx, actor: Actor, period: OutletPeriod): Promise<It
 
 /**
  * Adds up only the items that were on the list of the day when it was last folded, and those with facts since. The list
- * says what the best of the others brought. It is not sure if that is more than what the last of the ten did.
+ * names the best of the others. If one of the ten would stand behind that one, the ten are not sure.
  */
 function readListedItems(tx: Tx, actor: Actor, period: OutletPeriod): Promise<ItemRow[]> {
   const { outletId, days } = period;
@@ -97,7 +97,7 @@ function readListedItems(tx: Tx, actor: Actor, period: OutletPeriod): Promise<It
   return readBestItems(tx, actor, period, {
     best: sql`
       listed as materialized (
-        select b.variant_ids, b.next_minor from best_items b
+        select b.variant_ids, b.next_id, b.next_minor from best_items b
         where b.org_id = ${actor.orgId} and b.business_date = ${days.from} and b.outlet_id = ${outletId ?? allOutlets}
           and b.facts = ${factsOfDay(sql`b`)}),
       candidates as materialized (
@@ -107,7 +107,8 @@ function readListedItems(tx: Tx, actor: Actor, period: OutletPeriod): Promise<It
       best as materialized (${bestOf(itemMovements(actor, filtersOf(period), { variantIds }))})`,
     isSure: sql`
       coalesce((select coalesce(l.next_minor, 0) <= 0
-                       or (select count(*) = ${shownItems} and min(b.net_minor) > l.next_minor from best b)
+                       or (select count(*) = ${shownItems} and bool_and((-b.net_minor, b.variant_id) < (-l.next_minor, l.next_id))
+                           from best b)
                 from listed l), false)`,
   });
 }
