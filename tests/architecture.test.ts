@@ -313,6 +313,11 @@ const mayWrite: { area: string; tables: string[]; why: string }[] = [
     tables: ['parties'],
     why: 'what a party owes is the sum of its journal lines, and is written with them; crm comes later',
   },
+  {
+    area: 'ledger',
+    tables: ['best_items'],
+    why: 'the fold job lists the best items of the days that it has folded; sales come later',
+  },
   { area: 'settings', tables: ['organisations'], why: 'the settings of a business are columns of its row' },
   {
     area: 'subscription',
