@@ -255,7 +255,8 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
   await page.context().close();
 });
 
-test('a till changes hands in four taps, once a PIN was used there', { skip: noBrowser }, async () => {
+/** A till of the owner and a cashier, who both have a PIN. */
+async function tillOfTwo() {
   const owner = await server.registered();
   await stockShop(owner);
   const cashier = await server.colleague(owner, 'CASHIER');
@@ -267,6 +268,11 @@ test('a till changes hands in four taps, once a PIN was used there', { skip: noB
   const { page, faults } = await openTill(owner, { hasTouch: true });
   await page.getByText('Ready to sell offline').waitFor();
   const locked = page.getByLabel('The till is locked');
+  return { page, faults, locked };
+}
+
+test('a till changes hands in four taps, once a PIN was used there', { skip: noBrowser }, async () => {
+  const { page, faults, locked } = await tillOfTwo();
   const tap = async (pin: string) => {
     for (const digit of pin) await locked.getByRole('button', { name: digit, exact: true }).tap();
   };
@@ -309,17 +315,7 @@ test('a till changes hands in four taps, once a PIN was used there', { skip: noB
 });
 
 test('who types a PIN is not held up by the PIN of somebody before them', { skip: noBrowser }, async () => {
-  const owner = await server.registered();
-  await stockShop(owner);
-  const cashier = await server.colleague(owner, 'CASHIER');
-  for (const [who, pin] of [
-    [owner, '2580'],
-    [cashier, '1379'],
-  ] as const)
-    assert.equal((await who.put('/users/me/pin', { pin, currentPassword: password })).status, 200);
-  const { page } = await openTill(owner, { hasTouch: true });
-  await page.getByText('Ready to sell offline').waitFor();
-  const locked = page.getByLabel('The till is locked');
+  const { page, locked } = await tillOfTwo();
   const type = async (name: string, pin: string) => {
     await locked.getByRole('button', { name }).tap();
     for (const digit of pin) await locked.getByRole('button', { name: digit, exact: true }).tap();

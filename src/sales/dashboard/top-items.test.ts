@@ -71,7 +71,7 @@ test('the best items of a day are right before they are listed, after it, and wh
   await assertBest('after a return');
   await foldEverything(server);
   await assertBest('folded again');
-  // Nothing but what came back is left at the first outlet.
+  // Only the other outlet sells: the list of the first one stays as it is.
   await sell(1, [[60, 2]]);
   await foldEverything(server);
   await assertBest('folded at last');
