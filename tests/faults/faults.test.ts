@@ -84,6 +84,12 @@ async function settle(
   table.push(`| ${[t.name, selling.sold.size, repeated, replayed, longest, notes].join(' | ')} |`);
 }
 
+/** Tills try again for ever, also when there is no server any more. */
+async function failsWhenEnded({ ended }: ServerProcess): Promise<never> {
+  const { code, stderr, stdout } = await ended;
+  throw new Error(`the server has ended by itself with ${code}: ${stderr}${stdout.slice(-3_000)}`);
+}
+
 describe('faults under load', { ...onlyLong, concurrency: 1 }, () => {
   fault('kill -9 of the server, a worker or the database', async (t) => {
     const start = (folder: string) => startServer({ folder, environment: { WORKERS: '2' } });
@@ -193,9 +199,9 @@ describe('faults under load', { ...onlyLong, concurrency: 1 }, () => {
       const server = await startServer({ folder: home.folder, environment: { DATABASE_URL } });
       const selling = await sellDuring(t, () => server.url);
       wire.set(kind);
-      await Promise.race([wait(seconds * 1_000), selling.failed]);
+      await Promise.race([wait(seconds * 1_000), selling.failed, failsWhenEnded(server)]);
       wire.set(undefined);
-      await selling.soldMore(20);
+      await Promise.race([selling.soldMore(20), failsWhenEnded(server)]);
       await settle(t, { server: home, selling, notes: `${wire.count()} faults` });
       await server.stop();
       await home.stop();

@@ -69,8 +69,24 @@ export class NoPrimary extends Error {}
 export const readOnlyCode = '25006';
 const lostConnectionCodes = /^(08|57P0[1-5])/;
 
+/** The client cannot read an answer of the server. Every error that PostgreSQL itself reports has a code. */
+export function isUnreadable(error: unknown): boolean {
+  return databaseFault(error)?.code === '';
+}
+
+/**
+ * Bytes were lost or came twice: the server does not know a statement (26000) or its values (34000), or knows the
+ * statement already (42P05).
+ */
+const brokenStreamCodes = new Set(['26000', '34000', '42P05']);
+
+function isBrokenStream(error: unknown): boolean {
+  return isUnreadable(error) || brokenStreamCodes.has(databaseFault(error)?.code ?? '');
+}
+
 /** The connection has ended, or leads to a server that cannot do the work. */
 export function isLostConnection(error: unknown): boolean {
+  if (isBrokenStream(error)) return true;
   const code = databaseFault(error)?.code;
   if (code !== undefined) return code === readOnlyCode || lostConnectionCodes.test(code);
   return isUnavailable(error);
@@ -92,7 +108,7 @@ function refusesConnections(error: unknown): boolean {
 /** Out of connections, out of time, shutting down or gone. The client should try again later. */
 export function isUnavailable(error: unknown): boolean {
   const fault = databaseFault(error);
-  if (fault) return unavailableCodes.test(fault.code) || refusesConnections(error);
+  if (fault) return unavailableCodes.test(fault.code) || refusesConnections(error) || isBrokenStream(error);
   if (!(error instanceof Error)) return false;
   if (error instanceof NotCommitted || error instanceof UnknownOutcome || error instanceof NoPrimary)
     return true;

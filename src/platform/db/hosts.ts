@@ -104,6 +104,8 @@ export function createHosts(
     constructor(config?: pg.ClientConfig) {
       const { address } = primary ?? last;
       super({ ...config, connectionString: address });
+      // Who asked for the connection listens a moment after it is open. An error before that would end the process.
+      this.on('error', () => {});
     }
 
     // biome-ignore lint/suspicious/noExplicitAny: pg declares this method twice, with a callback and without one

@@ -17,6 +17,8 @@ const server = await testServer();
 test('pg is pinned to the version that the pipeline was written for', () => {
   assert.equal(require('../../../package.json').dependencies.pg, writtenFor);
   assert.equal(require('pg/package.json').version, writtenFor);
+  // pg must have no copy of its own: the one that we change would not be the one that reads.
+  assert.equal(require.resolve('pg-protocol'), createRequire(require.resolve('pg')).resolve('pg-protocol'));
 });
 
 test('the parts of pg that its types do not name are there', () => {
@@ -40,6 +42,7 @@ test('the parts of pg that its types do not name are there', () => {
 });
 
 type Insides = EventEmitter & {
+  stream: EventEmitter;
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
 };
@@ -141,5 +144,38 @@ for (const lost of ['commandComplete', 'dataRow'])
     const wrong = /^Error: Connection terminated: the answers are not those to the statements$/;
     for (const ending of endings) assert.match(String(ending.status === 'rejected' && ending.reason), wrong);
     assert.ok(isLostConnection(endings[0]?.status === 'rejected' && endings[0].reason));
+    await ended;
+  });
+
+/** A message from the server: its code, its length and its content. */
+function message(code: string, content: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(4 + content.length);
+  return Buffer.concat([Buffer.from(code), length, Buffer.from(content, 'latin1')]);
+}
+
+const unreadable = {
+  'a report of an error without an end': message('E', 'SERROR'),
+  'a report of an error whose end is that of its last text': message('E', 'SERROR\0'),
+  'a notice without an end': message('N', 'S'),
+  'a row with fewer columns than it says': message('D', '\0\x05'),
+  'a row with less than no columns': message('D', '\xff\xff'),
+  'an unknown demand to sign in': message('R', '\0\0\0\x63'),
+  'an unknown message': message('?', ''),
+};
+
+for (const [name, bytes] of Object.entries(unreadable))
+  test(`${name} ends the connection, and nothing else`, async () => {
+    const client = new pg.Client({ ...clientConfig(server.access.as('app'), 5_000), ...pipelining });
+    const ended = new Promise((done) => client.once('end', done));
+    client.on('error', () => {});
+    await client.connect();
+    const insides = (client as unknown as { connection: Insides }).connection;
+    const sent = batchOf(client, [one, two]);
+    insides.stream.emit('data', bytes);
+    for (const ending of await sent) {
+      assert.ok(ending.status === 'rejected');
+      assert.ok(isLostConnection(ending.reason), String(ending.reason));
+    }
     await ended;
   });

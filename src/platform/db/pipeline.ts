@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 import pg from 'pg';
+import { Parser } from 'pg-protocol/dist/parser.js';
+import { isUnreadable } from './database-fault.ts';
 import { rowTypes } from './row-values.ts';
 
 /*
@@ -26,6 +28,29 @@ const { Query } = pg as unknown as {
 const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
   prepareValue(value: unknown): unknown;
 };
+
+/** Reads a message of this code. `length` is without the code; `offset` is behind both. */
+type ReadMessage = (offset: number, code: number, length: number, bytes: Buffer) => object;
+const parser = Parser.prototype as unknown as { handlePacket: ReadMessage };
+const readMessage = parser.handlePacket;
+/**
+ * The parser of pg trusts what it gets. A report of an error that does not end makes it read for ever, and on other
+ * broken messages it throws, which ends the process. Here they become an error without a code, which ends the
+ * connection.
+ */
+parser.handlePacket = function (offset, code, length, bytes) {
+  try {
+    if (reportCodes.has(code) && !endsAsReport(bytes, offset + length - 4)) throw new Error('no end');
+    return readMessage.call(this, offset, code, length, bytes);
+  } catch {
+    return new pg.DatabaseError('a message of the database cannot be read', length, 'error');
+  }
+};
+/** An error and a notice. Both end with an empty name of a field, behind the end of the last field's text. */
+const reportCodes = new Set(['E', 'N'].map((letter) => letter.charCodeAt(0)));
+function endsAsReport(bytes: Buffer, end: number): boolean {
+  return bytes[end - 2] === 0 && bytes[end - 1] === 0;
+}
 
 /** The client sends a query at once, without waiting for the answers to earlier ones. */
 export const pipelining = { pipeline: true } as pg.ClientConfig;
@@ -211,7 +236,9 @@ export class PipelinedBatch extends Query {
     this.#settle(new Error('Connection terminated: the answers are not those to the statements'));
   }
 
-  handleError(error: Error, { submittedNamedStatements: submitted }: PgConnection): void {
+  handleError(error: Error, { stream, submittedNamedStatements: submitted }: PgConnection): void {
+    // What follows a message that cannot be read may be the answer to anything.
+    if (isUnreadable(error)) stream.destroy();
     // The failed statement and those after it were not prepared.
     for (const { name } of this.members.slice(this.#at)) delete submitted[name];
     this.#settle(error);

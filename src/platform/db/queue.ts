@@ -16,6 +16,8 @@ type QueueDatabase = {
 };
 
 const connections = 3;
+/** Longer than any statement of the queue takes. A connection that does not answer is replaced. */
+const answerWithinMs = 60_000;
 const listenAgainAfterMs = 1_000;
 const heartbeatMs = 10_000;
 
@@ -24,6 +26,7 @@ export function queueDatabase(settings: Connection, onTrouble: (error: Error) =>
     ...settings,
     application_name: 'tillhouse-jobs',
     connectionTimeoutMillis: waits.placeMs,
+    query_timeout: answerWithinMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   } as pg.ClientConfig;
