@@ -321,7 +321,7 @@ create table events (
   primary key (org_id, transaction, id),
   constraint events_org_id_fkey foreign key (org_id) references organisations (org_id)
 );
--- For what has expired: next to nothing to keep, since rows come in the order of time.
+-- New events are found by their time every minute, so the index must know about new pages soon.
 create index events_by_age on events using brin (recorded_at) with (autosummarize='on');
 
 -- What records are found by: a part of any of these texts. Beside the records, so that a change of a balance does not

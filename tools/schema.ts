@@ -143,7 +143,7 @@ function gatherComments(text: string, comments: Map<string, string[]>): void {
     }
     const created = /^create (?:unlogged )?table (\w+) \(/.exec(line)?.[1];
     const altered = /^alter table (\w+)/.exec(line)?.[1];
-    const index = /^create (?:unique )?index (\w+)/.exec(line)?.[1];
+    const index = /^(?:create (?:unique )?|alter )index (\w+)/.exec(line)?.[1];
     if (created) {
       for (const key of comments.keys()) if (key.startsWith(`${created}.`)) comments.delete(key);
       keep(created);

@@ -1,8 +1,9 @@
 import type { TransactionTables } from '../platform/restored-dump.ts';
+import { foldedTables } from './fold.ts';
 
 export const ledgerTransactionTables: TransactionTables = {
   facts: ['journal_lines'],
   besideFacts: ['input_taxes'],
   marks: { fold_marks: ['horizon', 'periods_horizon'] },
-  days: ['account_days', 'account_periods', 'party_days'],
+  days: foldedTables,
 };

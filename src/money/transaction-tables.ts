@@ -1,3 +1,3 @@
 import type { TransactionTables } from '../platform/restored-dump.ts';
 
-export const moneyTransactionTables: TransactionTables = { facts: ['payments'], days: ['payment_days'] };
+export const moneyTransactionTables: TransactionTables = { facts: ['payments'] };
