@@ -12,6 +12,7 @@ import {
   inTurns,
   medianOf,
   openSide,
+  rebuildIndexes,
   rounds,
   type Side,
   settle,
@@ -54,6 +55,7 @@ export async function growth(): Promise<boolean> {
   const all = [few, many, among];
   try {
     await addBusinesses(among);
+    for (const side of all) await rebuildIndexes(side);
     for (const side of all) await settle(side);
     for (const side of all) await checkAnswers(side);
     const results: boolean[] = [];

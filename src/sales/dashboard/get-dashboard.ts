@@ -55,7 +55,6 @@ export const getDashboard = operation({
     const [
       figures,
       { period, hours: hoursOfPeriod },
-      lastTradingDay,
       hours,
       topItems,
       tenders,
@@ -67,7 +66,6 @@ export const getDashboard = operation({
     ] = await Promise.all([
       readDays(tx, actor, { outletId, days }),
       readPeriod(tx, actor, { outletId, span }),
-      readLastTradingDay(tx, actor, { outletId, date: days.today }),
       // The period of a single day has its hours.
       range === 'DAY' ? [] : readHourRows(tx, actor, { outletId, date: days.today }),
       readTopItems(tx, actor, { outletId, days: span }),
@@ -78,6 +76,9 @@ export const getDashboard = operation({
       readDebts(tx, actor, { side: 'PAYABLE', outletId }),
       readSteps(tx, actor),
     ]);
+    const { today } = figures;
+    const lastTradingDay =
+      today.count > 0 ? today.date : await readLastTradingDay(tx, actor, { outletId, before: today.date });
     return {
       data: {
         ...{ outletId: outletId ?? null, ...figures, period, lastTradingDay },

@@ -254,6 +254,10 @@ test('the last trading day is the last one with a sale, up to the day that is sh
   assert.equal(await lastOf(`date=${dayBack(4)}`), dayBack(5));
   const yaba: string = dataOf(await owner.post('/outlets', { name: 'Yaba' })).id;
   assert.equal(await lastOf(`outletId=${yaba}`), null);
+  const id = await sell(1, 0);
+  assert.equal(await lastOf(''), dayBack(0));
+  dataOf(await owner.post(`/sales/${id}/void`, { reason: 'Wrong item' }));
+  assert.equal(await lastOf(''), dayBack(3));
 });
 
 test('a range other than a day cannot be compared with the week before', async () => {

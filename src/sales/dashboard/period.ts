@@ -142,16 +142,17 @@ function rankedOutlets(actor: Actor, rows: Row[]): Period['outlets'] {
     }));
 }
 
-/** The last day up to `date` on which something was sold. It is looked for within a year. */
+/** The last day before `before` on which something was sold. It is looked for within a year. */
 export async function readLastTradingDay(
   tx: Tx,
   actor: Actor,
-  { outletId, date }: { outletId: string | undefined; date: string },
+  { outletId, before }: { outletId: string | undefined; before: string },
 ): Promise<string | null> {
   const row = await tx.one<{ date: string }>(sql`
     select m.business_date as date
     from sale_movements m
-    where ${movementConditions(actor, { outletId, date_to: date })} and m.business_date > ${date}::date - 366
+    where ${movementConditions(actor, { outletId })}
+      and m.business_date < ${before}::date and m.business_date > ${before}::date - 366
     group by m.business_date
     having sum(m.sales) > 0
     order by m.business_date desc

@@ -8,25 +8,23 @@ type OfOutlet = { outletId: string | undefined };
 /**
  * How far the days before a running day are counted at each outlet, so that both have had the same hours. `cut_day` is
  * the day that is counted until `cut_at`, when the clock of the outlet showed the same time as now; later days do not
- * count. It is null at an outlet whose day is over.
+ * count. It is null at an outlet whose day is over. `cut_quarter` is the quarter of an hour of `cut_at`.
  */
 export function clocks({ orgId, outletIds }: Actor, { outletId, span }: OfOutlet & { span: Span }): Sql {
   const { to, previous } = span;
   return sql`
-    select o.id as outlet_id, o.timezone,
+    select o.id as outlet_id, o.timezone, d.cut_at, date_bin('15 minutes', d.cut_at, 'epoch') as cut_quarter,
            case when not ${previous.isCapped} and d.today <= ${to}::date then ${previous.to}::date - (${to}::date - d.today) end
-             as cut_day,
-           ((now() at time zone o.timezone) - make_interval(days => ${to}::date - ${previous.to}::date))
-             at time zone o.timezone as cut_at
+             as cut_day
     from outlets o
-    cross join lateral (select business_date(now(), o.timezone, o.day_starts_at) as today) d
+    cross join lateral (
+      select business_date(now(), o.timezone, o.day_starts_at) as today,
+             ((now() at time zone o.timezone) - make_interval(days => ${to}::date - ${previous.to}::date))
+               at time zone o.timezone as cut_at) d
     where o.org_id = ${orgId}
       and (${outletId ?? null}::uuid is null or o.id = ${outletId ?? null})
       and (${outletIds}::uuid[] is null or o.id = any(${outletIds}::uuid[]))`;
 }
-
-/** The quarter of an hour in which the days before are cut off. */
-const cutQuarter = sql`date_bin('15 minutes', c.cut_at, 'epoch')`;
 
 /**
  * The figures of the days `cut_day` of clocks `c`, up to the moment of the cut. Whole quarters of an hour have totals. Of
@@ -41,7 +39,7 @@ export function figuresOfCutDays(actor: Actor, { outletId, span }: OfOutlet & { 
            m.refunded_minor, m.refunded_tax_minor, m.refunded_rounding_minor, m.returned_cost_minor
     from clocks c
     join sale_quarter_movements m on m.outlet_id = c.outlet_id and m.business_date = c.cut_day
-    where ${ofPeriod} and m.starts_at < ${cutQuarter}
+    where ${ofPeriod} and m.starts_at < c.cut_quarter
     union all
     select m.outlet_id, c.timezone, m.business_date, m.completed_at, k.counts, 1 - k.counts,
            k.counts * (select coalesce(sum(l.quantity_e4::numeric * l.factor_e4), 0) from sale_lines l
@@ -51,7 +49,7 @@ export function figuresOfCutDays(actor: Actor, { outletId, span }: OfOutlet & { 
     from clocks c
     join sales m on m.outlet_id = c.outlet_id and m.business_date = c.cut_day
     cross join lateral (select (m.status <> 'VOIDED')::int::numeric as counts) k
-    where ${ofPeriod} and m.completed_at between ${cutQuarter} and c.cut_at
+    where ${ofPeriod} and m.completed_at between c.cut_quarter and c.cut_at
     union all
     select m.outlet_id, c.timezone, m.business_date, m.recorded_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
            (select coalesce(sum(b.quantity_e4::numeric * b.factor_e4), 0) from refund_items b
@@ -59,5 +57,5 @@ export function figuresOfCutDays(actor: Actor, { outletId, span }: OfOutlet & { 
            m.total_minor, m.tax_minor, m.rounding_minor, m.cost_minor
     from clocks c
     join refunds m on m.outlet_id = c.outlet_id and m.business_date = c.cut_day
-    where ${ofPeriod} and not m.is_void and m.recorded_at between ${cutQuarter} and c.cut_at`;
+    where ${ofPeriod} and not m.is_void and m.recorded_at between c.cut_quarter and c.cut_at`;
 }
