@@ -3489,7 +3489,7 @@ create table sales (
 );
 create index sales_by_customer on sales (org_id, customer_id, business_date, id) where customer_id is not null;
 create index sales_by_date on sales (org_id, business_date, id);
-create index sales_by_outlet on sales (org_id, outlet_id, business_date, id);
+create index sales_by_outlet on sales (org_id, outlet_id, business_date, id) INCLUDE (completed_at);
 create index sales_by_printed_number on sales (org_id, printed_number) where printed_number is not null;
 create index sales_by_till_session on sales (org_id, till_session_id, id) where till_session_id is not null;
 create index sales_by_total on sales (org_id, total_minor, id);

@@ -112,7 +112,60 @@ describe('an empty database', () => {
     assert.deepEqual(await updated, []);
     assert.equal(await isMigrated(here), true);
   });
+
+  /** As it was before the migration that replaces an index. */
+  const older = `
+    drop index sales_by_outlet;
+    create index sales_by_outlet on sales (org_id, outlet_id, business_date, id);
+    delete from schema_migrations where number >= 59`;
+  const isReplaced = () =>
+    inside(async (session) => {
+      const [index] = await session.all<{ indisvalid: boolean; indnatts: number }>(
+        `select indisvalid, indnatts from pg_index where indexrelid = to_regclass('sales_by_outlet')`,
+      );
+      return index?.indisvalid && index.indnatts === 5;
+    });
+
+  test('gets a new index while others write, and while another server starts', async () => {
+    await inside((session) => session.script(older));
+    assert.equal(await isReplaced(), false);
+    let updated: Promise<Migration[][]> | undefined;
+    await inside(async (till) => {
+      await till.script('begin; lock table sales in row exclusive mode');
+      updated = Promise.all([migrate(here), migrate(here)]);
+      updated.catch(() => {});
+      await inside((other) => untilIndexIsWanted(other));
+      await inside((another) =>
+        another.script(`set lock_timeout = '1s'; begin; lock table sales in row exclusive mode; commit`),
+      );
+      await till.script('commit');
+    });
+    assert.deepEqual((await updated)?.map(numbersOf).sort(), [[], [59]]);
+    assert.equal(await isReplaced(), true);
+  });
+
+  test('gets an index again whose building was interrupted', async () => {
+    await inside((session) =>
+      session.script(
+        `${older};
+         create index sales_at_outlet on sales (org_id, outlet_id);
+         update pg_index set indisvalid = false where indexrelid = 'sales_at_outlet'::regclass`,
+      ),
+    );
+    assert.deepEqual(numbersOf(await migrate(here)), [59]);
+    assert.equal(await isReplaced(), true);
+  });
 });
+
+async function untilIndexIsWanted(session: Session): Promise<void> {
+  await until(async () => {
+    const [found] = await session.all(
+      `select 1 from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock' and query like 'create index concurrently%'`,
+    );
+    return found && true;
+  });
+}
 
 async function untilLockIsWanted(session: Session): Promise<void> {
   await until(async () => {

@@ -54,16 +54,65 @@ export async function migrate(
   patience = usualPatience,
 ): Promise<Migration[]> {
   return withSession(admin, async (session) => {
-    // Servers that start at the same time take turns. The second one finds nothing left to do.
-    await session.all('select pg_advisory_lock($1)', [advisoryLock]);
+    await takeTurn(session);
     const applied = await openMigrationsTable(session);
     const pending = pendingOf(readMigrations(), applied);
     const files = readSchemaFiles();
     if (pending.length === 0 && (await hasSchemaFiles(session, files))) return [];
+    await buildIndexes(session, pending);
     await updateWithRetries(session, { pending, files, patience });
     if (pending.length === 0) onSchemaFilesOnly();
     return pending;
   });
+}
+
+/**
+ * Servers that start at the same time take turns. The second one finds nothing left to do. It asks again and again,
+ * because an index is built only when every statement has ended that began before, also one that waits for a lock.
+ */
+async function takeTurn(session: Session): Promise<void> {
+  for (;;) {
+    const [turn] = await session.all<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+      advisoryLock,
+    ]);
+    if (turn?.isOurs) return;
+    await wait(100);
+  }
+}
+
+/**
+ * Builds the indexes of the migrations before the tables are locked, while a server of the previous version reads and
+ * writes. The migrations then find them (`create index if not exists`). An index that cannot be built yet, because
+ * somebody reads for long or an earlier migration makes its columns, is left to its migration.
+ */
+async function buildIndexes(session: Session, pending: Migration[]): Promise<void> {
+  const indexes = pending.flatMap(({ text }) => [
+    ...text.matchAll(/^create index if not exists (\w+) on (\w+) (\([\w, ]+\)(?: include \([\w, ]+\))?);$/gm),
+  ]);
+  await session.script(`set lock_timeout = '30s'`);
+  for (const [, name = '', table = '', columns] of indexes) {
+    const [found] = await session.all('select from pg_class where oid = to_regclass($1)', [
+      `public.${table}`,
+    ]);
+    if (!found) continue;
+    try {
+      // What an interrupted build has left is of no use, and would be in the way.
+      await dropUnfinished(session, name);
+      await session.script(`create index concurrently if not exists ${name} on ${table} ${columns}`);
+    } catch (error) {
+      if (!databaseFault(error)) throw error;
+      await dropUnfinished(session, name);
+    }
+  }
+  await session.script('reset lock_timeout');
+}
+
+async function dropUnfinished(session: Session, index: string): Promise<void> {
+  const [unfinished] = await session.all(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [`public.${index}`],
+  );
+  if (unfinished) await session.script(`drop index concurrently ${index}`);
 }
 
 /**

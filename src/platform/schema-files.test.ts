@@ -62,6 +62,7 @@ const changedSince: Record<string, string> = {
       ...['brand', 'category', 'kind', 'name', 'status'].map((by) => `products_by_${by}`),
     ].map((name) => [`index ${name}`, 'names are in natural order']),
   ),
+  'index sales_by_outlet': 'it has the times of the sales',
   'table receipt_settings': 'a new business has receipts in its language',
   'view due_stock_listings': 'names are in natural order',
   'view item_facts': 'goods that came back without a receipt count, too',

@@ -397,9 +397,11 @@ describe('faults under load', { ...onlyLong, concurrency: 1 }, () => {
     const DATABASE_URL = `postgres://${connection.user}:${connection.password}@/tillhouse?host=${connection.host}`;
     const locked: number[] = [];
     for (let turn = 0; turn < 3; turn += 1) {
-      // As before the last migration, which created this table.
+      // As before the last two migrations. The second one builds an index over all sales.
       await withSession(connection, (session) =>
         session.script(`drop table best_items cascade;
+                        drop index sales_by_outlet;
+                        create index sales_by_outlet on sales (org_id, outlet_id, business_date, id);
                         delete from schema_migrations where number >= 58;
                         update schema_files set checksum = 'older' where file = 'src/sales/tables.sql'`),
       );
@@ -410,18 +412,12 @@ describe('faults under load', { ...onlyLong, concurrency: 1 }, () => {
       await next.stop();
     }
     const longest = selling.longestMs();
-    // What a migration that adds an index would hold.
-    const begun = performance.now();
-    await client.query('begin');
-    await client.query('create index many_sales on sales (org_id, number, total_minor)');
-    const indexMs = performance.now() - begun;
-    await client.query('rollback');
     await selling.stop();
     await selling.assertSoldOnce();
     await assertSound(home, selling);
     await client.end();
     const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
-    const notes = `${manySales} sales; 3 times; all tables locked for ${seconds(Math.max(...locked))} at most; an index over all sales would take ${seconds(indexMs)}`;
+    const notes = `${manySales} sales; 3 times; all tables locked for ${seconds(Math.max(...locked))} at most, while an index over all sales was built`;
     const { repeated, replayed } = selling.counted;
     table.push(`| ${[t.name, selling.sold.size, repeated, replayed, seconds(longest), notes].join(' | ')} |`);
     assert.ok(Math.max(...locked) < 2_000, notes);
@@ -500,14 +496,15 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Measures how long somebody holds the table so that nobody else can read it. */
+/** Measures how long somebody holds the table so that nobody else can write it. */
 function watchLock(connection: ReturnType<typeof ownerConnection>, name: string) {
   let [isDone, longestMs] = [false, 0];
   const watching = withSession(connection, async (session) => {
     for (let since: number | undefined; !isDone; await wait(5)) {
       const [held] = await session.all<{ isHeld: boolean }>(
         `select exists (select from pg_locks where relation = $1::regclass and granted
-                        and mode = 'AccessExclusiveLock') as "isHeld"`,
+                        and mode in ('ShareLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock'))
+                as "isHeld"`,
         [name],
       );
       if (!held?.isHeld) since = undefined;

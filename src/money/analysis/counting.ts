@@ -32,6 +32,13 @@ export async function readTillCounts(
   const open = sql`
     select s.id from till_sessions s
     where s.org_id = ${orgId} and s.status = 'OPEN' and ${atOutlets(sql`s.outlet_id`, actor, period)}`;
+  // The payments are looked up session by session: `limit` keeps PostgreSQL from reading all payments of the period.
+  const openPayment = (condition: Sql) => sql`
+    select from open o cross join lateral (
+      select from payments p
+      where p.org_id = ${orgId} and p.till_session_id = o.id and ${condition}
+        and ${inPeriod(sql`p.business_date`, period)}
+      limit 1) p`;
   const countFilter = sql`${inPeriod(sql`c.business_date`, period)} and ${atOutlets(sql`c.outlet_id`, actor, period)}`;
   const found = await tx.all<TillCount>(sql`
     with open as materialized (${open}),
@@ -46,12 +53,8 @@ export async function readTillCounts(
       ) one
       group by method)
     select m.method,
-           exists (
-             select from open o join payments p on p.org_id = ${orgId} and p.till_session_id = o.id
-             where p.method = m.method and ${inPeriod(sql`p.business_date`, period)})
-           or m.method = 'CASH' and exists (
-             select from open o join payments p on p.org_id = ${orgId} and p.till_session_id = o.id
-             where p.cash_back_minor <> 0 and ${inPeriod(sql`p.business_date`, period)}) as "isOpen",
+           exists (${openPayment(sql`p.method = m.method`)})
+           or m.method = 'CASH' and exists (${openPayment(sql`p.cash_back_minor <> 0`)}) as "isOpen",
            coalesce(d.amount_minor, 0) as "differenceMinor"
     from (values ${raw(paymentMethods.map((method) => `('${method}')`).join(', '))}) m (method)
     left join differences d on d.method = m.method`);

@@ -28,7 +28,8 @@ export function clocks({ orgId, outletIds }: Actor, { outletId, span }: OfOutlet
 
 /**
  * The figures of the days `cut_day` of clocks `c`, up to the moment of the cut. Whole quarters of an hour have totals. Of
- * the last one the sales and refunds are read themselves.
+ * the last one the sales and refunds are read themselves. The ids of the sales are found apart, because an index has all
+ * that it takes to find them.
  */
 export function figuresOfCutDays(actor: Actor, { outletId, span }: OfOutlet & { span: Span }): Sql {
   const { from, to } = span.previous;
@@ -47,9 +48,13 @@ export function figuresOfCutDays(actor: Actor, { outletId, span }: OfOutlet & { 
            k.counts * m.subtotal_minor, k.counts * m.discount_minor, k.counts * m.tax_minor,
            k.counts * m.rounding_minor, k.counts * m.total_minor, k.counts * m.cost_minor, 0, 0, 0, 0, 0, 0
     from clocks c
-    join sales m on m.outlet_id = c.outlet_id and m.business_date = c.cut_day
+    cross join lateral (
+      select m.id from sales m
+      where ${ofPeriod} and m.outlet_id = c.outlet_id and m.business_date = c.cut_day
+        and m.completed_at between c.cut_quarter and c.cut_at
+      offset 0) f
+    join sales m on m.org_id = ${actor.orgId} and m.id = f.id
     cross join lateral (select (m.status <> 'VOIDED')::int::numeric as counts) k
-    where ${ofPeriod} and m.completed_at between c.cut_quarter and c.cut_at
     union all
     select m.outlet_id, c.timezone, m.business_date, m.recorded_at, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
            (select coalesce(sum(b.quantity_e4::numeric * b.factor_e4), 0) from refund_items b
