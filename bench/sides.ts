@@ -25,7 +25,7 @@ export async function openSide(name: string, sales: number): Promise<Side> {
   const server = fork(join(import.meta.dirname, 'serve.ts'));
   const [{ url, admin }] = (await once(server, 'message')) as [{ url: string; admin: ConnectionSettings }];
   const database = await connect(admin);
-  // `settle` does its work. By itself it would begin while something is measured, and be counted.
+  // Autovacuum would begin while something is measured, and be counted. `settle` does its work.
   await database.query('alter system set autovacuum = off');
   await database.query('select pg_reload_conf()');
   const shop = await openTradedShop(url, database, { sales, ...goods });
@@ -39,7 +39,7 @@ export async function stopSide({ server, database }: Side): Promise<void> {
   await once(server, 'exit');
 }
 
-/** An index that was filled row by row has another size than one that was made at the end. Then all are alike. */
+/** Makes all indexes anew, so that they are alike on all sides: one that was filled row by row has another size. */
 export async function rebuildIndexes({ database }: Side): Promise<void> {
   await database.query('reindex database');
 }

@@ -76,6 +76,7 @@ export const getDashboard = operation({
       readDebts(tx, actor, { side: 'PAYABLE', outletId }),
       readSteps(tx, actor),
     ]);
+    // On most days something was sold already, and nothing need be read.
     const { today } = figures;
     const lastTradingDay =
       today.count > 0 ? today.date : await readLastTradingDay(tx, actor, { outletId, before: today.date });
