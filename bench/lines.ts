@@ -36,7 +36,8 @@ export function ask(line: Line, request: string): Promise<void> {
     line.onAnswer = (answer) =>
       answer.startsWith('HTTP/1.1 200 ') ? resolve() : reject(new Error(`it is answered ${answer}`));
     line.failed = reject;
-    line.socket.write(request);
+    if (line.socket.destroyed) reject(new Error('the server has closed the connection'));
+    else line.socket.write(request);
   });
 }
 

@@ -392,10 +392,9 @@ describe('faults under load', { ...onlyLong, concurrency: 1 }, () => {
     const folded = 'select 1 as one from sale_days where org_id = $1 limit 1';
     await until(async () => (await client.query(folded, [orgId])).rows[0], 1_800_000);
     const selling = await sellDuring(t, () => home.url);
-    await selling.soldMore(50);
-    selling.longestMs();
     const DATABASE_URL = `postgres://${connection.user}:${connection.password}@/tillhouse?host=${connection.host}`;
     const locked: number[] = [];
+    let longest = 0;
     for (let turn = 0; turn < 3; turn += 1) {
       // As before the last two migrations. The second one builds an index over all sales.
       await withSession(connection, (session) =>
@@ -405,13 +404,16 @@ describe('faults under load', { ...onlyLong, concurrency: 1 }, () => {
                         delete from schema_migrations where number >= 58;
                         update schema_files set checksum = 'older' where file = 'src/sales/tables.sql'`),
       );
+      // The tills have waited while the old index was built. That is no part of an update.
+      await selling.soldMore(50);
+      selling.longestMs();
       const watching = watchLock(connection, 'sales');
       const next = await startServer({ folder: home.folder, environment: { DATABASE_URL } });
       locked.push(await watching.stop());
       await selling.soldMore(50);
+      longest = Math.max(longest, selling.longestMs());
       await next.stop();
     }
-    const longest = selling.longestMs();
     await selling.stop();
     await selling.assertSoldOnce();
     await assertSound(home, selling);

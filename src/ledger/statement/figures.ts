@@ -70,10 +70,13 @@ export type StatementAccount = {
   isOurs: boolean;
 };
 
-/** SQL for whether account `a` is cash, a bank, or what is on its way there. */
+/**
+ * SQL for whether account `a` is cash, a bank, or what is on its way there. The banks of a business are read once. With
+ * `exists`, PostgreSQL looks them up for each account when it expects many.
+ */
 export const isMoneyAccount = sql`(
   coalesce(a.system_key in ('CASH', 'POS_CLEARING', 'MOBILE'), false)
-  or exists (select from banks b where b.org_id = a.org_id and b.account_id = a.id))`;
+  or (a.org_id, a.id) in (select b.org_id, b.account_id from banks b))`;
 
 export function countsAccount(figure: Figure, { section, isMoney, isOurs }: StatementAccount): boolean {
   return meaningOf(figure).sections.some((counted) => {
