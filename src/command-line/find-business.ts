@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { lookUpUser } from '../auth/exports.ts';
+import { lookUpBusiness } from '../auth/exports.ts';
 import { type Database, databasesOf } from '../platform/database.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -8,7 +8,7 @@ type Found = { orgId: string; name: string; database: Database };
 
 /** Finds a business by its id or by the address of one of its users, and the database that it is in. */
 export async function findBusiness(database: Database, text: string): Promise<Found> {
-  const orgId = text.includes('@') ? (await lookUpUser(database, text))?.orgId : text.toLowerCase();
+  const orgId = text.includes('@') ? await lookUpBusiness(database, text) : text.toLowerCase();
   for (const cell of databasesOf(database)) {
     const found = await cell.database.jobs.transaction((tx) =>
       tx.one<{ orgId: string; name: string }>(sql`

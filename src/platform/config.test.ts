@@ -53,6 +53,10 @@ describe('a setting that cannot be meant stops the start with one line that name
     [{ DATABASE_URL: 'postgres://me@host/a shop' }, 'DATABASE_URL is not valid'],
     [{ DATABASE_URL: 'postgres://me@ho<st/shop' }, 'DATABASE_URL is not valid'],
     [
+      { TILLHOUSE_CELLS: 'north=postgres://me:secret@host/shop,south=postgres://me:secret@host/other' },
+      'TILLHOUSE_CELLS (north) is not valid',
+    ],
+    [
       { DATABASE_URL: 'postgres://me@one:5432,two:99999/shop' },
       'DATABASE_URL is not valid',
       'host1:5432,host2:5432',

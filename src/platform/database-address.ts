@@ -20,7 +20,8 @@ export function splitAddress(url: string): { addresses: string[]; options: strin
 }
 
 export function isDatabaseAddress(url: string, servers: string[]): boolean {
-  if (!/^postgres(ql)?:\/\/\S+$/.test(url)) return false;
+  // A second address in it would be taken for the name of the database, and be printed with its password.
+  if (!/^postgres(ql)?:\/\/\S+$/.test(url) || url.split('://').length > 2) return false;
   const wanted = new URLSearchParams(url.split('?', 2)[1]).get('target_session_attrs');
   if (wanted !== null && !servers.includes(wanted)) return false;
   const { addresses } = splitAddress(url);

@@ -155,6 +155,22 @@ describe('an empty database', () => {
     assert.deepEqual(numbersOf(await migrate(here)), [59]);
     assert.equal(await isReplaced(), true);
   });
+
+  test('gets an index with its migration when somebody reads for so long that it cannot be built before', async () => {
+    await inside((session) => session.script(older));
+    let updated: Promise<Migration[]> | undefined;
+    await inside(async (reader) => {
+      await reader.script('begin isolation level repeatable read; select from sales');
+      updated = migrate(here, () => {}, { indexMs: 200, attempts: 60, pauseMs: 100 });
+      updated.catch(() => {});
+      await inside((other) => untilLockIsWanted(other, 'sales'));
+      const unfinished = `select 1 as one from pg_index where indexrelid = to_regclass('sales_at_outlet') and not indisvalid`;
+      assert.equal((await inside((other) => other.all(unfinished))).length, 1);
+      await reader.script('commit');
+    });
+    assert.deepEqual(numbersOf((await updated) ?? []), [59]);
+    assert.equal(await isReplaced(), true);
+  });
 });
 
 async function untilIndexIsWanted(session: Session): Promise<void> {
@@ -167,10 +183,11 @@ async function untilIndexIsWanted(session: Session): Promise<void> {
   });
 }
 
-async function untilLockIsWanted(session: Session): Promise<void> {
+async function untilLockIsWanted(session: Session, table = 'outlets'): Promise<void> {
   await until(async () => {
     const [found] = await session.all(
-      `select 1 from pg_locks where relation = 'outlets'::regclass and mode = 'AccessExclusiveLock' and not granted`,
+      `select 1 from pg_locks where relation = $1::regclass and mode = 'AccessExclusiveLock' and not granted`,
+      [table],
     );
     return found && true;
   });

@@ -22,8 +22,11 @@ const advisoryLock = 7_155_834_211;
 const lastWithObjects = 39;
 const deadlockCode = '40P01';
 const lockTimeoutCode = '55P03';
-/** How often an update tries to lock the tables, and how long it lets others work in between. */
-const usualPatience = { attempts: 60, pauseMs: 1_000 };
+/**
+ * How long an update waits for others before it builds an index, how often it tries to lock the tables, and how long it
+ * lets others work in between.
+ */
+const usualPatience = { indexMs: 30_000, attempts: 60, pauseMs: 1_000 };
 
 export type Migration = { number: number; name: string; checksum: string; text: string };
 
@@ -59,7 +62,7 @@ export async function migrate(
     const pending = pendingOf(readMigrations(), applied);
     const files = readSchemaFiles();
     if (pending.length === 0 && (await hasSchemaFiles(session, files))) return [];
-    await buildIndexes(session, pending);
+    await buildIndexes(session, pending, patience.indexMs);
     await updateWithRetries(session, { pending, files, patience });
     if (pending.length === 0) onSchemaFilesOnly();
     return pending;
@@ -85,34 +88,42 @@ async function takeTurn(session: Session): Promise<void> {
  * writes. The migrations then find them (`create index if not exists`). An index that cannot be built yet, because
  * somebody reads for long or an earlier migration makes its columns, is left to its migration.
  */
-async function buildIndexes(session: Session, pending: Migration[]): Promise<void> {
-  const indexes = pending.flatMap(({ text }) => [
-    ...text.matchAll(/^create index if not exists (\w+) on (\w+) (\([\w, ]+\)(?: include \([\w, ]+\))?);$/gm),
-  ]);
-  await session.script(`set lock_timeout = '30s'`);
-  for (const [, name = '', table = '', columns] of indexes) {
+async function buildIndexes(session: Session, pending: Migration[], waitMs: number): Promise<void> {
+  await session.script(`set lock_timeout = ${waitMs}`);
+  for (const { name, table, columns } of indexesOf(pending)) {
     const [found] = await session.all('select from pg_class where oid = to_regclass($1)', [
       `public.${table}`,
     ]);
     if (!found) continue;
     try {
       // What an interrupted build has left is of no use, and would be in the way.
-      await dropUnfinished(session, name);
+      if (await isUnfinished(session, name)) await session.script(`drop index concurrently ${name}`);
       await session.script(`create index concurrently if not exists ${name} on ${table} ${columns}`);
     } catch (error) {
       if (!databaseFault(error)) throw error;
-      await dropUnfinished(session, name);
     }
   }
   await session.script('reset lock_timeout');
 }
 
-async function dropUnfinished(session: Session, index: string): Promise<void> {
-  const [unfinished] = await session.all(
-    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+function indexesOf(pending: Migration[]): { name: string; table: string; columns: string }[] {
+  const statement = /^create index if not exists (\w+) on (\w+) (\([\w, ]+\)(?: include \([\w, ]+\))?);$/gm;
+  return pending.flatMap(({ text }) =>
+    [...text.matchAll(statement)].map(([, name = '', table = '', columns = '']) => ({
+      name,
+      table,
+      columns,
+    })),
+  );
+}
+
+/** Whether the index was begun and could not be finished. Every write keeps it up to date, and no statement uses it. */
+async function isUnfinished(session: Session, index: string): Promise<boolean> {
+  const found = await session.all(
+    'select 1 as one from pg_index where indexrelid = to_regclass($1) and not indisvalid',
     [`public.${index}`],
   );
-  if (unfinished) await session.script(`drop index concurrently ${index}`);
+  return found.length > 0;
 }
 
 /**
@@ -146,6 +157,9 @@ async function update(session: Session, pending: Migration[], files: SchemaFile[
     await session.script(`set local lock_timeout = '1s'`);
     await session.script(lockTables);
     await session.script('set local lock_timeout = 0');
+    // Otherwise its migration would take it for a finished one.
+    for (const { name } of indexesOf(pending))
+      if (await isUnfinished(session, name)) await session.script(`drop index ${name}`);
     const older = pending.filter(({ number }) => number <= lastWithObjects);
     for (const migration of older) await apply(session, migration);
     await explainFailure('Dropping views, functions and triggers', () => dropSchemaObjects(session));

@@ -91,7 +91,16 @@ test(
     const nowhere = await runCommand(['restore', file], { folder: anew });
     assert.equal(nowhere.code, 1);
     assert.match(nowhere.stderr, /holds the cells north\. Name each of them in TILLHOUSE_CELLS/);
-    const restored = await runCommand(['restore', file], { folder: anew, environment: other });
+    // Interrupted while it fills the cell, it is run again, and fills it whole.
+    await withSession(empty.admin, async (holder) => {
+      await holder.all(`select pg_advisory_lock(hashtextextended('raw writes ' || $1, 0))`, [north.orgId]);
+      const restoring = startCommand(['restore', file], { folder: anew, environment: other });
+      const isWaiting = `select 1 as one from pg_locks where locktype = 'advisory' and not granted`;
+      await until(async () => (await holder.all(isWaiting)).length > 0 || undefined, 60_000);
+      restoring.send('SIGKILL');
+      await restoring.ended;
+    });
+    const restored = await runCommand(['restore', '--force', file], { folder: anew, environment: other });
     assert.equal(restored.code, 0, restored.stderr);
     assert.match(restored.stdout, /^Restored one business to north\.\nRestored one business to /m);
     const verified = await runCommand(['verify'], { folder: anew, environment: other });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { withSession } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { openMessage } from '../../src/platform/outbox.ts';
 import { serviceOrgId } from '../../src/platform/service-org.ts';
@@ -138,6 +139,34 @@ test('an address that a crash has left claimed is free at once for whoever tries
     assert.equal(signedIn.status, 200, place);
     await atHome('delete from placements where business_id = $1', [orgId]);
   }
+});
+
+test('the sweep leaves an address alone that was claimed anew while it looked', async () => {
+  const { north } = await twoBusinesses();
+  const value = `${newId()}@shop.example`;
+  await atHome(
+    `insert into placed_addresses (kind, value, business_id, claim, claimed_at)
+     values ('EMAIL', $1, $2, gen_random_uuid(), now() - interval '6 minutes')`,
+    [value, north.orgId],
+  );
+  const claim = newId();
+  let swept: Promise<object> | undefined;
+  await withSession(cell.admin, async (holder) => {
+    await holder.script('begin; lock table identities in access exclusive mode');
+    swept = server.parts.database.cells?.directory.sweep();
+    const isWaiting = `select 1 as one from pg_stat_activity
+                       where datname = current_database() and wait_event_type = 'Lock' and query ~ 'from identities'`;
+    await until(async () => (await inCell(isWaiting)).length > 0 || undefined);
+    await atHome(`update placed_addresses set claim = $2, claimed_at = clock_timestamp() where value = $1`, [
+      value,
+      claim,
+    ]);
+    await holder.script('commit');
+  });
+  await swept;
+  const left = 'select claim from placed_addresses where value = $1';
+  assert.deepEqual(await atHome(left, [value]), [{ claim }]);
+  await atHome('delete from placed_addresses where value = $1', [value]);
 });
 
 test('a user of one cell sees and changes nothing of another', async () => {

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { sealAll, verifyEveryBusiness } from '../../src/audit/exports.ts';
+import { findBusiness } from '../../src/command-line/find-business.ts';
 import { readOpening } from '../../src/http/authenticate.ts';
 import { foldDailyTotals, foldedTables } from '../../src/ledger/exports.ts';
 import { moveHooks } from '../../src/move-hooks.ts';
@@ -613,6 +614,14 @@ test('totals that the fold job makes are not copied, because it makes them again
 });
 
 /** Ends a move at a step as kill -9 does: all its connections are cut, and it never goes on. */
+/** Ends the connection whose lock keeps a second command away. The command does not know yet. */
+async function cutLock(orgId: string): Promise<void> {
+  const lock = `((classid::bigint << 32) | objid::bigint) = hashtextextended('move ' || $1, 0)`;
+  await atHome(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and ${lock}`, [
+    orgId,
+  ]);
+}
+
 async function interrupt(orgId: string, { to, stopAt }: { to: string; stopAt: MoveStep }): Promise<void> {
   const reached = Promise.withResolvers<void>();
   const never = new Promise<never>(() => {});
@@ -636,3 +645,36 @@ async function cutMovers(): Promise<void> {
   await inCell(cut);
   await atHome(cut);
 }
+
+test('an undo beside a command that was cut off loses nothing; nor does one after an update', async () => {
+  const owner = await server.registered();
+  const { order } = await openShop(owner);
+  const saleId = newId();
+  dataOf(await owner.post('/checkout', order(saleId)));
+  const { orgId } = owner;
+  const from = await placeOf(orgId);
+  const there = from === 'home' ? atHome : inCell;
+  let undone: Promise<string> | undefined;
+  const isWaiting = `select 1 as one from pg_stat_activity
+                     where wait_event_type = 'Lock' and query ~ '^select state from departures'`;
+  const onStep = async (step: MoveStep) => {
+    if (step !== 'open') return;
+    await cutLock(orgId);
+    undone = undoMove(cells, orgId);
+    undone.catch(() => {});
+    await until(async () => (await there(isWaiting)).length > 0 || undefined);
+  };
+  // It has made its copy visible and set the old rows aside. Without its lock it does not place the business.
+  await assert.rejects(moveBusiness(cells, { orgId, to: other(from) }, { ...quickHooks(orgId), onStep }));
+  await assert.rejects(undone ?? Promise.resolve(), { message: /Another command is moving this business/ });
+  assert.equal((await owner.post('/checkout', order(newId()))).status, 503);
+  assert.equal((await findBusiness(server.parts.database, owner.email)).orgId, orgId);
+  await there('alter table outlets add column added_later text');
+  await assert.rejects(undoMove(cells, orgId), {
+    message: /no longer fit into its tables. Nothing was changed/,
+  });
+  await there('alter table outlets drop column added_later');
+  assert.equal(await undoMove(cells, orgId), from);
+  assert.deepEqual(await salesOf(owner), [saleId]);
+  dataOf(await owner.post('/checkout', order(newId())));
+});

@@ -20,6 +20,12 @@ export async function lookUpUser({ identity, cells }: Database, email: string): 
   );
 }
 
+/** Finds the business of the user with this address, also while it is being moved. */
+export async function lookUpBusiness(database: Database, email: string): Promise<string | undefined> {
+  if (!database.cells) return (await lookUpUser(database, email))?.orgId;
+  return database.cells.directory.find({ kind: 'EMAIL', value: normaliseEmail(email) });
+}
+
 /** For the operator: sets a password and ends all sessions of that user, as a reset does. */
 export async function setPassword({ app }: Database, user: UserKey, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql, { empty } from 'sql-template-tag';
 import type { TokenClaims } from '../../platform/access-token.ts';
-import { readingBusiness } from '../../platform/cells/open-cells.ts';
+import { isDeparted, readingBusiness } from '../../platform/cells/open-cells.ts';
 import {
   databaseFault,
   isRetryable,
@@ -199,13 +199,19 @@ async function readOnReplica<Result>(
   if (database.replicas.figures().length === 0) return undefined;
   const opening = all.cells ? readingBusiness(readOpening(orgId), orgId) : readOpening(orgId);
   const statement = knownSessionStatement(claims, { billing: config.billing, known }, positionColumns);
-  const checked = await database.app.read(
-    opening,
-    (tx) => tx.one<SessionRow & LogPosition>(statement),
-    orgId,
-  );
-  if (!checked || !isSameSession(known, checked)) return undefined;
-  return database.replicas.read({ since: checked, opening, work, tenant: orgId });
+  try {
+    const checked = await database.app.read(
+      opening,
+      (tx) => tx.one<SessionRow & LogPosition>(statement),
+      orgId,
+    );
+    if (!checked || !isSameSession(known, checked)) return undefined;
+    return await database.replicas.read({ since: checked, opening, work, tenant: orgId });
+  } catch (error) {
+    // The business has just left this cell. The primary of its new one is read.
+    if (isDeparted(error)) return undefined;
+    throw error;
+  }
 }
 
 const positionColumns = { columns: sql`, ${logPosition}`, table: empty };

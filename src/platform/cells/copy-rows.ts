@@ -10,6 +10,11 @@ const partBytes = 2_000_000;
  */
 export async function beginRawWrites(session: Session, orgId: string): Promise<void> {
   await session.script('begin');
+  await allowRawWrites(session, orgId);
+}
+
+/** The same, in a transaction that has begun. */
+export async function allowRawWrites(session: Session, orgId: string): Promise<void> {
   // One at a time. It may also be the commit of a command whose connection was lost, which nobody has an answer of.
   await session.all(`select pg_advisory_xact_lock(hashtextextended('raw writes ' || $1, 0))`, [orgId]);
   await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
@@ -94,18 +99,18 @@ function asideStatement({ orgId, place, name, gone, part = 0 }: Aside): string {
 export async function* partsOf(
   session: Session,
   orgId: string,
-): AsyncGenerator<{ place: number; rows: string[] }> {
+): AsyncGenerator<{ place: number; tableName: string; rows: string[] }> {
   const keys = await session.all<{ place: number; part: number }>(
     'select place, part from moved_rows where business_id = $1 order by place, part',
     [orgId],
   );
   const read = async (key: { place: number; part: number } | undefined) => {
     if (!key) return undefined;
-    const [found] = await session.all<{ rows: string[] }>(
-      'select rows from moved_rows where business_id = $1 and place = $2 and part = $3',
+    const [found] = await session.all<{ tableName: string; rows: string[] }>(
+      `select table_name as "tableName", rows from moved_rows where business_id = $1 and place = $2 and part = $3`,
       [orgId, key.place, key.part],
     );
-    return found && { place: key.place, rows: found.rows };
+    return found && { place: key.place, ...found };
   };
   let next = read(keys[0]);
   for (let index = 0; index < keys.length; index += 1) {

@@ -28,6 +28,7 @@ type TransactionDirectory = TxDirectory & {
 };
 
 type Claim = Address & { orgId: string };
+type OpenClaim = Claim & { claim: string };
 type Parts = { pool: Pool; cells: CellDatabase[]; placements: Placements; log: (error: unknown) => void };
 
 /** Longer than any request takes, so that no transaction with such a claim still runs. */
@@ -162,8 +163,8 @@ export function createDirectory(parts: Parts): Directory {
         placed: await tx.all<{ orgId: string; cell: string }>(sql`
           select business_id as "orgId", cell from placements
           where confirmed_at is null and changed_at ${old} limit 1000`),
-        addresses: await tx.all<Claim & { cell: string | null }>(sql`
-          select a.kind, a.value, a.business_id as "orgId", p.cell
+        addresses: await tx.all<OpenClaim & { cell: string | null }>(sql`
+          select a.kind, a.value, a.business_id as "orgId", a.claim, p.cell
           from placed_addresses a left join placements p on p.business_id = a.business_id
           where a.confirmed_at is null and a.claimed_at ${old} limit 1000`),
       }));
@@ -232,18 +233,14 @@ function rowOf({ kind, value }: Address, condition: Sql, columns: Sql = empty): 
 }
 
 /** Confirms the claim if the cell has the address, and gives it up otherwise. At home the row itself is enough. */
-async function settleAddress(
-  pool: Pool,
-  cell: CellDatabase,
-  settled: Claim & { claim?: string },
-): Promise<void> {
+async function settleAddress(pool: Pool, cell: CellDatabase, settled: OpenClaim): Promise<void> {
   const { kind, value, orgId, claim } = settled;
   const isThere = await cell.database.identity.transaction((tx) =>
     tx.one(sql`select 1 as found where exists (${rowOf(settled, sql`t.org_id = ${orgId}`)})`),
   );
   // Whoever claimed it later settles it later.
   const own = sql`
-    kind = ${kind} and value = ${value} and business_id = ${orgId} and claim = coalesce(${claim ?? null}, claim)`;
+    kind = ${kind} and value = ${value} and business_id = ${orgId} and claim = ${claim}`;
   await pool.transaction((tx) =>
     tx.inOrder(
       () => tx.run(addressLock(settled)),

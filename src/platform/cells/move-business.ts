@@ -114,6 +114,7 @@ export async function moveBusiness(
     }
     // The business is open again while the first copy is made.
     if (departure) await unmark(cells, home, { orgId, from, target: cellNamed(cells, departure.toCell) });
+    await rejectAbsent(from, orgId);
     // An earlier move, from the target to here, may have been interrupted too.
     for (const { access } of [from, target]) await dropCapture(access.admin, orgId);
     const parts = { cells, home, orgId, from, target, largeRows, hooks, step };
@@ -250,12 +251,9 @@ export async function undoMove(cells: Cells, orgId: string): Promise<string> {
     }
     await dropCapture(from.access.admin, orgId);
     const target = cellNamed(cells, departure.toCell);
-    await dropCopy(target, orgId);
+    // First, so that there is a whole copy at every moment.
     if (departure.state === 'GONE') await putBack(from, orgId);
-    await forgetAddresses(home, { orgId, from: from.name });
-    await withSession(from.access.admin, (session) =>
-      session.all('delete from departures where business_id = $1', [orgId]),
-    );
+    if (!(await unmark(cells, home, { orgId, from, target }))) throw new StartError(otherMove);
     return from.name;
   });
 }
@@ -405,6 +403,19 @@ async function holdMark(session: Session, orgId: string, to: string): Promise<vo
   if (held.length === 0) throw new StartError(otherMove);
 }
 
+/** A move replaces what an earlier one has set aside. Without rows in the tables, that may be all there is. */
+async function rejectAbsent(from: Cell, orgId: string): Promise<void> {
+  if (await isIn(from, orgId)) return;
+  throw new StartError(`The rows of this business are not in ${from.name}. Nothing was moved.`);
+}
+
+async function isIn({ access }: Cell, orgId: string): Promise<boolean> {
+  const found = await withSession(access.as('jobs'), (session) =>
+    session.all('select 1 as one from organisations where org_id = $1', [orgId]),
+  );
+  return found.length > 0;
+}
+
 /** Waits for the transactions that began before the mark. They hold the lock that enter_business takes. */
 async function drain(session: Session, orgId: string): Promise<void> {
   const end = performance.now() + drainAtMostMs;
@@ -421,25 +432,26 @@ async function drain(session: Session, orgId: string): Promise<void> {
   await session.all('select pg_advisory_unlock(business_lock($1))', [orgId]);
 }
 
-/** After a failure: opens the business again where it was, unless the move has got too far to be undone by itself. */
+/** Opens the business again where it was. False if its rows are set aside already. */
 async function unmark(
   cells: Cells,
   home: Session,
   { orgId, from, target }: { orgId: string; from: Cell; target: Cell },
-): Promise<void> {
-  await withSession(from.access.admin, async (session) => {
+): Promise<boolean> {
+  return withSession(from.access.admin, async (session) => {
     await session.script('begin');
     // Waits for a commit of this move that is still under way.
     const [departure] = await session.all<{ state: string }>(
       'select state from departures where business_id = $1 for update',
       [orgId],
     );
-    if (departure?.state !== 'MOVING') return;
+    if (departure?.state !== 'MOVING') return false;
     await dropCopy(target, orgId);
     await forgetAddresses(home, { orgId, from: from.name });
     await session.all('delete from departures where business_id = $1', [orgId]);
     await session.script('commit');
     cells.placements.remember(orgId, from.name);
+    return true;
   });
 }
 
@@ -454,16 +466,28 @@ async function dropCopy({ access }: Cell, orgId: string): Promise<void> {
   });
 }
 
-/** Puts the rows that were set aside back into their tables, as they were. */
-async function putBack({ access }: Cell, orgId: string): Promise<void> {
+/** Puts the rows that were set aside back into their tables, as they were. The business stays closed. */
+async function putBack({ access, name }: Cell, orgId: string): Promise<void> {
   await withSession(access.admin, async (session) => {
-    const tables = await movedTables(session);
+    const tables = new Map((await movedTables(session)).map((table) => [table.name, table]));
     await beginRawWrites(session, orgId);
-    for await (const { place: index, rows } of partsOf(session, orgId)) {
-      await insertRows(session, tables[index] as MovedTable, { rows, isSameDatabase: true });
+    const gone = await session.all(
+      `update departures set state = 'MOVING' where business_id = $1 and state = 'GONE' returning 1 as one`,
+      [orgId],
+    );
+    if (gone.length === 0) throw new StartError(otherMove);
+    try {
+      for await (const { tableName, rows } of partsOf(session, orgId)) {
+        await insertRows(session, tables.get(tableName) as MovedTable, { rows, isSameDatabase: true });
+      }
+    } catch (error) {
+      // What PostgreSQL says of it has values of the rows.
+      if (!databaseFault(error)?.code.startsWith('22')) throw error;
+      throw new StartError(
+        `${name} was updated since the move, and the rows no longer fit into its tables. Nothing was changed. Finish the move instead.`,
+      );
     }
     await session.all('delete from moved_rows where business_id = $1', [orgId]);
-    await session.all(`update departures set state = 'MOVING' where business_id = $1`, [orgId]);
     await session.script('commit');
   });
 }
@@ -505,10 +529,7 @@ async function place(
   home: Session,
   { orgId, from, to }: { orgId: string; from: string; to: Cell },
 ): Promise<void> {
-  const isThere = await withSession(to.access.as('jobs'), (session) =>
-    session.all('select 1 as one from organisations where org_id = $1', [orgId]),
-  );
-  if (isThere.length === 0) {
+  if (!(await isIn(to, orgId))) {
     throw new StartError(
       `The copy in ${to.name} is gone. Undo the move: tillhouse move --undo ${orgId} (${from} has kept its rows).`,
     );

@@ -5,7 +5,7 @@ import type { DatabaseAccess } from '../database.ts';
 import { type Session, withSession } from '../db.ts';
 import { StartError, UnreachableDatabase } from '../start-error.ts';
 import { businessesOf, type CellFacts, type CellRows, cellsPath } from './back-up-cell.ts';
-import { beginRawWrites, deleteRows, insertRows } from './copy-rows.ts';
+import { allowRawWrites, beginRawWrites, deleteRows, insertRows } from './copy-rows.ts';
 import { keepAddresses, readAddresses } from './move-business.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
 
@@ -13,8 +13,8 @@ type Cell = { name: string; access: DatabaseAccess };
 type Progress = (part: { bytes: number; total: number }) => void;
 
 /**
- * The cells that a restore has to fill: those of the backup whose databases are empty. A cell of this very home that
- * still has its businesses is newer than the backup and stays as it is.
+ * The cells that a restore has to fill: those of the backup whose databases have no business. An interrupted restore
+ * leaves such a cell. A cell of this very home that still has its businesses is newer than the backup and stays as it is.
  */
 export async function cellsToFill(facts: Partial<CellFacts>, cells: Cell[]): Promise<string[]> {
   const wanted = Object.keys(facts.cells ?? {});
@@ -27,7 +27,7 @@ export async function cellsToFill(facts: Partial<CellFacts>, cells: Cell[]): Pro
   const empty: string[] = [];
   for (const cell of cells) {
     const own = await identityOf(cell);
-    if (!own) empty.push(cell.name);
+    if (!own || (own.home === facts.home && own.name === cell.name && own.isEmpty)) empty.push(cell.name);
     else if (own.home !== facts.home || own.name !== cell.name)
       throw new StartError(
         `The database that TILLHOUSE_CELLS calls ${cell.name} belongs to another Tillhouse. Give ${cell.name} an empty database.`,
@@ -36,23 +36,30 @@ export async function cellsToFill(facts: Partial<CellFacts>, cells: Cell[]): Pro
   return empty.filter((name) => wanted.includes(name));
 }
 
-/** Which cell the database says it is. Undefined if it is not one yet. */
-async function identityOf({ name, access }: Cell): Promise<{ name: string; home: string } | undefined> {
+type Identity = { name: string; home: string; isEmpty: boolean };
+
+/** Which cell the database says it is, and whether it has no business and none has left it. Undefined if it is none. */
+async function identityOf({ name, access }: Cell): Promise<Identity | undefined> {
   try {
     return await withSession(access.admin, async (session) => {
       const [table] = await session.all<{ exists: boolean }>(
         `select to_regclass('public.this_cell') is not null as exists`,
       );
       if (!table?.exists) return undefined;
-      const [own] = await session.all<{ name: string; home: string }>('select name, home from this_cell');
-      return own;
+      const [own] = await session.all<Omit<Identity, 'isEmpty'>>('select name, home from this_cell');
+      if (!own) return undefined;
+      const departed = await session.all('select 1 as one from departures limit 1');
+      return { ...own, isEmpty: departed.length === 0 && (await businessesOf(session)).length === 0 };
     });
   } catch (error) {
     throw new UnreachableDatabase(`The cell ${name} does not answer: ${(error as Error).message}`);
   }
 }
 
-/** Writes the businesses of a backup into an empty, migrated cell. Each is one transaction. Returns their ids. */
+/**
+ * Writes the businesses of a backup into an empty, migrated cell, in one transaction: interrupted, the cell is still
+ * empty, and the next restore fills it. Returns their ids.
+ */
 export function restoreCell(
   file: string,
   { files }: Pick<Manifest, 'files'>,
@@ -63,20 +70,20 @@ export function restoreCell(
   return withSession(access.admin, async (session) => {
     const tables = new Map((await movedTables(session)).map((table) => [table.name, table]));
     const restored: string[] = [];
+    await session.script('begin');
     for await (const { name: path, size, content } of readEntries(file)) {
       if (!isOwn(path)) continue;
       for (const line of (await text(content)).split('\n')) {
         const { orgId, table, rows } = JSON.parse(line) as CellRows;
         if (restored.at(-1) !== orgId) {
-          if (restored.length > 0) await session.script('commit');
-          await beginRawWrites(session, orgId);
+          await allowRawWrites(session, orgId);
           restored.push(orgId);
         }
         await insertRows(session, tables.get(table) as MovedTable, { rows, isSameDatabase: false });
       }
       onWritten({ bytes: size, total });
     }
-    if (restored.length > 0) await session.script('commit');
+    await session.script('commit');
     return restored;
   });
 }

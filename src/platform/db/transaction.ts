@@ -120,7 +120,11 @@ export async function inTransaction<Result>(
     if (isLost || isOutdated(error)) onError(error as Error);
     // A statement that a standby refuses keeps the COMMIT behind it from being run.
     const isUndone = !isCommitting || databaseFault(error)?.code === readOnlyCode;
-    throw isLost && isUndone ? new NotCommitted(error, remainingMs() > leastWaitMs) : error;
+    // The work may have committed something in another cell. It is not done a second time.
+    if (!isLost || error instanceof UnknownOutcome) throw error;
+    throw isUndone
+      ? new NotCommitted(error, remainingMs() > leastWaitMs)
+      : new UnknownOutcome((error as Error).message, { cause: error });
   } finally {
     client.off('error', onError);
     client.off('notice', onNotice);
