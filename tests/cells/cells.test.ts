@@ -144,15 +144,16 @@ test('an address that a crash has left claimed is free at once for whoever tries
 test('the sweep leaves an address alone that was claimed anew while it looked', async () => {
   const { north } = await twoBusinesses();
   const value = `${newId()}@shop.example`;
-  await atHome(
-    `insert into placed_addresses (kind, value, business_id, claim, claimed_at)
-     values ('EMAIL', $1, $2, gen_random_uuid(), now() - interval '6 minutes')`,
-    [value, north.orgId],
-  );
   const claim = newId();
   let swept: Promise<object> | undefined;
   await withSession(cell.admin, async (holder) => {
     await holder.script('begin; lock table identities in access exclusive mode');
+    // Not earlier, or the job of the server may sweep it before anything waits.
+    await atHome(
+      `insert into placed_addresses (kind, value, business_id, claim, claimed_at)
+       values ('EMAIL', $1, $2, gen_random_uuid(), now() - interval '6 minutes')`,
+      [value, north.orgId],
+    );
     swept = server.parts.database.cells?.directory.sweep();
     const isWaiting = `select 1 as one from pg_stat_activity
                        where datname = current_database() and wait_event_type = 'Lock' and query ~ 'from identities'`;

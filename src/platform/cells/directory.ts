@@ -4,6 +4,7 @@ import { fail, Refusal } from '../../values/refusal.ts';
 import type { CellDatabase } from '../database.ts';
 import { type Address, databaseFault, type Pool, type Statement, type Tx, type TxDirectory } from '../db.ts';
 import { newId } from '../ids.ts';
+import { entering } from './entering.ts';
 import { homeName, type Placements } from './placements.ts';
 
 /** What is looked up at home before the business is known. */
@@ -125,11 +126,7 @@ export function createDirectory(parts: Parts): Directory {
           if (there === cell.name) return undefined;
           const other = cellNamed(there);
           if (!other || other.problem) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
-          const entering = (tx: Tx) => {
-            tx.defer(sql`select enter_business(${orgId})`);
-            return work(tx);
-          };
-          return { result: await other.database.app.transaction(entering) };
+          return { result: await other.database.app.transaction((tx) => work(entering(tx, orgId))) };
         },
         everywhereElse: async (work) => {
           const others = cells.filter(({ name, problem }) => name !== cell.name && !problem);

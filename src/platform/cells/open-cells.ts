@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag';
 import { fail } from '../../values/refusal.ts';
 import type { CellDatabase, Database } from '../database.ts';
 import { createPool, databaseFault, type Pool, type Statement, type Tx } from '../db.ts';
 import { createDirectory, type Directory } from './directory.ts';
+import { entering } from './entering.ts';
 import { followPlacements, type Placements } from './placements.ts';
 import { problemOfCell } from './prepare-cells.ts';
 
@@ -105,33 +105,6 @@ function transactionIn<Result>(
       throw error;
     }
   });
-}
-
-/**
- * Enters the business before the first statement of a transaction. Most begin with locks. Then both are one statement,
- * because each further one costs about one per cent of a checkout.
- */
-function entering(tx: Tx, orgId: string): Tx {
-  const enter = sql`enter_business(${orgId})`;
-  let hasEntered = false;
-  const isFirst = () => {
-    if (hasEntered) return false;
-    hasEntered = true;
-    return true;
-  };
-  const afterEntering = <Send extends (statement: Statement) => unknown>(send: Send) =>
-    ((statement) => {
-      if (isFirst()) tx.defer(sql`select ${enter}`);
-      return send(statement);
-    }) as Send;
-  return {
-    ...tx,
-    all: afterEntering(tx.all),
-    one: afterEntering(tx.one),
-    run: afterEntering(tx.run),
-    defer: afterEntering(tx.defer),
-    lock: (...calls) => (isFirst() ? tx.lock(enter, ...calls) : tx.lock(...calls)),
-  };
 }
 
 /** Whether the cell refused because the business is not there any more. */
