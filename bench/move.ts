@@ -25,12 +25,12 @@ const tills = 2;
 /** A token lasts for a quarter of an hour. */
 const signInEveryMs = 300_000;
 
-type Addresses = { cells: string; home: ConnectionSettings; north: ConnectionSettings };
+type Addresses = { url: string; home: ConnectionSettings; north: ConnectionSettings };
 
 /** Moves a business with many sales to another cell while tills sell, and says how long they could not. */
 export async function move(): Promise<boolean> {
   const child = fork(join(import.meta.dirname, 'serve-cells.ts'));
-  const [{ cells: url, home, north }] = (await once(child, 'message')) as [Addresses];
+  const [{ url, home, north }] = (await once(child, 'message')) as [Addresses];
   const databases = { home: await connect(home), north: await connect(north) };
   const folder = mkdtempSync(join(tmpdir(), 'tillhouse-bench-move-'));
   const config = readConfig({

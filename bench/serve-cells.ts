@@ -16,22 +16,25 @@ import {
 import { serving } from './served.ts';
 
 /**
- * Two servers in one process, on the same database and with the same keys: one knows of no cells, the other has a
- * second cell, which is a PostgreSQL process of its own.
+ * A server whose second cell is a PostgreSQL process of its own. It can also work as one that knows of no cells: then
+ * requests go to the same connections of home past the directory, so that only the directory differs.
  */
 const quiet = { info: () => {}, warn: console.warn };
-const plain = await serving();
+const first = await serving();
 const folder = mkdtempSync(join(tmpdir(), 'tillhouse-bench-cell-'));
 const cell = await openForServing(readConfig({ TILLHOUSE_DATA: folder }), quiet);
 const { host, port, user, password, database } = cell.access.admin as ConnectionSettings;
 const address = `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-const config = { ...plain.parts.config, cells: new Map([['north', address]]) };
-const home = { access: plain.access, folder: cell.folder, embedded: true, close: async () => {} };
-await bringUpToDate(home, quiet);
-await bringCellsUpToDate(config, home, quiet);
+const config = { ...first.parts.config, cells: new Map([['north', address]]) };
+const opened = { access: first.access, folder: cell.folder, embedded: true, close: async () => {} };
+await bringUpToDate(opened, quiet);
+await bringCellsUpToDate(config, opened, quiet);
 const log = createLog('silent');
-const databases = await openDatabases(config, plain.access, log);
-const app = await build({ ...(await serverParts(config, databases, plain.parts.keys)), log });
+const databases = await openDatabases(config, first.access, log);
+const routed = { app: databases.app, identity: databases.identity };
+const home = databases.cells?.all[0]?.database ?? databases;
+const past = { app: home.app, identity: home.identity };
+const app = await build({ ...(await serverParts(config, databases, first.parts.keys)), log });
 await app.listen({ port: 0, host: '127.0.0.1' });
 
 process.on('message', async (message) => {
@@ -39,18 +42,21 @@ process.on('message', async (message) => {
     const { user: userTime, system } = process.cpuUsage();
     process.send?.({ counted: { statements: 0, roundTrips: 0, cpuMs: (userTime + system) / 1_000 } });
   }
+  if (message === 'past the directory' || message === 'by the directory') {
+    Object.assign(databases, message === 'by the directory' ? routed : past);
+    process.send?.('done');
+  }
   if (message === 'stop') {
     await app.close();
     await databases.close();
-    await plain.stop();
+    await first.stop();
     await cell.close();
     rmSync(folder, { recursive: true, force: true });
     process.disconnect?.();
   }
 });
 process.send?.({
-  plain: plain.url,
-  cells: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
-  home: plain.access.admin,
+  url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+  home: first.access.admin,
   north: cell.access.admin,
 });

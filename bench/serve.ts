@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { foldDailyTotalsJob } from '../src/ledger/exports.ts';
-import { serving } from './served.ts';
+import { type Served, serving } from './served.ts';
 
 /**
  * A server in its own process, so that the client does not share its thread. It counts its statements, and how often it
@@ -33,20 +33,35 @@ PgClient.prototype.query = function (this: Client, ...args: unknown[]) {
   return answer;
 };
 
-const server = await serving();
-const foldJob = foldDailyTotalsJob(server.parts.database.jobs);
-process.on('message', async (message) => {
+/** Each with its job, which remembers when it has last looked at all businesses. */
+const servers: (Served & { foldJob: ReturnType<typeof foldDailyTotalsJob> })[] = [];
+
+async function open(): Promise<void> {
+  const server = await serving();
+  servers.push({ ...server, foldJob: foldDailyTotalsJob(server.parts.database.jobs) });
+  process.send?.({ url: server.url, admin: server.access.admin });
+}
+
+/** `open` opens one more server in this process. `fold` is for the first, and `{ fold }` for the one at that address. */
+type Message = 'counted' | 'open' | 'fold' | 'stop' | { fold: string };
+
+process.on('message', async (message: Message) => {
   if (message === 'counted') {
     const { user, system } = process.cpuUsage();
     process.send?.({ counted: { ...counted, cpuMs: (user + system) / 1_000 } });
   }
-  if (message === 'fold') {
-    await foldJob.run();
+  if (message === 'open') await open();
+  const folded =
+    message === 'fold'
+      ? servers[0]
+      : typeof message === 'object' && servers.find(({ url }) => url === message.fold);
+  if (folded) {
+    await folded.foldJob.run();
     process.send?.('folded');
   }
   if (message === 'stop') {
-    await server.stop();
+    for (const server of servers) await server.stop();
     process.disconnect?.();
   }
 });
-process.send?.({ url: server.url, admin: server.access.admin });
+await open();
