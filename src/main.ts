@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 import type { Command, Values } from './command-line/command.ts';
 import { readConfig } from './platform/config.ts';
-import { isUnavailable } from './platform/db.ts';
+import { isUnavailable, waits } from './platform/db.ts';
 import { StartError } from './platform/start-error.ts';
 import { Refusal } from './values/refusal.ts';
 
@@ -90,10 +90,12 @@ async function main([name = 'help', ...args]: string[]): Promise<void> {
     if (['help', '--help', '-h'].includes(name)) return console.log(overview());
     if (['--version', '-v'].includes(name)) return console.log(manifest.version);
     const listed = commands.find((one) => one.name === name);
-    if (!listed) throw new StartError(`tillhouse ${name} is not a command. See: tillhouse --help`);
+    if (!listed) throw new StartError(`"${name}" is not a command. See: tillhouse --help`);
     const command = await listed.load();
     const { values, words } = readArguments(name, command, args);
     if (values.help) return console.log(usage(listed, command));
+    // No request waits for a command. A busy database that is silent for seconds must not end a long move or backup.
+    if (name !== 'serve') waits.onlyHostSilenceMs = 30_000;
     await command.run(readConfig(process.env), values, words);
   } catch (error) {
     // These messages are for the person at the keyboard. Anything else is a defect and shows its stack.

@@ -181,9 +181,14 @@ export async function bringCellsUpToDate(
       onDone(name, applied);
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
-      if (!(error instanceof UnreachableDatabase)) throw new StartError(`The cell ${name}: ${error.message}`);
+      if (!(error instanceof UnreachableDatabase)) {
+        const message = error.message.replaceAll('DATABASE_URL', 'TILLHOUSE_CELLS');
+        throw new StartError(`The cell ${name}: ${message}`);
+      }
       unreachable.push(name);
-      report.warn(`The cell ${name} does not answer. Its businesses are unavailable until it does.`);
+      report.warn(
+        `The cell ${name} cannot be reached: ${error.reason}. Its businesses are unavailable until it can.`,
+      );
     }
   }
   return { unreachable };

@@ -103,7 +103,7 @@ export type TestServer = {
   /** Starts the jobs, for tests that do not run them all the time. */
   startJobs(): Jobs;
   /** A second server with its own pools on the same database, with the same keys: as good as another process. */
-  sibling(): Promise<{ url: string; stranger: Client; withToken(token: string): Client }>;
+  sibling(): Promise<{ url: string; parts: AppParts; stranger: Client; withToken(token: string): Client }>;
 };
 
 /** A server with its own database. Both are gone when the test file is done. */

@@ -6,17 +6,16 @@ import { Exactly, Id, Nullable, named } from '../http/schema.ts';
 import type { Service } from '../http/service.ts';
 import { openBooks } from '../ledger/exports.ts';
 import { createOrganisation, openFirstOutlet } from '../org/exports.ts';
-import type { Tx } from '../platform/db.ts';
+import { ConcurrentChange, type Tx } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { acceptedLanguage } from '../platform/reader-words.ts';
 import { createFirstReceiptSetting } from '../settings/exports.ts';
 import { acceptInvitation, createUser, isFirstBusiness, normaliseEmail, User } from '../users/exports.ts';
 import type { Language } from '../values/language.ts';
-import { fail, failField } from '../values/refusal.ts';
 import { placeOfRegistration } from './account.ts';
 import { sendVerification } from './email/verification.ts';
-import { type Newcomer, readRegistrationToken } from './oauth/registration-token.ts';
+import { type Newcomer, newcomerOf, registrationTokenNotValid } from './oauth/registration-token.ts';
 import { linkIdentity } from './oauth/store.ts';
 import { rejectWeakPassword } from './password-rules.ts';
 import { type Joining, type NewBusiness, RegisterRequest, registrationOf } from './registration-request.ts';
@@ -65,17 +64,23 @@ export const register = operation({
   handle: ({ tx, service, newBusinessId, prepared: { registration, ...prepared } }) =>
     'inviteToken' in registration
       ? joinBusiness(tx, service, registration, prepared)
-      : openBusiness(tx, service, registration, { ...prepared, ids: newIds(newBusinessId) }),
+      : openBusiness(tx, service, registration, { ...prepared, newBusinessId }),
 });
 
 /** What is known before the transaction: the hash of the password, if there is one, and the user's language. */
 type Prepared = { passwordHash: string | null; language: Language | null };
 
-async function openBusiness(tx: Tx, service: Service, registration: NewBusiness, prepared: Opening) {
-  const newcomer = newcomerOf(service, registration);
+async function openBusiness(
+  tx: Tx,
+  service: Service,
+  registration: NewBusiness,
+  { newBusinessId, ...prepared }: Prepared & { newBusinessId: string | undefined },
+) {
+  const newcomer = newcomerOf(service.keys, registration);
+  const ids = newIds(newBusinessId);
   const { email, phone } = registration;
   const isPhoneTaken = phone !== null && (await notifyHolder(tx, service, { kind: 'PHONE', value: phone }));
-  const parts = { registration, newcomer, ...prepared };
+  const parts = { registration, newcomer, ids, ...prepared };
   await tx.run(sql`savepoint before_business`);
   try {
     return await makeBusiness(tx, service, { ...parts, phone: isPhoneTaken ? null : phone });
@@ -83,16 +88,22 @@ async function openBusiness(tx: Tx, service: Service, registration: NewBusiness,
     const taken = takenField(error);
     // A person from a provider has proved that the address is theirs, so they may be told.
     if (!taken || (taken === 'email' && newcomer)) throw error;
+    // Nobody had the address when a cell was chosen. It may have been this request, sent twice: then the answer is
+    // found where the business of the other one is.
+    if (taken === 'email' && newBusinessId) throw new ConcurrentChange('the address was just registered');
     await tx.run(sql`rollback to savepoint before_business`);
     // Somebody else registered the same number at the same moment.
     if (taken === 'phone') return makeBusiness(tx, service, { ...parts, phone: null });
     await notifyHolder(tx, service, { kind: 'EMAIL', value: email });
-    return { data: pretendedRegistration(registration, parts.ids) };
+    return { data: pretendedRegistration(registration, ids) };
   }
 }
 
-type Opening = Prepared & { ids: NewIds };
-type NewBusinessParts = Opening & { registration: NewBusiness; newcomer: Newcomer | undefined };
+type NewBusinessParts = Prepared & {
+  ids: NewIds;
+  registration: NewBusiness;
+  newcomer: Newcomer | undefined;
+};
 
 async function makeBusiness(
   tx: Tx,
@@ -124,7 +135,7 @@ async function makeBusiness(
   });
   const owner = { orgId, userId: user.id };
   if (newcomer === undefined) await sendVerification(tx, service, { ...owner, email });
-  else if (!(await linkIdentity(tx, owner, newcomer))) throw tokenNotValid();
+  else if (!(await linkIdentity(tx, owner, newcomer))) throw registrationTokenNotValid();
   const organisation = { id: orgId, name: businessName, currency, timezone };
   return {
     data: { organisation, user: { ...user, phone: registration.phone }, outletId },
@@ -132,26 +143,6 @@ async function makeBusiness(
     change: { type: 'organisation', id: orgId, after: { ...organisation, owner: user.email } },
     events: [{ type: 'organisation.registered', data: organisation }] satisfies Event[],
   };
-}
-
-/** The person that a provider sent, with their verified address. Undefined if the user chose a password. */
-function newcomerOf({ keys }: Service, { registrationToken, email }: NewBusiness): Newcomer | undefined {
-  if (registrationToken === undefined) return undefined;
-  const newcomer = readRegistrationToken(keys, registrationToken);
-  if (!newcomer) throw tokenNotValid();
-  if (email !== newcomer.email) {
-    throw failField('VALIDATION_FAILED', {
-      field: 'email',
-      message: 'must be the address that the provider confirmed',
-    });
-  }
-  return newcomer;
-}
-
-function tokenNotValid() {
-  return fail('INVALID_CREDENTIALS', {
-    message: 'This sign-in at a provider has expired or was already used. Start again.',
-  });
 }
 
 type OrganisationRow = { id: string; name: string; currency: string; timezone: string };

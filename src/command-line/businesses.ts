@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
-import { databasesOf } from '../platform/database.ts';
 import type { Pool } from '../platform/db.ts';
 import { trialEnd } from '../subscription/trial.ts';
 import type { Command } from './command.ts';
-import { withDatabase } from './with-database.ts';
+import { reportUnfinishedMoves } from './report-moves.ts';
+import { answeringDatabases, withDatabase } from './with-database.ts';
 
 type BusinessRow = {
   id: string;
@@ -22,15 +22,16 @@ Safe while the server runs.`,
   options: {},
   run: (config) =>
     withDatabase(config, { mayCreate: false }, async ({ database }) => {
-      const databases = databasesOf(database);
+      const databases = answeringDatabases(database);
       let listed = 0;
       for (const cell of databases) {
         const businesses = await readBusinesses(cell.database.jobs);
-        if (databases.length > 1) console.log(`${listed ? '\n' : ''}${cell.name} (${businesses.length}):`);
+        if (database.cells) console.log(`${listed ? '\n' : ''}${cell.name} (${businesses.length}):`);
         for (const business of businesses) print(business, config.billing);
         listed += businesses.length;
       }
       if (listed === 0) console.log('There are no businesses yet.');
+      await reportUnfinishedMoves(database);
     }),
 };
 

@@ -8,8 +8,15 @@ type Found = { orgId: string; name: string; database: Database };
 
 /** Finds a business by its id or by the address of one of its users, and the database that it is in. */
 export async function findBusiness(database: Database, text: string): Promise<Found> {
-  const orgId = text.includes('@') ? await lookUpBusiness(database, text) : text.toLowerCase();
+  const silent = databasesOf(database).filter(({ problem }) => problem);
+  const problems = silent.map(({ problem }) => problem).join(' ');
+  const orgId = text.includes('@')
+    ? await lookUpBusiness(database, text).catch((error) => {
+        throw problems ? new StartError(problems) : error;
+      })
+    : text.toLowerCase();
   for (const cell of databasesOf(database)) {
+    if (cell.problem) continue;
     const found = await cell.database.jobs.transaction((tx) =>
       tx.one<{ orgId: string; name: string }>(sql`
         select org_id as "orgId", name from organisations where org_id::text = ${orgId ?? ''}`),
@@ -18,6 +25,9 @@ export async function findBusiness(database: Database, text: string): Promise<Fo
   }
   // A move that was interrupted may have set the rows aside.
   const placed = await database.cells?.placements.refresh(orgId ?? serviceOrgId).catch(() => undefined);
-  if (orgId && placed !== undefined && placed !== 'home') return { orgId, name: orgId, database };
+  const isSilent = silent.some(({ name }) => name === placed);
+  const isThere = placed !== undefined && placed !== 'home' && !isSilent;
+  if (orgId && isThere) return { orgId, name: orgId, database };
+  if (problems) throw new StartError(`No business that can be reached matches ${text}. ${problems}`);
   throw new StartError(`No business matches ${text}. Give its id, or the email address of one of its users.`);
 }

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag';
-import { databasesOf } from '../platform/database.ts';
 import { openMessage } from '../platform/outbox.ts';
 import type { Command } from './command.ts';
-import { withDatabase } from './with-database.ts';
+import { answeringDatabases, withDatabase } from './with-database.ts';
 
 const shownAtMost = 50;
 
@@ -14,7 +13,7 @@ export const outboxCommand: Command = {
   run: (config) =>
     withDatabase(config, { mayCreate: false }, async ({ database, keys }) => {
       const kept = await Promise.all(
-        databasesOf(database).map((cell) =>
+        answeringDatabases(database).map((cell) =>
           cell.database.jobs.transaction((tx) =>
             tx.all<KeptMessage>(sql`
               select created_at as "createdAt", channel, recipient, body from messages

@@ -6,7 +6,12 @@ import {
   rejectExisting,
   restoreBackup,
 } from '../platform/backup/restore-backup.ts';
-import { cellsToFill, rebuildDirectory, restoreCell } from '../platform/cells/restore-cell.ts';
+import {
+  cellsToFill,
+  forgetAddressesOf,
+  rebuildDirectory,
+  restoreCell,
+} from '../platform/cells/restore-cell.ts';
 import type { Config } from '../platform/config.ts';
 import { lockDataFolder, openDataFolder } from '../platform/data-folder.ts';
 import { type DatabaseAccess, openPools, outsideDatabase } from '../platform/database.ts';
@@ -79,21 +84,29 @@ async function restoreCells(
 ): Promise<void> {
   await bringUpToDate(opened, report);
   await bringCellsUpToDate(config, opened, report);
-  for (const [name, url] of config.cells) {
-    const cell = { name, access: outsideDatabase(url) };
+  const cells = [...config.cells].map(([name, url]) => ({ name, access: outsideDatabase(url) }));
+  await forgetAddressesOf(opened.access, cells);
+  for (const cell of cells) {
+    const { name } = cell;
     const bar = progressBar(`Restoring ${name}`);
     const restored = toFill.includes(name)
       ? await restoreCell(file, backup, { ...cell, onWritten: bar.step })
       : undefined;
     bar.finish();
     if (restored) await rebuildTotals(cell.access, restored);
-    const older = await rebuildDirectory(opened.access, cell);
+    const { older, doubled } = await rebuildDirectory(opened.access, cell);
     const count = restored?.length === 1 ? 'one business' : `${restored?.length} businesses`;
     console.log(
       restored
         ? `Restored ${count} to ${name}.`
         : `${name} has its own data and was left as it is.${older.length > 0 ? ` Businesses that have moved there since the backup: ${older.join(', ')}.` : ''}`,
     );
+    if (doubled.length > 0) {
+      report.warn(
+        `These addresses of ${name} belong to another business too. Only one of the two can sign in with them: ${doubled.join(', ')}.`,
+      );
+      process.exitCode = 1;
+    }
   }
 }
 

@@ -154,8 +154,9 @@ function greeting(config: Config, opened: OpenDatabase, address: string): string
   const database = opened.embedded
     ? `${opened.folder.path} (embedded PostgreSQL)`
     : 'the PostgreSQL of DATABASE_URL';
-  // The printed commands must use the same data folder.
-  const environment = config.dataFolder ? `TILLHOUSE_DATA=${config.dataFolder} ` : '';
+  // The printed commands must use the same data.
+  const folder = config.dataFolder ? `TILLHOUSE_DATA=${config.dataFolder} ` : '';
+  const environment = opened.embedded ? folder : `DATABASE_URL=… ${folder}`;
   const mail = config.smtpUrl
     ? ''
     : `\n  Mail         is kept because SMTP_URL is not set. To read it: ${environment}npx tillhouse outbox`;

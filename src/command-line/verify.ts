@@ -1,17 +1,17 @@
 import { type Finding, verifyEveryBusiness } from '../audit/exports.ts';
-import { databasesOf } from '../platform/database.ts';
 import type { Command } from './command.ts';
-import { withDatabase } from './with-database.ts';
+import { reportUnfinishedMoves } from './report-moves.ts';
+import { answeringDatabases, withDatabase } from './with-database.ts';
 
 export const verifyCommand: Command = {
   help: 'Checks every invariant of every business and prints what it checked.\nExits with 1 when one is broken. Safe while the server runs.',
   options: {},
   run: (config) =>
     withDatabase(config, { mayCreate: false }, async ({ database }) => {
-      const databases = databasesOf(database);
+      const databases = answeringDatabases(database);
       const findings: Finding[] = [];
       for (const cell of databases) {
-        if (databases.length > 1) console.log(`\n${cell.name}:`);
+        if (database.cells) console.log(`\n${cell.name}:`);
         const found = await verifyEveryBusiness(cell.database.jobs);
         for (const finding of found) printFinding(finding);
         findings.push(...found);
@@ -22,6 +22,7 @@ export const verifyCommand: Command = {
           ? `${broken} of ${findings.length} invariants ${broken === 1 ? 'is' : 'are'} broken. Change nothing in the database by hand: make a backup, keep this output, and ask whoever maintains this server.`
           : `All ${findings.length / databases.length} invariants hold.`,
       );
+      await reportUnfinishedMoves(database);
       if (broken) process.exitCode = 1;
     }),
 };

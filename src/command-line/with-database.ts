@@ -1,5 +1,6 @@
 import type { AppParts } from '../app.ts';
 import type { Config } from '../platform/config.ts';
+import { type Database, databasesOf } from '../platform/database.ts';
 import { waits } from '../platform/db.ts';
 import { createLog } from '../platform/log.ts';
 import { appParts, bringCellsUpToDate, bringUpToDate, type OpenDatabase, openForCommand } from '../start.ts';
@@ -14,6 +15,13 @@ const commandWaits = {
   statementMs: 60_000,
 };
 
+/** The databases that answer. A command that leaves one out has not done all, so it exits with 1. */
+export function answeringDatabases(database: Database): ReturnType<typeof databasesOf> {
+  const answering = databasesOf(database).filter(({ problem }) => !problem);
+  if (answering.length < databasesOf(database).length) process.exitCode = 1;
+  return answering;
+}
+
 /** Runs a command on the migrated database, beside a running server or alone. */
 export async function withDatabase(
   config: Config,
@@ -25,7 +33,8 @@ export async function withDatabase(
   try {
     await bringUpToDate(opened, report);
     await bringCellsUpToDate(config, opened, report);
-    const parts = await appParts(config, opened, createLog('warn'));
+    // That a cell does not answer was reported above, in words for a person.
+    const parts = await appParts(config, opened, createLog('error'));
     try {
       await work(parts, opened);
     } finally {

@@ -128,7 +128,7 @@ async function explainConnectionError<Result>(work: () => Promise<Result>): Prom
   } catch (error) {
     const fault = databaseFault(error);
     const reason = fault?.message ?? reasonOf(error as NodeJS.ErrnoException);
-    throw new UnreachableDatabase(`The database cannot be reached: ${reason}. Check DATABASE_URL.`);
+    throw new UnreachableDatabase(reason);
   }
 }
 

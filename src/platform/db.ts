@@ -8,6 +8,7 @@ export {
   isStillReferenced,
   isUnavailable,
   NotCommitted,
+  UnknownOutcome,
 } from './db/database-fault.ts';
 export { createHosts } from './db/hosts.ts';
 export { type LateText, storedText } from './db/late-text.ts';

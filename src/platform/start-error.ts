@@ -2,4 +2,11 @@
 export class StartError extends Error {}
 
 /** The database does not answer, which may pass. */
-export class UnreachableDatabase extends StartError {}
+export class UnreachableDatabase extends StartError {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`The database cannot be reached: ${reason}. Check DATABASE_URL.`);
+    this.reason = reason;
+  }
+}

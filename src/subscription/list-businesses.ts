@@ -20,10 +20,10 @@ export const listBusinesses = operation({
   },
 
   handle: async (context) => {
-    const pages = await inEveryCell(context.tx, async (tx) => {
+    const { results, note } = await inEveryCell(context.tx, async (tx) => {
       const page = await readPage<BusinessRow>({ ...context, tx }, businesses, businessColumns);
       return { ...page, data: { ...page.data, rows: await withUse(tx, page.data.rows) } };
     });
-    return mergePages(context, businesses, pages);
+    return { ...(await mergePages(context, businesses, results)), ...note };
   },
 });

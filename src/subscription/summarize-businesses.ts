@@ -34,7 +34,7 @@ export const summarizeBusinesses = operation({
 
   handle: async (context) => {
     const endsAt = sql`coalesce(o.subscribed_until, ${trialEnd})`;
-    const parts = await inEveryCell(context.tx, (tx) =>
+    const { results, note } = await inEveryCell(context.tx, (tx) =>
       readSummary<Static<typeof BusinessSummary>>(
         { ...context, tx },
         businesses,
@@ -46,13 +46,13 @@ export const summarizeBusinesses = operation({
       (count(*) filter (where ${endsAt} > now() and ${endsAt} <= now() + interval '7 days'))::int as "endingSoon"`,
       ),
     );
-    const data = parts.reduce((sum, part) => ({
+    const data = results.reduce((sum, part) => ({
       total: sum.total + part.total,
       trial: sum.trial + part.trial,
       active: sum.active + part.active,
       expired: sum.expired + part.expired,
       endingSoon: sum.endingSoon + part.endingSoon,
     }));
-    return { data, meta: summaryMeta(data.total) };
+    return { data, meta: summaryMeta(data.total), ...note };
   },
 });

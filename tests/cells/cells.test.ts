@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { rejectTakenAddresses } from '../../src/platform/archive/import-business.ts';
 import { withSession } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { openMessage } from '../../src/platform/outbox.ts';
@@ -24,20 +25,7 @@ const { stranger } = server;
 /** Another process with the same cells. */
 const sibling = await server.sibling();
 
-const { inCell, atHome, placeOf } = bothDatabases(server, cell);
-
-/**
- * Registers until a business is in each place. The emptiest is chosen, so two are enough, except after registrations
- * that were refused: their places count until they are swept.
- */
-async function twoBusinesses() {
-  const found: { home?: SignedIn; north?: SignedIn } = {};
-  while (!found.home || !found.north) {
-    const business = await server.registered();
-    found[(await placeOf(business.orgId)) === 'home' ? 'home' : 'north'] ??= business;
-  }
-  return { home: found.home, north: found.north };
-}
+const { inCell, atHome, placeOf, twoBusinesses } = bothDatabases(server, cell);
 
 test('new businesses go to the emptiest cell, and each is whole in one database', async () => {
   const { home, north } = await twoBusinesses();
@@ -225,6 +213,120 @@ test('an operator finds, sums up and extends a business of any cell', async () =
   assert.equal(new Set(seen).size, total);
 });
 
+test('a change that is committed in a cell is not made again when home fails', async () => {
+  const { home, north } = await twoBusinesses();
+  const operator = await server.colleague({ ...home, orgId: serviceOrgId, outletId: newId() }, 'OPERATOR');
+  const extend = (days: number) =>
+    operator.post(`/admin/users/${north.userId}/subscription/extend`, { days, reason: 'Paid by bank' });
+  const readEnd = async () => {
+    const until = 'select subscribed_until as until from organisations where org_id = $1';
+    const [found] = await inCell<{ until: Date }>(until, [north.orgId]);
+    return new Date(found?.until ?? 0).getTime();
+  };
+  dataOf(await extend(1));
+  const before = await readEnd();
+  // A failure after which a whole request is usually tried again.
+  await server.database((session) =>
+    session.script(`
+      create function refuse_audit() returns trigger language plpgsql as
+      $$ begin raise exception 'blocked each other' using errcode = '40P01'; end $$;
+      create trigger refuse_audit before insert on audit for each row
+      when (new.operation = 'extendSubscription') execute function refuse_audit()`),
+  );
+  const answer = await extend(30);
+  await server.database((session) =>
+    session.script('drop trigger refuse_audit on audit; drop function refuse_audit()'),
+  );
+  assert.equal(answer.status, 503);
+  assert.equal(await readEnd(), before + 30 * 24 * 60 * 60 * 1000);
+});
+
+test('a commit in a cell that nobody has an answer of is not tried again', async () => {
+  const { home, north } = await twoBusinesses();
+  const operator = await server.colleague({ ...home, orgId: serviceOrgId, outletId: newId() }, 'OPERATOR');
+  // The connection is lost during COMMIT. The sequence counts the attempts, because it is not rolled back.
+  await withSession(cell.admin, (session) =>
+    session.script(`
+      create sequence attempts;
+      grant usage on sequence attempts to public;
+      create function lose_commit() returns trigger language plpgsql security definer as
+      $$ begin perform nextval('attempts'); perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+      create constraint trigger lose_commit after insert on audit deferrable initially deferred
+      for each row when (new.operation = 'extendSubscription') execute function lose_commit()`),
+  );
+  const answer = await operator.post(`/admin/users/${north.userId}/subscription/extend`, {
+    days: 30,
+    reason: 'Paid by bank',
+  });
+  const [attempts] = await inCell<{ count: string }>('select last_value as count from attempts');
+  await withSession(cell.admin, (session) =>
+    session.script('drop trigger lose_commit on audit; drop function lose_commit(); drop sequence attempts'),
+  );
+  assert.equal(answer.status, 503);
+  assert.equal(Number(attempts?.count), 1);
+});
+
+test('a registration is answered as before when it is sent again after its address was given up', async () => {
+  for (let place = 'home'; place === 'home'; ) {
+    const body = registration();
+    const key = newId();
+    const first = await stranger.post('/auth/register', body, { key });
+    const { organisation, user } = dataOf(first);
+    place = await placeOf(organisation.id);
+    if (place === 'home') continue;
+    // As after a change of the address.
+    const changed = `changed-${user.email}`;
+    await inCell('update users set email = $2 where id = $1', [user.id, changed]);
+    await inCell(`update identities set value = $2 where user_id = $1 and kind = 'EMAIL'`, [
+      user.id,
+      changed,
+    ]);
+    await atHome('update placed_addresses set value = $2 where value = $1', [user.email, changed]);
+    const again = await stranger.post('/auth/register', body, { key });
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
+    assert.deepEqual(dataOf(again), dataOf(first));
+    assert.deepEqual(await atHome('select from identities where value = $1', [user.email]), []);
+  }
+});
+
+test('work that fails leaves no address claimed, whatever the reason', async () => {
+  const { north } = await twoBusinesses();
+  const address = { kind: 'EMAIL' as const, value: `${newId()}@corner.example` };
+  const failed = server.parts.database.app.transaction(async (tx) => {
+    assert.equal(await tx.directory?.claim(address, north.orgId), true);
+    throw new Error('the session has changed');
+  }, north.orgId);
+  await assert.rejects(failed, { message: 'the session has changed' });
+  assert.deepEqual(await atHome('select from placed_addresses where value = $1', [address.value]), []);
+});
+
+test('a cell that claims an address of an import waits for it, and finds it taken', async () => {
+  const { home, north } = await twoBusinesses();
+  const someone = await server.colleague(home, 'CASHIER');
+  const address = { kind: 'PHONE' as const, value: `+23480${Date.now() % 100_000_000}` };
+  let claimed: Promise<boolean | undefined> | undefined;
+  await server.database(async (session) => {
+    await session.script('begin');
+    await rejectTakenAddresses(session, 'identities', JSON.stringify([address]));
+    claimed = server.parts.database.app.transaction(
+      async (tx) => tx.directory?.claim(address, north.orgId),
+      north.orgId,
+    );
+    const isWaiting = `select 1 as one from pg_stat_activity
+                       where datname = current_database() and wait_event = 'advisory'`;
+    await until(async () => (await atHome(isWaiting)).length > 0 || undefined);
+    await session.all('insert into identities (org_id, user_id, kind, value) values ($1, $2, $3, $4)', [
+      home.orgId,
+      someone.userId,
+      address.kind,
+      address.value,
+    ]);
+    await session.script('commit');
+  });
+  assert.equal(await claimed, false);
+  await atHome('delete from identities where value = $1', [address.value]);
+});
+
 test('the collector pays a subscription of any cell, and a payment counts once over all of them', async () => {
   const { home, north } = await twoBusinesses();
   const [first, second] = [await subscribed(home), await subscribed(north)];
@@ -262,6 +364,7 @@ test('a forgotten password is set anew in the cell of its user', async () => {
 
 test('a cell that does not answer is 503 for its businesses and for nobody else', async () => {
   const { home, north } = await twoBusinesses();
+  const operator = await server.colleague({ ...home, orgId: serviceOrgId, outletId: newId() }, 'OPERATOR');
   await cell.stop();
   try {
     const dead = await north.get('/outlets');
@@ -270,6 +373,17 @@ test('a cell that does not answer is 503 for its businesses and for nobody else'
     assert.equal((await stranger.post('/auth/login', { identifier: north.email, password })).status, 503);
     assert.equal((await home.get('/outlets')).status, 200);
     assert.equal((await stranger.post('/auth/login', { identifier: home.email, password })).status, 200);
+    // An operator is told that it is missing, and not that its users do not exist.
+    const list = await operator.get('/admin/businesses?limit=100');
+    assert.equal(list.status, 200);
+    assert.match(list.body.message, /A cell does not answer/);
+    const ids = dataOf(list).rows.map(({ id }: { id: string }) => id);
+    assert.deepEqual([ids.includes(home.orgId), ids.includes(north.orgId)], [true, false]);
+    const extend = ({ userId }: { userId: string }) =>
+      operator.post(`/admin/users/${userId}/subscription/extend`, { days: 1, reason: 'Paid' });
+    assert.equal((await extend(north)).status, 503);
+    assert.equal((await extend({ userId: newId() })).status, 503);
+    assert.equal((await extend(home)).status, 200);
     // A new business goes to a cell that answers.
     const newcomer = await server.registered();
     assert.equal(await placeOf(newcomer.orgId), 'home');

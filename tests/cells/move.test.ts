@@ -15,12 +15,23 @@ import {
   undoMove,
 } from '../../src/platform/cells/move-business.ts';
 import { derivedTables } from '../../src/platform/cells/moved-tables.ts';
-import { withSession } from '../../src/platform/db.ts';
+import { unfinishedMoves } from '../../src/platform/cells/unfinished-moves.ts';
+import { outsideDatabase } from '../../src/platform/database.ts';
+import { createReplicas, withSession } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
+import type { ConnectionSettings } from '../../src/platform/postgres/connection-settings.ts';
 import { serviceOrgId } from '../../src/platform/service-org.ts';
 import { walkPages } from '../checks.ts';
 import { openIdBrowser, openIdProvider } from '../fixtures/openid-provider.ts';
-import { type Answer, dataOf, password, type SignedIn, type TestServer, testServer } from '../harness.ts';
+import {
+  type Answer,
+  addressOf,
+  dataOf,
+  password,
+  type SignedIn,
+  type TestServer,
+  testServer,
+} from '../harness.ts';
 import { isLong, onlyLong } from '../long.ts';
 import { until } from '../until.ts';
 import { bothDatabases } from './both-databases.ts';
@@ -278,6 +289,26 @@ test('a process that knows the old cell of a business serves it right after the 
     await moveBusiness(cells, { orgId: owner.orgId, to }, quickHooks(owner.orgId));
     dataOf(await client.post('/outlets', { name: `No ${move}` }));
   }
+});
+
+test('a report is read in the new cell by a process that would read a standby of the old one', async () => {
+  const { withToken, parts } = await server.sibling();
+  const all = parts.database.cells;
+  const home = all?.all[0];
+  if (!all || !home) throw new Error('this server has cells');
+  // The primary stands for a standby. It is asked only whether the business is still there.
+  const { replicas } = outsideDatabase('', addressOf(server.access.admin as ConnectionSettings));
+  home.database.replicas = createReplicas(replicas ?? [], { connections: 1, onLost: () => {} });
+  const owner = await server.registered();
+  const client = withToken(owner.accessToken);
+  if ((await placeOf(owner.orgId)) !== 'home')
+    await moveBusiness(cells, { orgId: owner.orgId, to: 'home' }, quickHooks(owner.orgId));
+  await until(async () => (await all.placements.of(owner.orgId)) === 'home' || undefined);
+  dataOf(await client.get('/dashboard'));
+  await moveBusiness(cells, { orgId: owner.orgId, to: 'north' }, quickHooks(owner.orgId));
+  all.placements.remember(owner.orgId, 'home');
+  assert.equal((await client.get('/dashboard')).status, 200);
+  await home.database.replicas.close();
 });
 
 test('a sign-in by a provider that began before its business moved ends after it; during the move it says what to do', async () => {
@@ -669,6 +700,7 @@ test('an undo beside a command that was cut off loses nothing; nor does one afte
   await assert.rejects(undone ?? Promise.resolve(), { message: /Another command is moving this business/ });
   assert.equal((await owner.post('/checkout', order(newId()))).status, 503);
   assert.equal((await findBusiness(server.parts.database, owner.email)).orgId, orgId);
+  assert.deepEqual(await unfinishedMoves(cells), [{ orgId, from, to: other(from) }]);
   await there('alter table outlets add column added_later text');
   await assert.rejects(undoMove(cells, orgId), {
     message: /no longer fit into its tables. Nothing was changed/,
@@ -677,4 +709,6 @@ test('an undo beside a command that was cut off loses nothing; nor does one afte
   assert.equal(await undoMove(cells, orgId), from);
   assert.deepEqual(await salesOf(owner), [saleId]);
   dataOf(await owner.post('/checkout', order(newId())));
+  await moveBusiness(cells, { orgId, to: other(from) }, quickHooks(orgId));
+  assert.deepEqual(await unfinishedMoves(cells), []);
 });

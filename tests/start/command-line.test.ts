@@ -91,7 +91,7 @@ describe('the command line', { concurrency: 2 }, () => {
     }
 
     test('what is not known is named, with the way to the help', async () => {
-      await refuses(['sell'], {}, 'tillhouse sell is not a command', 'See: tillhouse --help');
+      await refuses(['sell'], {}, '"sell" is not a command', 'See: tillhouse --help');
       await refuses(['serve', '--port', '80'], {}, "'--port'", 'See: tillhouse serve --help');
       await refuses(['verify', 'twice'], {}, '"twice"', 'See: tillhouse verify --help');
       await refuses(['user', 'destroy'], {}, '"destroy"', 'See: tillhouse user --help');

@@ -746,7 +746,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
         /tillhouse_request_duration_seconds_count\{.*operation="login",status="200".*\} 1/,
       );
       assert.match(figures.body, /tillhouse_database_connections\{.*pool="app",state="total".*\} \d/);
-      const served = new Set([...figures.body.matchAll(/^(\w+)/gm)].map(([name]) => name));
+      const served = new Set([...figures.body.matchAll(/^(?:# HELP )?(\w+)/gm)].map(([, name]) => name));
       for (const file of ['grafana-dashboard.json', 'prometheus-rules.yaml']) {
         const text = readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8');
         const used = [...text.matchAll(/\b(tillhouse|process|nodejs)_\w+/g)].map(([name]) => name);

@@ -1,5 +1,6 @@
 import type { Keys } from '../../platform/keys.ts';
 import { seal, unseal } from '../../platform/seal.ts';
+import { fail, failField } from '../../values/refusal.ts';
 
 /** A person that the provider knows and we do not, with an address that the provider has verified. */
 export type Newcomer = {
@@ -30,4 +31,27 @@ export function readRegistrationToken(keys: Keys, token: string): Newcomer | und
   } catch {
     return undefined;
   }
+}
+
+/** The person that a provider sent, with their verified address. Undefined if the user chose a password. */
+export function newcomerOf(
+  keys: Keys,
+  { registrationToken, email }: { registrationToken: string | undefined; email: string },
+): Newcomer | undefined {
+  if (registrationToken === undefined) return undefined;
+  const newcomer = readRegistrationToken(keys, registrationToken);
+  if (!newcomer) throw registrationTokenNotValid();
+  if (email !== newcomer.email) {
+    throw failField('VALIDATION_FAILED', {
+      field: 'email',
+      message: 'must be the address that the provider confirmed',
+    });
+  }
+  return newcomer;
+}
+
+export function registrationTokenNotValid(): Error {
+  return fail('INVALID_CREDENTIALS', {
+    message: 'This sign-in at a provider has expired or was already used. Start again.',
+  });
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import sql, { empty } from 'sql-template-tag';
 import type { TokenClaims } from '../../platform/access-token.ts';
 import { isDeparted, readingBusiness } from '../../platform/cells/open-cells.ts';
+import { homeName } from '../../platform/cells/placements.ts';
 import {
   databaseFault,
   isRetryable,
@@ -10,6 +11,7 @@ import {
   type Tx,
   withWaitBudget,
 } from '../../platform/db.ts';
+import { serviceOrgId } from '../../platform/service-org.ts';
 import { fail, Refusal } from '../../values/refusal.ts';
 import type { Actor } from '../access.ts';
 import {
@@ -37,6 +39,7 @@ import {
   type Repeatable,
   repeatable,
   type StoredAnswer,
+  storeAnswerStatement,
   storedAnswerJoin,
 } from './idempotency.ts';
 import { inputOf, type RunParts } from './input.ts';
@@ -192,8 +195,10 @@ async function readOnReplica<Result>(
   operation: Operation,
   { claims, known, work }: { claims: TokenClaims; known: SessionRow; work: (tx: Tx) => Promise<Result> },
 ): Promise<{ result: Result } | undefined> {
-  if (!operation.isReport) return undefined;
   const { orgId } = claims;
+  // What operators read is in all cells, and a standby is of one.
+  const isOfAllCells = all.cells !== undefined && orgId === serviceOrgId;
+  if (!operation.isReport || isOfAllCells) return undefined;
   // The standbys of home know nothing of a business in a cell.
   const database = all.cells ? (await all.cells.of(orgId)).database : all;
   if (database.replicas.figures().length === 0) return undefined;
@@ -426,7 +431,9 @@ async function runPublic(
     return stored;
   };
   if (write && operation.prepare) {
-    const stored = await inBusiness(readStored);
+    // A business that has moved to a cell has left this answer at home.
+    const stored =
+      (await inBusiness(readStored)) ?? (place && (await parts.database.identity.transaction(readStored)));
     // A different request with the same key goes on, so that it counts as an attempt before it is refused.
     if (stored?.requestHash.equals(write.requestHash)) return replay(write, stored);
   }
@@ -437,15 +444,33 @@ async function runPublic(
     log: request.log.child({ reqId: request.id }),
   });
   place ??= await findBusiness(prepared);
-  return withRetries(() =>
-    asActor(async (tx, actor) => {
+  let attempt = 0;
+  const work = async () => {
+    attempt += 1;
+    // Somebody else may have got the address of a new business meanwhile. Then the request is one about theirs.
+    if (attempt > 1 && place?.isNew) place = (await findBusiness()) ?? place;
+    return asActor(async (tx, actor) => {
       const stored = await readStored(tx);
       if (write && stored) return replay(write, stored);
       const newBusinessId = place?.isNew ? place.orgId : undefined;
       const outcome = await operation.handle({ ...input, tx, actor, prepared, newBusinessId });
-      return finishRequest(tx, operation, outcome, { request, reply, actor: outcome.by ?? actor, write });
-    }),
-  );
+      const answer = finishRequest(tx, operation, outcome, {
+        request,
+        reply,
+        actor: outcome.by ?? actor,
+        write,
+      });
+      if (write && tx.cell !== undefined && tx.cell !== homeName) keepAtHome(tx, write, answer);
+      return answer;
+    });
+  };
+  return withRetries(work);
+}
+
+/** When the request is sent again, its address may lead to no business any more. Then its answer is found at home. */
+function keepAtHome({ directory }: Tx, write: Repeatable, { late, ...answer }: FinishedAnswer): void {
+  if (late) throw new Error(`${write.operation} has no complete answer yet`);
+  directory?.atHome(sql`${storeAnswerStatement(write, answer)} on conflict do nothing`);
 }
 
 /** The signed-in user of a public operation. Undefined when the session has ended. */

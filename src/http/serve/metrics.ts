@@ -56,7 +56,7 @@ export async function serveMetrics(app: FastifyInstance, parts: ServerParts): Pr
 
   new Gauge({
     name: 'tillhouse_replica_used',
-    help: 'Whether a standby of DATABASE_READ_URL is read from. 0: it is late or gone.',
+    help: 'Whether a standby of DATABASE_READ_URL has answered its last read. 0: it is late, gone, or was not asked yet.',
     labelNames: ['replica'],
     registers: [registry],
     collect() {

@@ -84,7 +84,7 @@ async function writeBusiness(
       if (!table)
         throw new StartError(`${file} has a table ${tableName}, which this Tillhouse does not know.`);
       const rowsJson = jsonOfLines(table, await text(content), files);
-      if (table.name === 'identities') await rejectTakenIdentities(session, rowsJson);
+      await rejectTakenAddresses(session, table.name, rowsJson);
       counts[tableName] = (counts[tableName] ?? 0) + (await insert(session, table, business.id, rowsJson));
       files.clear();
     }
@@ -132,12 +132,33 @@ async function insert(session: Session, table: Table, orgId: string, rowsJson: s
   return written?.rows ?? 0;
 }
 
+/** The addresses in the rows of a table, as kind and value. */
+const addressesIn: Record<string, string> = {
+  identities: 'select kind, value from jsonb_to_recordset($1::jsonb) r (kind text, value text)',
+  oauth_identities: `select 'OAUTH' as kind, issuer || ' ' || subject as value
+                     from jsonb_to_recordset($1::jsonb) r (issuer text, subject text)`,
+};
+
 /** An address belongs to one user of the whole service. Only the sign-in role sees all of them. */
-async function rejectTakenIdentities(session: Session, rowsJson: string): Promise<void> {
+export async function rejectTakenAddresses(
+  session: Session,
+  tableName: string,
+  rowsJson: string,
+): Promise<void> {
+  const addresses = addressesIn[tableName];
+  if (!addresses) return;
   await session.script(`set local role ${databaseRoles.identity}`);
+  // A cell that claims one of them meanwhile waits, and then finds it taken.
+  await session.all(
+    `select count(pg_advisory_xact_lock(hashtextextended(name, 0)))
+     from (select format('address %s %s', r.kind, r.value) as name from (${addresses}) r order by 1) a`,
+    [rowsJson],
+  );
   const identities = await session.all<{ value: string }>(
-    `select i.value from jsonb_to_recordset($1::jsonb) r (kind text, value text)
-     join (select kind, value from identities union all select kind, value from placed_addresses) i
+    `select i.value from (${addresses}) r
+     join (select kind, value from identities
+           union all select 'OAUTH', issuer || ' ' || subject from oauth_identities
+           union all select kind, value from placed_addresses) i
        on i.kind = r.kind and i.value = r.value order by i.value limit 3`,
     [rowsJson],
   );

@@ -22,8 +22,12 @@ export async function allowRawWrites(session: Session, orgId: string): Promise<v
     await session.script('set local session_replication_role = replica');
   } catch (error) {
     if (databaseFault(error)?.code !== '42501') throw error;
+    await session.script('rollback');
+    const [here] = await session.all<{ login: string; cell: string }>(
+      `select quote_ident(session_user) as login, (select name from this_cell) as cell`,
+    );
     throw new StartError(
-      'The login of a cell may not move rows. Let an administrator of that server run: grant set on parameter session_replication_role to <login>;',
+      `The login ${here?.login} may not move rows in the database ${here?.cell}. Let an administrator of that server run: grant set on parameter session_replication_role to ${here?.login};`,
     );
   }
 }

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { fail, Refusal } from '../../values/refusal.ts';
 import type { CellDatabase } from '../database.ts';
-import { type Address, databaseFault, type Pool, type Statement, type Tx, type TxDirectory } from '../db.ts';
+import {
+  type Address,
+  ConcurrentChange,
+  type Pool,
+  type Statement,
+  type Tx,
+  type TxDirectory,
+  UnknownOutcome,
+} from '../db.ts';
 import { newId } from '../ids.ts';
 import { entering } from './entering.ts';
 import { homeName, type Placements } from './placements.ts';
@@ -26,6 +34,8 @@ type TransactionDirectory = TxDirectory & {
   settle(): Promise<void>;
   /** After a failure: withdraws the claims, unless the commit may have happened. */
   withdraw(error: unknown): Promise<void>;
+  /** Whether a part of the work is committed in another cell, so that the work must not be done again. */
+  hasCommittedElsewhere(): boolean;
 };
 
 type Claim = Address & { orgId: string };
@@ -86,7 +96,6 @@ export function createDirectory(parts: Parts): Directory {
           const found = await database.identity.transaction(work);
           if (found !== undefined) return found;
         } catch (error) {
-          if (error instanceof Refusal) throw error;
           failure ??= error;
         }
       }
@@ -106,34 +115,39 @@ export function createDirectory(parts: Parts): Directory {
     },
     forTransaction: (cell, ownOrgId) => {
       const claim = randomUUID();
-      const touched: Claim[] = [];
+      const touched: (Claim & { isNew: boolean })[] = [];
       const later: Statement[] = [];
+      let hasCommittedElsewhere = false;
       return {
         // Without waiting, because this transaction may itself be waited for.
         find: async (address) => (await look(address))?.orgId,
         claim: async (address, orgId) => {
-          const isClaimed = await claimAddress(pool, { ...address, orgId }, { claim, cell: cell.name });
-          if (isClaimed) touched.push({ ...address, orgId });
-          return isClaimed;
+          const claimed = await claimAddress(pool, { ...address, orgId }, { claim, cell: cell.name });
+          if (claimed) touched.push({ ...address, orgId, ...claimed });
+          return claimed !== undefined;
         },
         release: async (address, orgId) => {
           // Marked before it is deleted in the cell, so that the sweep finds it if we are interrupted.
-          await claimAddress(pool, { ...address, orgId }, { claim, cell: cell.name });
-          touched.push({ ...address, orgId });
+          const claimed = await claimAddress(pool, { ...address, orgId }, { claim, cell: cell.name });
+          if (claimed) touched.push({ ...address, orgId, ...claimed });
         },
         elsewhere: async (orgId, work) => {
           const there = await placements.of(orgId);
           if (there === cell.name) return undefined;
           const other = cellNamed(there);
           if (!other || other.problem) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
-          return { result: await other.database.app.transaction((tx) => work(entering(tx, orgId))) };
+          const result = await other.database.app.transaction((tx) => work(entering(tx, orgId)));
+          hasCommittedElsewhere = true;
+          return { result };
         },
         everywhereElse: async (work) => {
-          const others = cells.filter(({ name, problem }) => name !== cell.name && !problem);
+          const others = cells.filter(({ name }) => name !== cell.name);
           const found = await Promise.allSettled(
-            others.map(({ database }) => database.app.transaction(work)),
+            others.map(({ database, problem }) => (problem ? undefined : database.app.transaction(work))),
           );
-          return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+          return found.map((one) =>
+            one.status === 'fulfilled' && one.value !== undefined ? { result: one.value } : undefined,
+          );
         },
         atHome: (statement) => {
           later.push(statement);
@@ -150,8 +164,13 @@ export function createDirectory(parts: Parts): Directory {
         },
         withdraw: async (error) => {
           // The placement of a new business is left to the sweep, because the request may be tried again.
-          if (isRolledBack(error)) await settleAll(cell, touched, claim).catch(parts.log);
+          if (!isRolledBack(error)) return;
+          // An address that another transaction of the business had touched may be written by it just now. It is
+          // settled by whoever asks for it next, or by the sweep.
+          const own = touched.filter(({ isNew }) => isNew);
+          await settleAll(cell, own, claim).catch(parts.log);
         },
+        hasCommittedElsewhere: () => hasCommittedElsewhere,
       };
     },
     sweep: async () => {
@@ -169,22 +188,38 @@ export function createDirectory(parts: Parts): Directory {
       for (const { cell: name, ...claim } of open.addresses) {
         const cell = cellNamed(name ?? homeName);
         if (!cell) continue;
-        await settleAddress(pool, cell, claim).then(() => (done.addresses += 1), parts.log);
+        const settled = whileIdle(cell, claim.orgId, () => settleAddress(pool, cell, claim));
+        await settled.then((isDone) => (done.addresses += Number(isDone)), parts.log);
       }
       for (const { orgId, cell: name } of open.placed) {
         const cell = cellNamed(name);
         if (!cell) continue;
-        await settlePlacement(pool, cell, orgId).then(() => (done.placements += 1), parts.log);
+        const settled = whileIdle(cell, orgId, () => settlePlacement(pool, cell, orgId));
+        await settled.then((isDone) => (done.placements += Number(isDone)), parts.log);
       }
       return done;
     },
   };
 }
 
-/** Whether the error proves that nothing was committed. A lost connection proves nothing. */
+/**
+ * Does the work while no transaction of the business runs in its cell. False if one does: its COMMIT may wait for a
+ * standby, for as long as that is away, and what it has written cannot be seen until then.
+ */
+function whileIdle(cell: CellDatabase, orgId: string, work: () => Promise<void>): Promise<boolean> {
+  return cell.database.identity.transaction(async (tx) => {
+    const lock = await tx.one<{ isFree: boolean }>(
+      sql`select pg_try_advisory_xact_lock(business_lock(${orgId})) as "isFree"`,
+    );
+    if (lock?.isFree) await work();
+    return lock?.isFree ?? false;
+  });
+}
+
+/** Whether nothing was committed. Of a COMMIT without an answer nobody knows. */
 function isRolledBack(error: unknown): boolean {
   if (error instanceof Refusal) return !error.keepEffects;
-  return databaseFault(error) !== undefined;
+  return !(error instanceof UnknownOutcome);
 }
 
 /** Two claims of the same address run one after the other, and each sees what the one before committed. */
@@ -193,14 +228,19 @@ const addressLock = ({ kind, value }: Address) =>
 
 /**
  * Claims an address at home, in a transaction of its own. An address of a business at home is in the tables of that
- * business, so those are asked as well.
+ * business, so those are asked as well. Undefined if another business has it. While another one is claiming it, nobody
+ * knows yet whether it is taken, so the request is tried again.
  */
-function claimAddress(pool: Pool, { kind, value, orgId }: Claim, by: { claim: string; cell: string }) {
+function claimAddress(
+  pool: Pool,
+  { kind, value, orgId }: Claim,
+  by: { claim: string; cell: string },
+): Promise<{ isNew: boolean } | undefined> {
   return pool.transaction(async (tx) => {
-    const [, rows] = await tx.inOrder(
+    const [, claimed, open] = await tx.inOrder(
       () => tx.run(addressLock({ kind, value })),
       () =>
-        tx.run(sql`
+        tx.one<{ isNew: boolean }>(sql`
           insert into placed_addresses as a (kind, value, business_id, claim)
           select ${kind}, ${value}, ${orgId}, ${by.claim}
           where not exists (${rowOf({ kind, value }, sql`t.org_id <> ${orgId}`)})
@@ -208,9 +248,15 @@ function claimAddress(pool: Pool, { kind, value, orgId }: Claim, by: { claim: st
                  or exists (select from placements where business_id = ${orgId} and cell = ${by.cell}))
           on conflict (kind, value) do update
           set claim = excluded.claim, claimed_at = clock_timestamp(), confirmed_at = null
-          where a.business_id = excluded.business_id`),
+          where a.business_id = excluded.business_id
+          returning xmax = 0 as "isNew"`),
+      () =>
+        tx.one(sql`
+          select 1 as found from placed_addresses
+          where kind = ${kind} and value = ${value} and business_id <> ${orgId} and confirmed_at is null`),
     );
-    return rows > 0;
+    if (!claimed && open) throw new ConcurrentChange('another business is claiming this address');
+    return claimed;
   });
 }
 

@@ -320,7 +320,8 @@ async function copyRest(parts: RestParts): Promise<number> {
     [orgId],
   );
   // The addresses of a business at home are in its tables. In a cell, the directory holds them.
-  if (target.name !== homeName) await keepAddresses(home, { orgId, addresses });
+  const [taken] = target.name === homeName ? [] : await keepAddresses(home, { orgId, addresses });
+  if (taken) throw new StartError(`${taken.value} belongs to another business too. Nothing was moved.`);
   await step('open');
   await destination.script('commit');
   await step('close');
@@ -476,8 +477,10 @@ async function putBack({ access, name }: Cell, orgId: string): Promise<void> {
       [orgId],
     );
     if (gone.length === 0) throw new StartError(otherMove);
+    let count = 0;
     try {
       for await (const { tableName, rows } of partsOf(session, orgId)) {
+        count += rows.length;
         await insertRows(session, tables.get(tableName) as MovedTable, { rows, isSameDatabase: true });
       }
     } catch (error) {
@@ -485,6 +488,11 @@ async function putBack({ access, name }: Cell, orgId: string): Promise<void> {
       if (!databaseFault(error)?.code.startsWith('22')) throw error;
       throw new StartError(
         `${name} was updated since the move, and the rows no longer fit into its tables. Nothing was changed. Finish the move instead.`,
+      );
+    }
+    if (count === 0) {
+      throw new StartError(
+        `${name} has no rows of this business any more, so its move cannot be undone. Nothing was changed.`,
       );
     }
     await session.all('delete from moved_rows where business_id = $1', [orgId]);
@@ -503,18 +511,23 @@ export function readAddresses(source: Session, orgId: string): Promise<PlacedAdd
   );
 }
 
-/** The new claim keeps a process that still settles an older one from removing the address. */
+/**
+ * The new claim keeps a process that still settles an older one from removing the address. Returns those that another
+ * business has.
+ */
 export async function keepAddresses(
   home: Session,
   { orgId, addresses }: { orgId: string; addresses: PlacedAddress[] },
-): Promise<void> {
-  await home.all(
+): Promise<PlacedAddress[]> {
+  const kept = await home.all<PlacedAddress>(
     `insert into placed_addresses (kind, value, business_id, claim, confirmed_at)
      select kind, value, $1, gen_random_uuid(), now() from unnest($2::text[], $3::text[]) as a (kind, value)
      on conflict (kind, value) do update set confirmed_at = now(), claim = excluded.claim
-     where placed_addresses.business_id = excluded.business_id`,
+     where placed_addresses.business_id = excluded.business_id
+     returning kind, value`,
     [orgId, addresses.map(({ kind }) => kind), addresses.map(({ value }) => value)],
   );
+  return addresses.filter((one) => !kept.some(({ kind, value }) => kind === one.kind && value === one.value));
 }
 
 /** The addresses of a business at home are in its tables again. */

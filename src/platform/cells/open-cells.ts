@@ -1,6 +1,14 @@
 import { fail } from '../../values/refusal.ts';
 import type { CellDatabase, Database } from '../database.ts';
-import { createPool, databaseFault, type Pool, type Statement, type Tx } from '../db.ts';
+import {
+  createPool,
+  databaseFault,
+  isRetryable,
+  type Pool,
+  type Statement,
+  type Tx,
+  UnknownOutcome,
+} from '../db.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { entering } from './entering.ts';
 import { followPlacements, type Placements } from './placements.ts';
@@ -102,9 +110,14 @@ function transactionIn<Result>(
       return result;
     } catch (error) {
       await directory.withdraw(error);
-      throw error;
+      if (!directory.hasCommittedElsewhere() || !mayBeDoneAgain(error)) throw error;
+      throw new UnknownOutcome('a part of the request is committed in another cell', { cause: error });
     }
   });
+}
+
+function mayBeDoneAgain(error: unknown): boolean {
+  return isRetryable(error) || isDeparted(error);
 }
 
 /** Whether the cell refused because the business is not there any more. */

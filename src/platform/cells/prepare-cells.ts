@@ -45,7 +45,9 @@ function problemOf(
   own: { name: string; home: string },
   { name, homeId }: { name: string; homeId: string },
 ): string | undefined {
-  if (own.home !== homeId || own.name === homeName)
+  if (own.home === homeId && own.name === homeName)
+    return `The database that TILLHOUSE_CELLS calls ${name} is home. Give ${name} a database of its own.`;
+  if (own.home !== homeId)
     return `The database that TILLHOUSE_CELLS calls ${name} belongs to another Tillhouse. Give ${name} a database of its own.`;
   if (own.name !== name)
     return `The database that TILLHOUSE_CELLS calls ${name} is the cell ${own.name}. Correct TILLHOUSE_CELLS.`;

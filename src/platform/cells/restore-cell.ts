@@ -3,7 +3,8 @@ import type { Manifest } from '../archive/manifest.ts';
 import { readEntries } from '../archive/read-archive.ts';
 import type { DatabaseAccess } from '../database.ts';
 import { type Session, withSession } from '../db.ts';
-import { StartError, UnreachableDatabase } from '../start-error.ts';
+import { databaseRoles } from '../roles.ts';
+import { StartError } from '../start-error.ts';
 import { businessesOf, type CellFacts, type CellRows, cellsPath } from './back-up-cell.ts';
 import { allowRawWrites, beginRawWrites, deleteRows, insertRows } from './copy-rows.ts';
 import { keepAddresses, readAddresses } from './move-business.ts';
@@ -52,7 +53,7 @@ async function identityOf({ name, access }: Cell): Promise<Identity | undefined>
       return { ...own, isEmpty: departed.length === 0 && (await businessesOf(session)).length === 0 };
     });
   } catch (error) {
-    throw new UnreachableDatabase(`The cell ${name} does not answer: ${(error as Error).message}`);
+    throw new StartError(`The cell ${name} does not answer: ${(error as Error).message}`);
   }
 }
 
@@ -89,10 +90,28 @@ export function restoreCell(
 }
 
 /**
- * Makes the directory at home say what is in the cell, because home may be older or newer than it. Returns the
- * businesses that home had too: they have moved to the cell since the backup, so their older rows at home are removed.
+ * Forgets what the directory at home says of the businesses in the cells, because home may be older or newer than they
+ * are. An address may have passed from a business of one cell to one of another since, so this comes before any of them
+ * is noted anew.
  */
-export async function rebuildDirectory(home: DatabaseAccess, { name, access }: Cell): Promise<string[]> {
+export async function forgetAddressesOf(home: DatabaseAccess, cells: Cell[]): Promise<void> {
+  for (const { access } of cells) {
+    const there = await withSession(access.admin, businessesOf);
+    await withSession(home.admin, (atHome) =>
+      atHome.all('delete from placed_addresses where business_id = any ($1)', [there]),
+    );
+  }
+}
+
+type Rebuilt = {
+  /** Businesses that home had too. They have moved to the cell since the backup, so their rows at home were removed. */
+  older: string[];
+  /** Addresses of the cell that a business elsewhere has as well, so only one of the two can sign in with them. */
+  doubled: string[];
+};
+
+/** Makes the directory at home say what is in the cell. */
+export async function rebuildDirectory(home: DatabaseAccess, { name, access }: Cell): Promise<Rebuilt> {
   return withSession(home.admin, (atHome) =>
     withSession(access.admin, async (inCell) => {
       await inCell.script('begin');
@@ -108,7 +127,8 @@ export async function rebuildDirectory(home: DatabaseAccess, { name, access }: C
          delete from placed_addresses a using gone g where a.business_id = g.business_id`,
         [name, [...there, ...aside.map(({ orgId }) => orgId)]],
       );
-      for (const orgId of there) await placeOne(atHome, inCell, { orgId, name });
+      const doubled: string[] = [];
+      for (const orgId of there) doubled.push(...(await placeOne(atHome, inCell, { orgId, name, there })));
       await atHome.script('commit');
       await inCell.script('commit');
       const older = there.filter((orgId) => here.has(orgId));
@@ -117,7 +137,7 @@ export async function rebuildDirectory(home: DatabaseAccess, { name, access }: C
         await deleteRows(atHome, orgId, await movedTables(atHome));
         await atHome.script('commit');
       }
-      return older;
+      return { older, doubled };
     }),
   );
 }
@@ -125,13 +145,23 @@ export async function rebuildDirectory(home: DatabaseAccess, { name, access }: C
 async function placeOne(
   atHome: Session,
   inCell: Session,
-  { orgId, name }: { orgId: string; name: string },
-): Promise<void> {
+  { orgId, name, there }: { orgId: string; name: string; there: string[] },
+): Promise<string[]> {
   await inCell.all(`select set_config('app.org_id', $1, true)`, [orgId]);
-  await keepAddresses(atHome, { orgId, addresses: await readAddresses(inCell, orgId) });
+  const addresses = await readAddresses(inCell, orgId);
+  const inOtherCells = await keepAddresses(atHome, { orgId, addresses });
+  // Only the sign-in role sees those of all businesses.
+  await atHome.script(`set local role ${databaseRoles.identity}`);
+  const inHome = await atHome.all<{ value: string }>(
+    `select i.value from unnest($1::text[], $2::text[]) a (kind, value) join identities i using (kind, value)
+     where i.org_id <> all ($3)`,
+    [addresses.map(({ kind }) => kind), addresses.map(({ value }) => value), there],
+  );
+  await atHome.script('reset role');
   await atHome.all(
     `insert into placements (business_id, cell, confirmed_at) values ($1, $2, now())
      on conflict (business_id) do update set cell = excluded.cell, confirmed_at = now(), changed_at = clock_timestamp()`,
     [orgId, name],
   );
+  return [...inOtherCells, ...inHome].map(({ value }) => value);
 }

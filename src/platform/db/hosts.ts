@@ -165,7 +165,8 @@ export function createHosts(
 async function ask(host: Host, kind: Kind): Promise<State | undefined> {
   const wasConnected = host.asking !== undefined;
   try {
-    return await withinSilence(askOnce(host, kind));
+    const silenceMs = kind.isSingle ? waits.onlyHostSilenceMs : waits.silenceMs;
+    return await withinSilence(silenceMs, askOnce(host, kind));
   } catch (error) {
     if (host.asking) destroyConnection(host.asking);
     host.asking = undefined;
@@ -208,12 +209,12 @@ async function atMost(milliseconds: number, event: Promise<void>): Promise<void>
 
 class Silence extends Error {}
 
-async function withinSilence<Result>(work: Promise<Result>): Promise<Result> {
+async function withinSilence<Result>(silenceMs: number, work: Promise<Result>): Promise<Result> {
   const stop = new AbortController();
   const silence = (async () => {
-    await wait(waits.silenceMs, undefined, { signal: stop.signal });
+    await wait(silenceMs, undefined, { signal: stop.signal });
     await wait(graceMs, undefined, { signal: stop.signal });
-    throw new Silence(`does not answer within ${waits.silenceMs} ms`);
+    throw new Silence(`does not answer within ${silenceMs} ms`);
   })();
   silence.catch(() => {});
   work.catch(() => {});

@@ -32,6 +32,7 @@ type Reading<Result> = {
 };
 type ReplicaFigures = {
   name: string;
+  /** Whether it has answered the last read that it was asked for. */
   isUsed: boolean;
   /** How many reads it has answered, was too late for, and has failed. */
   reads: { answered: number; late: number; failed: number };
@@ -50,7 +51,7 @@ export function createReplicas(
 ): Replicas {
   const replicas: Replica[] = connections.map(({ name, ...settings }) => ({
     name,
-    isUsed: true,
+    isUsed: false,
     reads: { answered: 0, late: 0, failed: 0 },
     pool: createPool(settings, { ...options, waitAtMostMs: 2 * waits.replicaMs }),
     leftOutUntil: 0,

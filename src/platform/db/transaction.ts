@@ -63,8 +63,8 @@ export type TxDirectory = {
     orgId: string,
     work: (tx: Tx) => Promise<Result>,
   ): Promise<{ result: Result } | undefined>;
-  /** Runs work in a transaction of each other cell, as far as they answer. */
-  everywhereElse<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result[]>;
+  /** Runs work in a transaction of each other cell. Undefined for each that does not answer. */
+  everywhereElse<Result>(work: (tx: Tx) => Promise<Result>): Promise<({ result: Result } | undefined)[]>;
   /** Runs a statement at home after the commit. */
   atHome(statement: Statement): void;
 };

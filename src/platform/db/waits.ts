@@ -18,6 +18,8 @@ export const defaultWaits = {
   statementMs: 5_000,
   /** An outside database that does not answer the simplest question for this long is given up. */
   silenceMs: 2_000,
+  /** The same, for a database with one host: there is no other one to go to. */
+  onlyHostSilenceMs: 2_000,
   /** For a standby to get as far as the primary was when a read began. */
   replicaMs: 150,
 };

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import sql from 'sql-template-tag';
+import { moveHooks } from '../../src/move-hooks.ts';
+import { beginRawWrites, deleteRows } from '../../src/platform/cells/copy-rows.ts';
+import { dropOldCopies, moveBusiness, undoMove } from '../../src/platform/cells/move-business.ts';
+import { movedTables } from '../../src/platform/cells/moved-tables.ts';
+import { forgetAddressesOf, rebuildDirectory } from '../../src/platform/cells/restore-cell.ts';
+import { outsideDatabase } from '../../src/platform/database.ts';
+import { createReplicas, type Tx, withSession } from '../../src/platform/db.ts';
+import { newId } from '../../src/platform/ids.ts';
+import type { ConnectionSettings } from '../../src/platform/postgres/connection-settings.ts';
+import { serviceOrgId } from '../../src/platform/service-org.ts';
+import {
+  type Answer,
+  addressOf,
+  dataOf,
+  password,
+  registration,
+  type SignedIn,
+  testServer,
+} from '../harness.ts';
+import { until } from '../until.ts';
+import { bothDatabases } from './both-databases.ts';
+import { startCell } from './cell-process.ts';
+
+/** Home has a directory of the addresses in cells. Here others fail, wait or are restored while it changes. */
+const cell = await startCell();
+// Without jobs, so that nothing is swept but by the test.
+const server = await testServer({
+  environment: { TILLHOUSE_CELLS: `north=${cell.url}`, LOG_LEVEL: 'silent' },
+  breaksInvariants: true,
+});
+after(() => cell.remove());
+const { stranger } = server;
+/** Another process with the same cells. */
+const sibling = await server.sibling();
+const { inCell, atHome, placeOf, twoBusinesses } = bothDatabases(server, cell);
+const { cells } = server.parts.database;
+const [home, north] = cells?.all ?? [];
+if (!cells || !home || !north) throw new Error('this server has two cells');
+const quickHooks = (orgId: string) => ({ ...moveHooks(orgId), checks: moveHooks(orgId).checks.slice(0, 3) });
+
+/** Claims an address and writes it, as a request does that adds it to a user. */
+async function claimAndWrite(
+  tx: Tx,
+  { orgId, userId }: Pick<SignedIn, 'orgId' | 'userId'>,
+  value: string,
+): Promise<void> {
+  await tx.run(sql`select set_config('app.org_id', ${orgId}, true)`);
+  assert.equal(await tx.directory?.claim({ kind: 'EMAIL', value }, orgId), true);
+  await tx.run(
+    sql`insert into identities (kind, value, org_id, user_id) values ('EMAIL', ${value}, ${orgId}, ${userId})`,
+  );
+}
+
+test('a claim that fails does not take away the claim of another transaction of the same business', async () => {
+  const business = (await twoBusinesses()).north;
+  const value = `${newId()}@corner.example`;
+  const someone = await server.colleague(business, 'CASHIER');
+  const { app } = server.parts.database;
+  await app.transaction(async (tx) => {
+    await claimAndWrite(tx, someone, value);
+    const second = app.transaction(async (other) => {
+      assert.equal(await other.directory?.claim({ kind: 'EMAIL', value }, business.orgId), true);
+      throw new Error('it has waited too long for a row');
+    }, business.orgId);
+    await assert.rejects(second, { message: 'it has waited too long for a row' });
+  }, business.orgId);
+  const held = await atHome('select business_id as id from placed_addresses where value = $1', [value]);
+  assert.deepEqual(held, [{ id: business.orgId }]);
+});
+
+test('nobody is told that they are registered while the one who claims the address may still fail', async () => {
+  const email = `late-${newId()}@corner.example`;
+  // The first registration is refused by its database a second after it has claimed the address.
+  const fail = `
+    create function fail_late() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(1); raise exception 'no room' using errcode = '53100'; end $$;
+    create trigger fail_late before insert on messages for each row
+    when (new.recipient = '${email}') execute function fail_late()`;
+  const mend = 'drop trigger fail_late on messages; drop function fail_late()';
+  await server.database((session) => session.script(fail));
+  await withSession(cell.admin, (session) => session.script(fail));
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, (_, n) =>
+      (n % 2 ? sibling.stranger : stranger).post('/auth/register', registration({ email })),
+    ),
+  );
+  await server.database((session) => session.script(mend));
+  await withSession(cell.admin, (session) => session.script(mend));
+  // Nothing was written, so nobody may have been told that it was.
+  const users = 'select 1 as one from users where email = $1';
+  assert.deepEqual([...(await atHome(users, [email])), ...(await inCell(users, [email]))], []);
+  for (const { status } of answers) assert.equal(status, 503);
+});
+
+test('a registration that is sent twice makes one business, also if each goes to another cell', async () => {
+  const businesses = async () => {
+    const [atHomeCount] = await atHome<{ count: number }>(
+      `select count(*)::int as count from organisations where kind = 'BUSINESS'`,
+    );
+    const [northCount] = await atHome<{ count: number }>(
+      `select count(*)::int as count from placements where cell = 'north'`,
+    );
+    return { home: atHomeCount?.count ?? 0, north: northCount?.count ?? 0 };
+  };
+  // The first goes to the cell that has fewer businesses, and then the second to home.
+  for (let count = await businesses(); count.home !== count.north + 1; count = await businesses())
+    await server.registered();
+  const body = registration();
+  const key = newId();
+  let first: Promise<Answer> | undefined;
+  let second: Answer | undefined;
+  await withSession(cell.admin, async (holder) => {
+    await holder.script('begin; lock table organisations in share row exclusive mode');
+    first = stranger.post('/auth/register', body, { key });
+    const isWaiting = `select 1 as one from pg_stat_activity
+                       where wait_event_type = 'Lock' and query ~ 'insert into organisations'`;
+    await until(async () => (await inCell(isWaiting)).length > 0 || undefined);
+    second = await sibling.stranger.post('/auth/register', body, { key });
+    await holder.script('commit');
+  });
+  const { organisation } = dataOf(second as Answer);
+  assert.equal(await placeOf(organisation.id), 'home');
+  assert.deepEqual(dataOf((await first) as Answer).organisation, organisation);
+});
+
+test('a registration is answered as before when it is sent again after its business was moved', async () => {
+  const body = registration();
+  const key = newId();
+  const first = dataOf(await stranger.post('/auth/register', body, { key }));
+  const orgId = first.organisation.id;
+  if ((await placeOf(orgId)) !== 'home') await moveBusiness(cells, { orgId, to: 'home' }, quickHooks(orgId));
+  await moveBusiness(cells, { orgId, to: 'north' }, quickHooks(orgId));
+  const again = await stranger.post('/auth/register', body, { key });
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  assert.deepEqual(dataOf(again), first);
+});
+
+test('the sweep leaves an address alone whose COMMIT still waits for a standby', async () => {
+  const business = (await twoBusinesses()).north;
+  const value = `${newId()}@corner.example`;
+  const someone = await server.colleague(business, 'CASHIER');
+  const held = () => atHome('select 1 as one from placed_addresses where value = $1', [value]);
+  let committed: Promise<unknown> | undefined;
+  await withSession(cell.admin, async (admin) => {
+    await admin.script(`alter system set synchronous_standby_names = 'nobody'`);
+    await admin.script('select pg_reload_conf()');
+    try {
+      const isSet = `select 1 as one from pg_settings where name = 'synchronous_standby_names' and setting = 'nobody'`;
+      await until(async () => (await inCell(isSet)).length > 0 || undefined);
+      committed = server.parts.database.app.transaction(
+        (tx) => claimAndWrite(tx, someone, value),
+        business.orgId,
+      );
+      committed.catch(() => {});
+      const isWaiting = `select 1 as one from pg_stat_activity where wait_event = 'SyncRep'`;
+      await until(async () => (await inCell(isWaiting)).length > 0 || undefined);
+      await atHome(`update placed_addresses set claimed_at = now() - interval '6 minutes' where value = $1`, [
+        value,
+      ]);
+      await cells.directory.sweep();
+      assert.equal((await held()).length, 1);
+    } finally {
+      await admin.script('alter system reset synchronous_standby_names');
+      await admin.script('select pg_reload_conf()');
+    }
+  });
+  await committed;
+  await cells.directory.sweep();
+  assert.equal((await held()).length, 1);
+});
+
+test('a restored directory knows the addresses that the cell has now, and no others', async () => {
+  const [one, two] = [(await twoBusinesses()).north, (await twoBusinesses()).north];
+  const given = `given-up-${newId()}@corner.example`;
+  // At the backup, one had an address that it has given up since, and another one that belongs to two by now.
+  await atHome(
+    `insert into placed_addresses (kind, value, business_id, claim, confirmed_at)
+     values ('EMAIL', $1, $2, gen_random_uuid(), now())`,
+    [given, one.orgId],
+  );
+  await atHome(`update placed_addresses set business_id = $2 where value = $1`, [two.email, one.orgId]);
+  await forgetAddressesOf(server.access, [north]);
+  const { doubled } = await rebuildDirectory(server.access, { name: 'north', access: north.access });
+  assert.deepEqual(doubled, []);
+  assert.deepEqual(await atHome('select 1 as one from placed_addresses where value = $1', [given]), []);
+  for (const { email } of [one, two])
+    assert.equal((await stranger.post('/auth/login', { identifier: email, password })).status, 200);
+});
+
+test('a restored directory names the addresses that a business at home has as well', async () => {
+  const { home: shop, north: other } = await twoBusinesses();
+  // At the backup, a business at home had the address that one of the cell has now.
+  const change = 'update identities set value = $2 where value = $1';
+  await atHome(change, [shop.email, other.email]);
+  await forgetAddressesOf(server.access, [north]);
+  const { doubled } = await rebuildDirectory(server.access, { name: 'north', access: north.access });
+  assert.deepEqual(doubled, [other.email]);
+  await atHome(change, [other.email, shop.email]);
+});
+
+test('an undo does not open a business of which nothing is left', async () => {
+  const { orgId } = (await twoBusinesses()).north;
+  await moveBusiness(cells, { orgId, to: 'home' }, quickHooks(orgId));
+  await dropOldCopies(cells, orgId);
+  // Home is restored from a backup of before the move, so it has no rows of the business.
+  await server.database(async (session) => {
+    await beginRawWrites(session, orgId);
+    await deleteRows(session, orgId, await movedTables(session));
+    await session.script('commit');
+    await session.all(`update placements set cell = 'north' where business_id = $1`, [orgId]);
+  });
+  await assert.rejects(undoMove(cells, orgId), { message: /no rows of this business any more/ });
+});
+
+test('what operators read is in all cells, so no standby is asked for it', async () => {
+  const { home: shop, north: other } = await twoBusinesses();
+  const operator = await server.colleague({ ...shop, orgId: serviceOrgId, outletId: newId() }, 'OPERATOR');
+  // The primary stands for a standby. It counts what it is asked.
+  const { replicas } = outsideDatabase('', addressOf(server.access.admin as ConnectionSettings));
+  const standby = createReplicas(replicas ?? [], { connections: 1, onLost: () => {} });
+  home.database.replicas = standby;
+  const ids = async () =>
+    dataOf(await operator.get('/admin/businesses?limit=100')).rows.map(({ id }: { id: string }) => id);
+  // The second time its session is known, which is when a standby may be read.
+  for (const seen of [await ids(), await ids()])
+    assert.deepEqual([seen.includes(shop.orgId), seen.includes(other.orgId)], [true, true]);
+  assert.deepEqual(standby.figures()[0]?.reads, { answered: 0, late: 0, failed: 0 });
+  for (let time = 1; time <= 2; time += 1) dataOf(await shop.get('/dashboard'));
+  assert.notDeepEqual(standby.figures()[0]?.reads, { answered: 0, late: 0, failed: 0 });
+  await standby.close();
+});
