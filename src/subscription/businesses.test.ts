@@ -97,6 +97,7 @@ test('the summary counts exactly the rows of the list', async () => {
     active: 1,
     expired: 1,
     endingSoon: 1,
+    isComplete: true,
   });
   assert.deepEqual(dataOf(await operator.get('/admin/businesses/summary?search=mango')), {
     total: 1,
@@ -104,6 +105,7 @@ test('the summary counts exactly the rows of the list', async () => {
     active: 0,
     expired: 0,
     endingSoon: 1,
+    isComplete: true,
   });
 });
 

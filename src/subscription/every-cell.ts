@@ -20,6 +20,7 @@ export async function inCellOf<Result>(
 /** The results of all databases that answer. The first one is of this database. */
 type OfEveryCell<Result> = {
   results: [Result, ...Result[]];
+  isComplete: boolean;
   /** Says in the answer that the businesses of a silent cell are missing. */
   note: { message?: string };
 };
@@ -31,11 +32,11 @@ export async function inEveryCell<Result>(
 ): Promise<OfEveryCell<Result>> {
   const here = await work(tx);
   const there = (await tx.directory?.everywhereElse((other) => asOperator(other, work))) ?? [];
+  const isComplete = !there.includes(undefined);
   return {
     results: [here, ...there.flatMap((one) => (one ? [one.result] : []))],
-    note: there.includes(undefined)
-      ? { message: 'A cell does not answer. Its businesses are missing here.' }
-      : {},
+    isComplete,
+    note: isComplete ? {} : { message: 'A cell does not answer. Its businesses are missing here.' },
   };
 }
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Static } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { readSummary, summaryMeta } from '../http/list.ts';
 import { operation } from '../http/operation.ts';
 import { Count, Exactly, named } from '../http/schema.ts';
@@ -15,6 +15,9 @@ const BusinessSummary = named(
     active: Count,
     expired: Count,
     endingSoon: { ...Count, description: 'Businesses whose subscription or trial ends within 7 days.' },
+    isComplete: Type.Boolean({
+      description: 'False while a cell does not answer, because its businesses are not counted.',
+    }),
   }),
 );
 
@@ -34,8 +37,8 @@ export const summarizeBusinesses = operation({
 
   handle: async (context) => {
     const endsAt = sql`coalesce(o.subscribed_until, ${trialEnd})`;
-    const { results, note } = await inEveryCell(context.tx, (tx) =>
-      readSummary<Static<typeof BusinessSummary>>(
+    const { results, isComplete, note } = await inEveryCell(context.tx, (tx) =>
+      readSummary<Omit<Static<typeof BusinessSummary>, 'isComplete'>>(
         { ...context, tx },
         businesses,
         sql`
@@ -53,6 +56,6 @@ export const summarizeBusinesses = operation({
       expired: sum.expired + part.expired,
       endingSoon: sum.endingSoon + part.endingSoon,
     }));
-    return { data, meta: summaryMeta(data.total), ...note };
+    return { data: { ...data, isComplete }, meta: summaryMeta(data.total), ...note };
   },
 });

@@ -377,6 +377,7 @@ test('a cell that does not answer is 503 for its businesses and for nobody else'
     const list = await operator.get('/admin/businesses?limit=100');
     assert.equal(list.status, 200);
     assert.match(list.body.message, /A cell does not answer/);
+    assert.equal(dataOf(await operator.get('/admin/businesses/summary')).isComplete, false);
     const ids = dataOf(list).rows.map(({ id }: { id: string }) => id);
     assert.deepEqual([ids.includes(home.orgId), ids.includes(north.orgId)], [true, false]);
     const extend = ({ userId }: { userId: string }) =>

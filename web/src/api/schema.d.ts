@@ -8069,6 +8069,8 @@ export interface components {
             expired: number;
             /** @description Businesses whose subscription or trial ends within 7 days. */
             endingSoon: number;
+            /** @description False while a cell does not answer, because its businesses are not counted. */
+            isComplete: boolean;
         };
         Cart: {
             /**
@@ -21834,7 +21836,8 @@ export interface operations {
                      *         "trial": 0,
                      *         "active": 0,
                      *         "expired": 0,
-                     *         "endingSoon": 0
+                     *         "endingSoon": 0,
+                     *         "isComplete": true
                      *       },
                      *       "meta": {
                      *         "page": 1,

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { businessStatusValues } from '../../api/enum-values.ts';
 import { useRead } from '../../api/read.ts';
 import { Moment } from '../../ui/figures.tsx';
@@ -13,16 +13,24 @@ const OneBusiness = later(() => import('./one-business.tsx'), 'OneBusiness');
 /** The businesses of this server and their subscriptions, for the people who run it. */
 export default function Administration() {
   const { data: own } = useRead('/subscriptions/current');
+  const { data: all } = useRead('/admin/businesses/summary');
   return (
     <ListPage
       title={t('Businesses')}
       about={t('You run this service. You can manage businesses, but you cannot see their data.')}
       above={
-        own?.billing === false && (
-          <Text c="dimmed">
-            {t('Billing is off on this server. Changes here take effect when billing is turned on.')}
-          </Text>
-        )
+        <>
+          {all?.isComplete === false && (
+            <Alert color="yellow" variant="light">
+              {t('A cell does not answer. Its businesses are missing here.')}
+            </Alert>
+          )}
+          {own?.billing === false && (
+            <Text c="dimmed">
+              {t('Billing is off on this server. Changes here take effect when billing is turned on.')}
+            </Text>
+          )}
+        </>
       }
       list="businesses"
       path="/admin/businesses"
