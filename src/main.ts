@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 import type { Command, Values } from './command-line/command.ts';
 import { readConfig } from './platform/config.ts';
-import { isUnavailable, waits } from './platform/db.ts';
+import { ConcurrentChange, isUnavailable, waits } from './platform/db.ts';
 import { StartError } from './platform/start-error.ts';
 import { Refusal } from './values/refusal.ts';
 
@@ -102,6 +102,8 @@ async function main([name = 'help', ...args]: string[]): Promise<void> {
     const isForPeople = error instanceof StartError || error instanceof Refusal;
     if (isForPeople) console.error(`tillhouse: ${error.message}`);
     else if (isUnavailable(error)) console.error(`tillhouse: ${noAnswerMessage(error)}`);
+    else if (error instanceof ConcurrentChange)
+      console.error(`tillhouse: Somebody else is changing the same just now (${error.message}). Try again.`);
     else console.error(error);
     // Background work must not keep a failed command alive.
     process.exit(1);

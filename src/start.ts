@@ -6,6 +6,7 @@ import type { AppParts } from './app.ts';
 import { databaseLimits } from './http/request/rate-limit.ts';
 import type { ServerParts } from './http/service.ts';
 import { createAccessTokens } from './platform/access-token.ts';
+import { rejectUnfinishedRestore } from './platform/backup/unfinished-restore.ts';
 import { joinCells } from './platform/cells/open-cells.ts';
 import { homeName } from './platform/cells/placements.ts';
 import { nameCell, problemOfCell, rejectMissingCells } from './platform/cells/prepare-cells.ts';
@@ -56,7 +57,8 @@ export async function openForServing(
   {
     check = async () => {},
     meanwhile = () => {},
-  }: { check?: () => Promise<void>; meanwhile?: () => void } = {},
+    isRestore = false,
+  }: { check?: () => Promise<void>; meanwhile?: () => void; isRestore?: boolean } = {},
 ): Promise<OpenDatabase> {
   const folder = openDataFolder(config.dataFolder);
   if (config.databaseUrl) {
@@ -64,6 +66,7 @@ export async function openForServing(
     meanwhile();
     return openOutside(config, folder);
   }
+  if (!isRestore) rejectUnfinishedRestore(folder);
   // Locked before the check, because "this server already runs" explains more than "the port is taken".
   const lock = lockDataFolder(folder);
   try {
@@ -85,6 +88,7 @@ export async function openForCommand(
 ): Promise<OpenDatabase> {
   const folder = openDataFolder(config.dataFolder);
   if (config.databaseUrl) return openOutside(config, folder);
+  rejectUnfinishedRestore(folder);
   const running = attachToEmbeddedPostgres(folder);
   if (running) return { access: embeddedAccess(running), folder, embedded: true, close: async () => {} };
   if (isLocked(folder)) {

@@ -86,11 +86,11 @@ async function openBusiness(
     return await makeBusiness(tx, service, { ...parts, phone: isPhoneTaken ? null : phone });
   } catch (error) {
     const taken = takenField(error);
-    // A person from a provider has proved that the address is theirs, so they may be told.
-    if (!taken || (taken === 'email' && newcomer)) throw error;
     // Nobody had the address when a cell was chosen. It may have been this request, sent twice: then the answer is
     // found where the business of the other one is.
     if (taken === 'email' && newBusinessId) throw new ConcurrentChange('the address was just registered');
+    // A person from a provider has proved that the address is theirs, so they may be told.
+    if (!taken || (taken === 'email' && newcomer)) throw error;
     await tx.run(sql`rollback to savepoint before_business`);
     // Somebody else registered the same number at the same moment.
     if (taken === 'phone') return makeBusiness(tx, service, { ...parts, phone: null });

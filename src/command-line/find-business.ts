@@ -6,8 +6,15 @@ import { StartError } from '../platform/start-error.ts';
 
 type Found = { orgId: string; name: string; database: Database };
 
-/** Finds a business by its id or by the address of one of its users, and the database that it is in. */
-export async function findBusiness(database: Database, text: string): Promise<Found> {
+/**
+ * Finds a business by its id or by the address of one of its users, and the database that it is in. With `mayBeAside`
+ * also one whose rows an interrupted move has set aside.
+ */
+export async function findBusiness(
+  database: Database,
+  text: string,
+  { mayBeAside = false }: { mayBeAside?: boolean } = {},
+): Promise<Found> {
   const silent = databasesOf(database).filter(({ problem }) => problem);
   const problems = silent.map(({ problem }) => problem).join(' ');
   const orgId = text.includes('@')
@@ -23,11 +30,15 @@ export async function findBusiness(database: Database, text: string): Promise<Fo
     );
     if (found && found.orgId !== serviceOrgId) return { ...found, database: cell.database };
   }
-  // A move that was interrupted may have set the rows aside.
   const placed = await database.cells?.placements.refresh(orgId ?? serviceOrgId).catch(() => undefined);
   const isSilent = silent.some(({ name }) => name === placed);
   const isThere = placed !== undefined && placed !== 'home' && !isSilent;
-  if (orgId && isThere) return { orgId, name: orgId, database };
+  if (orgId && isThere) {
+    if (mayBeAside) return { orgId, name: orgId, database };
+    throw new StartError(
+      `The business ${orgId} is placed in ${placed}, which has no rows of it. A move may have been interrupted, or a registration is just being made: tillhouse verify`,
+    );
+  }
   if (problems) throw new StartError(`No business that can be reached matches ${text}. ${problems}`);
   throw new StartError(`No business matches ${text}. Give its id, or the email address of one of its users.`);
 }

@@ -24,7 +24,7 @@ Safe while the server runs. If a move was interrupted, run it again.`,
     withDatabase(config, { mayCreate: false }, async ({ database }) => {
       const { cells } = database;
       if (!cells) throw new StartError('TILLHOUSE_CELLS is not set, so there is one database only.');
-      const { orgId, name } = await findBusiness(database, business);
+      const { orgId, name } = await findBusiness(database, business, { mayBeAside: true });
       if (values.undo) console.log(`${name} is open again in ${await undoMove(cells, orgId)}.`);
       else if (values['drop-old']) await dropOld(cells, { orgId, name });
       else await move(cells, { orgId, name, to });

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { moveHooks } from '../move-hooks.ts';
 import {
   type Backup,
@@ -7,13 +7,14 @@ import {
   restoreBackup,
 } from '../platform/backup/restore-backup.ts';
 import {
-  cellsToFill,
-  forgetAddressesOf,
-  rebuildDirectory,
-  restoreCell,
-} from '../platform/cells/restore-cell.ts';
+  readUnfinishedRestore,
+  rejectUnfinishedRestore,
+  type UnfinishedRestore,
+  unmarkRestore,
+} from '../platform/backup/unfinished-restore.ts';
+import { businessesIn, cellsToFill, rebuildDirectory, restoreCell } from '../platform/cells/restore-cell.ts';
 import type { Config } from '../platform/config.ts';
-import { lockDataFolder, openDataFolder } from '../platform/data-folder.ts';
+import { type DataFolder, lockDataFolder, openDataFolder } from '../platform/data-folder.ts';
 import { type DatabaseAccess, openPools, outsideDatabase } from '../platform/database.ts';
 import { withSession } from '../platform/db.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -37,39 +38,59 @@ businesses is newer than the backup and stays as it is.
       );
     }
     const folder = openDataFolder(config.dataFolder);
-    let [backup, toFill]: [Backup | undefined, string[]] = [undefined, []];
     const lock = lockDataFolder(folder);
+    let restoring: Restoring;
     try {
       const target = { folder, keysFile: config.keysFile ?? join(folder.path, 'keys.json') };
-      if (!force) rejectExisting(target);
-      const [checking, restoring] = [progressBar('Checking'), progressBar('Restoring')];
-      backup = await checkBackup(file, checking.step);
+      if (!force) {
+        rejectUnfinishedRestore(folder);
+        rejectExisting(target);
+      }
+      const [checking, writing] = [progressBar('Checking'), progressBar('Restoring')];
+      const backup = await checkBackup(file, checking.step);
       checking.finish();
-      const cells = [...config.cells].map(([name, url]) => ({ name, access: outsideDatabase(url) }));
-      toFill = await cellsToFill(backup, cells);
-      const movedTo = await restoreBackup(file, backup, { ...target, onWritten: restoring.step });
-      restoring.finish();
+      const empty = await cellsToFill(backup, cellsOf(config));
+      const filled = filledBefore(readUnfinishedRestore(folder), { folder, backup, empty });
+      const mark = { file: resolve(file), createdAt: backup.createdAt, filling: [...empty, ...filled] };
+      const movedTo = await restoreBackup(backup, { ...target, mark, onWritten: writing.step });
+      writing.finish();
       if (movedTo) console.log(`The old data was moved to ${movedTo}.`);
+      restoring = { file, backup, empty, filled };
     } finally {
       lock.release();
     }
-    console.log(await startOnce(config, { file, backup, toFill }));
+    console.log(await startOnce(config, restoring));
+    unmarkRestore(folder);
   },
 };
 
-type Restoring = { file: string; backup: Backup; toFill: string[] };
+/** The cells that have to be filled, and those that an interrupted restore of the same backup has filled already. */
+type Restoring = { file: string; backup: Backup; empty: string[]; filled: string[] };
+
+function filledBefore(
+  interrupted: UnfinishedRestore | undefined,
+  { folder, backup, empty }: { folder: DataFolder; backup: Backup; empty: string[] },
+): string[] {
+  const filled = interrupted?.filling.filter((name) => !empty.includes(name)) ?? [];
+  if (!interrupted || filled.length === 0 || interrupted.createdAt === backup.createdAt) return filled;
+  throw new StartError(
+    `A restore of ${interrupted.file} into ${folder.path} was interrupted after it had filled ${filled.join(', ')}. Run that one again, or give ${filled.join(', ')} empty databases.`,
+  );
+}
+
+const cellsOf = (config: Config) =>
+  [...config.cells].map(([name, url]) => ({ name, access: outsideDatabase(url) }));
 
 /** Starts the database once: it recovers at its first start, and that is better now than when a shop waits. */
-async function startOnce(config: Config, cells: Restoring): Promise<string> {
-  const opened = await openForServing(config, report);
+async function startOnce(config: Config, restoring: Restoring): Promise<string> {
+  const opened = await openForServing(config, report, { isRestore: true });
   try {
-    if (config.cells.size > 0) await restoreCells(config, opened, cells);
+    if (config.cells.size > 0) await restoreCells(config, opened, restoring);
     return await withSession(opened.access.admin, async (session) => {
       const [found] = await session.all<{ businesses: number }>(
         `select count(*)::int as businesses from organisations where kind = 'BUSINESS'`,
       );
-      const businesses = found?.businesses === 1 ? 'one business' : `${found?.businesses} businesses`;
-      return `Restored ${businesses} to ${opened.folder.path}. Check it: tillhouse verify`;
+      return `Restored ${countOf(found?.businesses ?? 0)} to ${opened.folder.path}. Check it: tillhouse verify`;
     });
   } finally {
     await opened.close();
@@ -80,27 +101,35 @@ async function startOnce(config: Config, cells: Restoring): Promise<string> {
 async function restoreCells(
   config: Config,
   opened: OpenDatabase,
-  { file, backup, toFill }: Restoring,
+  { file, backup, empty, filled }: Restoring,
 ): Promise<void> {
   await bringUpToDate(opened, report);
   await bringCellsUpToDate(config, opened, report);
-  const cells = [...config.cells].map(([name, url]) => ({ name, access: outsideDatabase(url) }));
-  await forgetAddressesOf(opened.access, cells);
-  for (const cell of cells) {
-    const { name } = cell;
-    const bar = progressBar(`Restoring ${name}`);
-    const restored = toFill.includes(name)
-      ? await restoreCell(file, backup, { ...cell, onWritten: bar.step })
-      : undefined;
+  const cells = cellsOf(config);
+  const newerElsewhere = new Set<string>();
+  for (const cell of cells.filter(({ name }) => !empty.includes(name))) {
+    const there = await businessesIn(cell);
+    for (const orgId of there) newerElsewhere.add(orgId);
+    // It was filled in one transaction, and may have been interrupted before its totals were made.
+    if (filled.includes(cell.name)) await rebuildTotals(cell.access, there);
+  }
+  for (const cell of cells.filter(({ name }) => empty.includes(name))) {
+    const bar = progressBar(`Restoring ${cell.name}`);
+    const { restored, leftOut } = await restoreCell(file, backup, {
+      ...cell,
+      newerElsewhere,
+      onWritten: bar.step,
+    });
     bar.finish();
-    if (restored) await rebuildTotals(cell.access, restored);
-    const { older, doubled } = await rebuildDirectory(opened.access, cell);
-    const count = restored?.length === 1 ? 'one business' : `${restored?.length} businesses`;
-    console.log(
-      restored
-        ? `Restored ${count} to ${name}.`
-        : `${name} has its own data and was left as it is.${older.length > 0 ? ` Businesses that have moved there since the backup: ${older.join(', ')}.` : ''}`,
-    );
+    await rebuildTotals(cell.access, restored);
+    console.log(`Restored ${countOf(restored.length)} to ${cell.name}.`);
+    if (leftOut.length > 0)
+      console.log(`Businesses that have moved from there to another cell since: ${leftOut.join(', ')}.`);
+  }
+  for (const { name, older, doubled } of await rebuildDirectory(opened.access, cells)) {
+    if (![...empty, ...filled].includes(name)) console.log(`${name} has its own data and was left as it is.`);
+    if (older.length > 0)
+      console.log(`Businesses that have moved to ${name} since the backup: ${older.join(', ')}.`);
     if (doubled.length > 0) {
       report.warn(
         `These addresses of ${name} belong to another business too. Only one of the two can sign in with them: ${doubled.join(', ')}.`,
@@ -109,6 +138,8 @@ async function restoreCells(
     }
   }
 }
+
+const countOf = (businesses: number) => (businesses === 1 ? 'one business' : `${businesses} businesses`);
 
 async function rebuildTotals(access: DatabaseAccess, orgIds: string[]): Promise<void> {
   const database = openPools(access, { connections: 2, onLost: () => {} });

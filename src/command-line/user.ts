@@ -11,6 +11,7 @@ import {
 } from '../auth/exports.ts';
 import { type Role, tenantRoles } from '../http/access.ts';
 import { setTenant } from '../http/authenticate.ts';
+import { withRetries } from '../http/run/retry.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -75,10 +76,12 @@ async function create(parts: AppParts, values: Values, { email, password }: Cred
   const role = values.operator ? 'OPERATOR' : roleOf(required(values, 'role'));
   const orgId = values.operator ? serviceOrgId : await businessOf(parts, required(values, 'business-of'));
   const passwordHash = await hashPassword(password);
-  const user = await parts.database.identity.transaction(async (tx) => {
-    await tx.run(setTenant(orgId));
-    return createUser(tx, { orgId, firstName, lastName, email, phone: null, role, passwordHash });
-  }, orgId);
+  const user = await withRetries(() =>
+    parts.database.identity.transaction(async (tx) => {
+      await tx.run(setTenant(orgId));
+      return createUser(tx, { orgId, firstName, lastName, email, phone: null, role, passwordHash });
+    }, orgId),
+  );
   console.log(`Created ${role} ${user.email} (${user.id}).`);
 }
 

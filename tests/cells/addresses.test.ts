@@ -3,9 +3,10 @@ import { after, test } from 'node:test';
 import sql from 'sql-template-tag';
 import { moveHooks } from '../../src/move-hooks.ts';
 import { beginRawWrites, deleteRows } from '../../src/platform/cells/copy-rows.ts';
+import { misplacedBusinesses } from '../../src/platform/cells/misplaced.ts';
 import { dropOldCopies, moveBusiness, undoMove } from '../../src/platform/cells/move-business.ts';
 import { movedTables } from '../../src/platform/cells/moved-tables.ts';
-import { forgetAddressesOf, rebuildDirectory } from '../../src/platform/cells/restore-cell.ts';
+import { rebuildDirectory } from '../../src/platform/cells/restore-cell.ts';
 import { outsideDatabase } from '../../src/platform/database.ts';
 import { createReplicas, type Tx, withSession } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
@@ -182,9 +183,8 @@ test('a restored directory knows the addresses that the cell has now, and no oth
     [given, one.orgId],
   );
   await atHome(`update placed_addresses set business_id = $2 where value = $1`, [two.email, one.orgId]);
-  await forgetAddressesOf(server.access, [north]);
-  const { doubled } = await rebuildDirectory(server.access, { name: 'north', access: north.access });
-  assert.deepEqual(doubled, []);
+  const [rebuilt] = await rebuildDirectory(server.access, [north]);
+  assert.deepEqual(rebuilt?.doubled, []);
   assert.deepEqual(await atHome('select 1 as one from placed_addresses where value = $1', [given]), []);
   for (const { email } of [one, two])
     assert.equal((await stranger.post('/auth/login', { identifier: email, password })).status, 200);
@@ -195,9 +195,8 @@ test('a restored directory names the addresses that a business at home has as we
   // At the backup, a business at home had the address that one of the cell has now.
   const change = 'update identities set value = $2 where value = $1';
   await atHome(change, [shop.email, other.email]);
-  await forgetAddressesOf(server.access, [north]);
-  const { doubled } = await rebuildDirectory(server.access, { name: 'north', access: north.access });
-  assert.deepEqual(doubled, [other.email]);
+  const [rebuilt] = await rebuildDirectory(server.access, [north]);
+  assert.deepEqual(rebuilt?.doubled, [other.email]);
   await atHome(change, [other.email, shop.email]);
 });
 
@@ -231,4 +230,31 @@ test('what operators read is in all cells, so no standby is asked for it', async
   for (let time = 1; time <= 2; time += 1) dataOf(await shop.get('/dashboard'));
   assert.notDeepEqual(standby.figures()[0]?.reads, { answered: 0, late: 0, failed: 0 });
   await standby.close();
+});
+
+test('a business that is not exactly where it is placed is named', async () => {
+  const { home: shop, north: other } = await twoBusinesses();
+  const of = async (orgId: string) => {
+    const { misplaced } = await misplacedBusinesses(cells);
+    return misplaced.filter((one) => one.orgId === orgId).map(({ detail }) => detail);
+  };
+  assert.deepEqual([await of(shop.orgId), await of(other.orgId)], [[], []]);
+  const rows = `select to_jsonb(o) as row from organisations o where org_id = $1`;
+  const [found] = await inCell<{ row: object }>(rows, [other.orgId]);
+  await atHome('insert into organisations select * from jsonb_populate_record(null::organisations, $1)', [
+    JSON.stringify(found?.row),
+  ]);
+  assert.deepEqual(await of(other.orgId), ['it is placed in north and has rows in home and north']);
+  await atHome('delete from organisations where org_id = $1', [other.orgId]);
+  await atHome('update placements set cell = $2 where business_id = $1', [other.orgId, 'home']);
+  assert.deepEqual(await of(other.orgId), ['it is placed in home and has rows in north']);
+  await atHome('update placements set cell = $2 where business_id = $1', [other.orgId, 'north']);
+  const nobody = newId();
+  const place = `insert into placements (business_id, cell, confirmed_at) values ($1, 'north', $2)`;
+  await atHome(place, [nobody, null]);
+  // A registration places its business before it writes it.
+  assert.deepEqual(await of(nobody), []);
+  await atHome('update placements set confirmed_at = now() where business_id = $1', [nobody]);
+  assert.deepEqual(await of(nobody), ['it is placed in north and has rows in no database']);
+  await atHome('delete from placements where business_id = $1', [nobody]);
 });

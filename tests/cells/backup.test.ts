@@ -46,6 +46,8 @@ async function openShop(server: ServerProcess) {
   return { email: owner.email, orgId: organisation.id as string, sold, sell };
 }
 
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
 async function signIn(server: ServerProcess, identifier: string): Promise<Client> {
   const login = { identifier, password, platform: 'pos' };
   const { accessToken } = dataOf(await clientOf(server.url, {}).post('/auth/login', login));
@@ -93,13 +95,22 @@ test(
     assert.match(nowhere.stderr, /holds the cells north\. Name each of them in TILLHOUSE_CELLS/);
     // Interrupted while it fills the cell, it is run again, and fills it whole.
     await withSession(empty.admin, async (holder) => {
-      await holder.all(`select pg_advisory_lock(hashtextextended('raw writes ' || $1, 0))`, [north.orgId]);
+      await holder.all(`select pg_advisory_lock(hashtextextended('restore', 0))`);
       const restoring = startCommand(['restore', file], { folder: anew, environment: other });
       const isWaiting = `select 1 as one from pg_locks where locktype = 'advisory' and not granted`;
       await until(async () => (await holder.all(isWaiting)).length > 0 || undefined, 60_000);
       restoring.send('SIGKILL');
       await restoring.ended;
     });
+    // Home is there already, and does not know what is in the cell. So nothing opens it.
+    for (const words of [['serve'], ['verify'], ['restore', file]]) {
+      const half = await runCommand(words, { folder: anew, environment: other });
+      assert.equal(half.code, 1);
+      assert.equal(
+        half.stderr,
+        `tillhouse: A restore into ${anew} was interrupted. Run it again: tillhouse restore --force ${file}\n`,
+      );
+    }
     const restored = await runCommand(['restore', '--force', file], { folder: anew, environment: other });
     assert.equal(restored.code, 0, restored.stderr);
     assert.match(restored.stdout, /^Restored one business to north\.\nRestored one business to /m);
@@ -116,7 +127,10 @@ test(
     const third = dataFolder();
     const lost = await runCommand(['restore', file], { folder: third, environment });
     assert.equal(lost.code, 0, lost.stderr);
-    assert.match(lost.stdout, /north has its own data and was left as it is\. .*moved there since/);
+    assert.match(
+      lost.stdout,
+      /^north has its own data and was left as it is\.\nBusinesses that have moved to north since the backup: /,
+    );
     assert.ok(lost.stdout.includes(home.orgId));
     const checked = await runCommand(['verify'], { folder: third, environment });
     assert.equal(checked.code, 0, checked.stdout + checked.stderr);
@@ -126,6 +140,47 @@ test(
     assert.deepEqual(await placeOf(third, home.orgId), [{ cell: 'north' }]);
     await last.stop();
     rmSync(files, { recursive: true, force: true });
+  },
+);
+
+test(
+  'a restore does not bring back the older copy of a business that has moved to a cell that was not lost',
+  onlyLong,
+  async () => {
+    const [north, south, empty] = [await openCell(), await openCell(), await openCell()];
+    const cellsWith = (first: CellProcess) => ({
+      TILLHOUSE_CELLS: `north=${first.url} south=${south.url}`,
+      LOG_LEVEL: 'error',
+    });
+    const environment = cellsWith(north);
+    const server = await startServer({ folder: preparedFolder(), environment });
+    const { folder } = server;
+    const run = (...words: string[]) => runCommand(words, { folder, environment });
+    const shops = [await openShop(server), await openShop(server), await openShop(server)];
+    const [, moving] = shops as [Shop, Shop, Shop];
+    await run('move', moving.orgId, 'north');
+    const file = join(dataFolder(), 'all.tar.gz');
+    assert.equal((await run('backup', file)).code, 0);
+    assert.equal((await run('move', moving.orgId, 'south')).code, 0);
+    const sold = [...moving.sold, await moving.sell(await signIn(server, moving.email))].sort();
+    await server.stop();
+
+    // Home and north are lost. South has the newer copy.
+    const anew = { folder: dataFolder(), environment: cellsWith(empty) };
+    const restored = await runCommand(['restore', file], anew);
+    assert.equal(restored.code, 0, restored.stderr);
+    assert.match(restored.stdout, /south has its own data and was left as it is\./);
+    assert.ok(
+      restored.stdout.includes(`moved from there to another cell since: ${moving.orgId}.`),
+      restored.stdout,
+    );
+    const verified = await runCommand(['verify'], anew);
+    assert.equal(verified.code, 0, verified.stdout + verified.stderr);
+    assert.match(verified.stdout, /ok +every business has rows in exactly the database where it is placed/);
+    const second = await startServer(anew);
+    for (const shop of shops)
+      assert.deepEqual(await salesOf(await signIn(second, shop.email)), shop === moving ? sold : shop.sold);
+    await second.stop();
   },
 );
 
@@ -188,6 +243,25 @@ test(
     // Nothing is sent without a mail server, so the messages of both cells are kept.
     const outbox = await run('outbox');
     assert.ok(outbox.stdout.includes(`EMAIL to ${north.email}`), outbox.stdout);
+    const businessless = newId();
+    const taken = `operator-${businessless}@corner.example`;
+    await withSession(ownerConnection(folder), async (session) => {
+      await session.all(`insert into placements (business_id, cell) values ($1, 'north')`, [businessless]);
+      await session.all(
+        `insert into placed_addresses (kind, value, business_id, claim) values ('EMAIL', $1, $2, gen_random_uuid())`,
+        [taken, businessless],
+      );
+    });
+    // A registration that was cut off: nothing to export, and its address is free.
+    const nothing = await run('export', '--org', businessless, join(dataFolder(), 'e'));
+    assert.equal(nothing.code, 1);
+    assert.match(
+      nothing.stderr,
+      /^tillhouse: The business \S+ is placed in north, which has no rows of it\..*\n$/,
+    );
+    const names = ['--first-name', 'Ada', '--last-name', 'Obi'];
+    const created = await run('user', 'create', '--operator', '--email', taken, ...names);
+    assert.equal(created.code, 0, created.stderr);
     const migrated = await run('migrate');
     assert.match(migrated.stdout, /^The cell north was already up to date\.$/m);
 

@@ -409,15 +409,12 @@ async function runPublic(
   const scope = publicScope(parts.keys, operation, request.body);
   const write = key ? repeatable(parts.keys, operation, request, { key, owner: { scope } }) : undefined;
   const input = inputOf(parts, operation, request);
-  const findBusiness = async (prepared?: unknown): Promise<Place | undefined> => {
-    const { cells } = parts.database;
-    if (!cells) return undefined;
-    const context = { ...input, prepared, directory: cells.directory };
-    return (await operation.business?.(context)) ?? request.claims;
-  };
-  let place = await findBusiness();
-  const inBusiness = <Result>(work: (tx: Tx) => Promise<Result>) =>
-    parts.database.identity.transaction(work, place?.orgId);
+  const { identity, cells } = parts.database;
+  const findPlace = async (prepared?: unknown): Promise<Place | undefined> =>
+    cells && operation.business?.({ ...input, prepared, directory: cells.directory });
+  let place = await findPlace();
+  const tenant = () => (cells ? (place ?? request.claims)?.orgId : undefined);
+  const inBusiness = <Result>(work: (tx: Tx) => Promise<Result>) => identity.transaction(work, tenant());
   const asActor = <Result>(work: (tx: Tx, actor: Actor | undefined) => Promise<Result>) =>
     inBusiness(async (tx) => work(tx, await readActor(tx, parts, request.claims)));
   const readStored = async (tx: Tx) => {
@@ -430,10 +427,13 @@ async function runPublic(
     );
     return stored;
   };
+  // A business that has moved to a cell has left this answer at home.
+  const findStored = async () => {
+    if (!write) return undefined;
+    return (await inBusiness(readStored)) ?? (tenant() ? await identity.transaction(readStored) : undefined);
+  };
   if (write && operation.prepare) {
-    // A business that has moved to a cell has left this answer at home.
-    const stored =
-      (await inBusiness(readStored)) ?? (place && (await parts.database.identity.transaction(readStored)));
+    const stored = await findStored();
     // A different request with the same key goes on, so that it counts as an attempt before it is refused.
     if (stored?.requestHash.equals(write.requestHash)) return replay(write, stored);
   }
@@ -443,12 +443,17 @@ async function runPublic(
     transaction: (work: (tx: Tx, note: Note) => Promise<unknown>) => inBusiness((tx) => work(tx, rejectNote)),
     log: request.log.child({ reqId: request.id }),
   });
-  place ??= await findBusiness(prepared);
+  place ??= await findPlace(prepared);
   let attempt = 0;
   const work = async () => {
     attempt += 1;
-    // Somebody else may have got the address of a new business meanwhile. Then the request is one about theirs.
-    if (attempt > 1 && place?.isNew) place = (await findBusiness()) ?? place;
+    if (attempt > 1) {
+      // Somebody else may have got the address meanwhile, or given it up. Then the request belongs elsewhere, and it may
+      // be this very request, sent twice.
+      place = place?.isNew ? ((await findPlace()) ?? place) : await findPlace(prepared);
+      const stored = await findStored();
+      if (write && stored) return replay(write, stored);
+    }
     return asActor(async (tx, actor) => {
       const stored = await readStored(tx);
       if (write && stored) return replay(write, stored);
@@ -464,7 +469,12 @@ async function runPublic(
       return answer;
     });
   };
-  return withRetries(work);
+  return withRetries(work, (error) => isRetryable(error) || isAnsweredElsewhere(error));
+}
+
+/** The answer came home from a cell, where the same request was answered meanwhile. */
+function isAnsweredElsewhere(error: unknown): boolean {
+  return databaseFault(error)?.constraint === 'public_answers_pkey';
 }
 
 /** When the request is sent again, its address may lead to no business any more. Then its answer is found at home. */

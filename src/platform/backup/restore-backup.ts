@@ -31,6 +31,7 @@ import { stopOrphan } from '../postgres/postmaster.ts';
 import { explainFileError } from '../postgres/start-failure.ts';
 import { StartError } from '../start-error.ts';
 import { type BackupFacts, backupKind, backupPaths } from './take-backup.ts';
+import { markRestore, type UnfinishedRestore } from './unfinished-restore.ts';
 
 export type Backup = Manifest & BackupFacts & Partial<CellFacts>;
 type Progress = (part: { bytes: number; total: number }) => void;
@@ -72,13 +73,14 @@ export function rejectExisting(target: RestoreTarget): void {
 
 /**
  * Restores a checked backup into a data folder. The caller holds the lock of the folder. Existing files are moved into
- * a folder beside it, whose name is returned.
+ * a folder beside it, whose name is returned. From the moment in which they are touched the folder is marked, until
+ * the caller has filled the cells too.
  */
 export async function restoreBackup(
-  file: string,
   backup: Backup,
-  { folder, keysFile, onWritten }: RestoreTarget & { onWritten: Progress },
+  { folder, keysFile, mark, onWritten }: RestoreTarget & { mark: UnfinishedRestore; onWritten: Progress },
 ): Promise<string | undefined> {
+  const { file } = mark;
   const cluster = databaseFolder(folder);
   const binaries = findBinaries(folder);
   if (backup.postgres !== binaries.majorVersion) {
@@ -91,6 +93,7 @@ export async function restoreBackup(
   const workplace = mkdtempSync(join(folder.path, unfinishedPrefix));
   try {
     const files = await unpack(file, backup, { folder, workplace, onWritten });
+    markRestore(folder, mark);
     const movedTo = moveAside(folder, existingPaths({ folder, keysFile }));
     putKeys(folder, keysFile, files.keys);
     writePrivateFile(folder, backupPaths.password, files.password);

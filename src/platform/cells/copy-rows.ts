@@ -14,10 +14,15 @@ export async function beginRawWrites(session: Session, orgId: string): Promise<v
 }
 
 /** The same, in a transaction that has begun. */
-export async function allowRawWrites(session: Session, orgId: string): Promise<void> {
+async function allowRawWrites(session: Session, orgId: string): Promise<void> {
   // One at a time. It may also be the commit of a command whose connection was lost, which nobody has an answer of.
   await session.all(`select pg_advisory_xact_lock(hashtextextended('raw writes ' || $1, 0))`, [orgId]);
   await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
+  await skipTriggers(session);
+}
+
+/** Triggers and checks of references are skipped until the end of the transaction. */
+export async function skipTriggers(session: Session): Promise<void> {
   try {
     await session.script('set local session_replication_role = replica');
   } catch (error) {

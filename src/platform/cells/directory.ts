@@ -38,6 +38,16 @@ type TransactionDirectory = TxDirectory & {
   hasCommittedElsewhere(): boolean;
 };
 
+/** Another business is claiming this address, or has died while it was. */
+export class ClaimedElsewhere extends ConcurrentChange {
+  readonly address: Address;
+
+  constructor(address: Address) {
+    super('another business is claiming this address');
+    this.address = address;
+  }
+}
+
 type Claim = Address & { orgId: string };
 type OpenClaim = Claim & { claim: string };
 type Parts = { pool: Pool; cells: CellDatabase[]; placements: Placements; log: (error: unknown) => void };
@@ -120,8 +130,19 @@ export function createDirectory(parts: Parts): Directory {
       let hasCommittedElsewhere = false;
       return {
         // Without waiting, because this transaction may itself be waited for.
-        find: async (address) => (await look(address))?.orgId,
+        find: async (address) => {
+          const found = await look(address);
+          if (found?.openClaim && found.orgId !== ownOrgId) throw new ClaimedElsewhere(address);
+          return found?.orgId;
+        },
         claim: async (address, orgId) => {
+          if (orgId !== ownOrgId) {
+            // A registration runs in the business that has its address. A claim for a new business would not be
+            // protected by the lock of the old one, so it begins anew if the address has been given up.
+            const holder = await look(address);
+            if (holder && holder.orgId !== orgId && !holder.openClaim) return false;
+            throw new ConcurrentChange('the address was given up by the business of this transaction');
+          }
           const claimed = await claimAddress(pool, { ...address, orgId }, { claim, cell: cell.name });
           if (claimed) touched.push({ ...address, orgId, ...claimed });
           return claimed !== undefined;
@@ -255,7 +276,7 @@ function claimAddress(
           select 1 as found from placed_addresses
           where kind = ${kind} and value = ${value} and business_id <> ${orgId} and confirmed_at is null`),
     );
-    if (!claimed && open) throw new ConcurrentChange('another business is claiming this address');
+    if (!claimed && open) throw new ClaimedElsewhere({ kind, value });
     return claimed;
   });
 }

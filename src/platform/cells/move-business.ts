@@ -500,7 +500,7 @@ async function putBack({ access, name }: Cell, orgId: string): Promise<void> {
   });
 }
 
-type PlacedAddress = { kind: string; value: string };
+export type PlacedAddress = { kind: string; value: string };
 
 export function readAddresses(source: Session, orgId: string): Promise<PlacedAddress[]> {
   return source.all<PlacedAddress>(

@@ -9,7 +9,7 @@ import {
   type Tx,
   UnknownOutcome,
 } from '../db.ts';
-import { createDirectory, type Directory } from './directory.ts';
+import { ClaimedElsewhere, createDirectory, type Directory } from './directory.ts';
 import { entering } from './entering.ts';
 import { followPlacements, type Placements } from './placements.ts';
 import { problemOfCell } from './prepare-cells.ts';
@@ -110,6 +110,8 @@ function transactionIn<Result>(
       return result;
     } catch (error) {
       await directory.withdraw(error);
+      // Asking for an address settles what a crash has left. Only now, because this transaction held locks before.
+      if (error instanceof ClaimedElsewhere) await parts.directory.find(error.address).catch(() => {});
       if (!directory.hasCommittedElsewhere() || !mayBeDoneAgain(error)) throw error;
       throw new UnknownOutcome('a part of the request is committed in another cell', { cause: error });
     }

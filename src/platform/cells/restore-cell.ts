@@ -6,8 +6,8 @@ import { type Session, withSession } from '../db.ts';
 import { databaseRoles } from '../roles.ts';
 import { StartError } from '../start-error.ts';
 import { businessesOf, type CellFacts, type CellRows, cellsPath } from './back-up-cell.ts';
-import { allowRawWrites, beginRawWrites, deleteRows, insertRows } from './copy-rows.ts';
-import { keepAddresses, readAddresses } from './move-business.ts';
+import { beginRawWrites, deleteRows, insertRows, skipTriggers } from './copy-rows.ts';
+import { keepAddresses, type PlacedAddress, readAddresses } from './move-business.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
 
 type Cell = { name: string; access: DatabaseAccess };
@@ -57,108 +57,141 @@ async function identityOf({ name, access }: Cell): Promise<Identity | undefined>
   }
 }
 
+/** The businesses that have rows in the database of a cell. */
+export function businessesIn({ access }: Cell): Promise<string[]> {
+  return withSession(access.admin, async (session) => {
+    await session.script('begin');
+    const found = await businessesOf(session);
+    await session.script('commit');
+    return found;
+  });
+}
+
 /**
  * Writes the businesses of a backup into an empty, migrated cell, in one transaction: interrupted, the cell is still
- * empty, and the next restore fills it. Returns their ids.
+ * empty, and the next restore fills it. Those that are in another cell by now are left out, because they are newer
+ * there. Returns the ids of both.
  */
 export function restoreCell(
   file: string,
   { files }: Pick<Manifest, 'files'>,
-  { name, access, onWritten }: Cell & { onWritten: Progress },
-): Promise<string[]> {
+  { name, access, newerElsewhere, onWritten }: Cell & { newerElsewhere: Set<string>; onWritten: Progress },
+): Promise<{ restored: string[]; leftOut: string[] }> {
   const isOwn = (path: string) => path.startsWith(`${cellsPath}${name}/`);
   const total = Object.entries(files).reduce((sum, [path, { bytes }]) => sum + (isOwn(path) ? bytes : 0), 0);
   return withSession(access.admin, async (session) => {
     const tables = new Map((await movedTables(session)).map((table) => [table.name, table]));
-    const restored: string[] = [];
+    const restored = new Set<string>();
+    const leftOut = new Set<string>();
     await session.script('begin');
+    // One lock for all, because a lock for each of ten thousand businesses does not fit into the table of locks. An
+    // earlier restore may have been cut off in its COMMIT, so the cell is looked at again.
+    await session.script(`select pg_advisory_xact_lock(hashtextextended('restore', 0))`);
+    if ((await businessesOf(session)).length > 0)
+      throw new StartError(
+        `An earlier restore has filled ${name} just now. Run this one again with --force.`,
+      );
+    await skipTriggers(session);
     for await (const { name: path, size, content } of readEntries(file)) {
       if (!isOwn(path)) continue;
       for (const line of (await text(content)).split('\n')) {
         const { orgId, table, rows } = JSON.parse(line) as CellRows;
-        if (restored.at(-1) !== orgId) {
-          await allowRawWrites(session, orgId);
-          restored.push(orgId);
+        if (newerElsewhere.has(orgId)) {
+          leftOut.add(orgId);
+          continue;
         }
+        if (!restored.has(orgId)) await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
+        restored.add(orgId);
         await insertRows(session, tables.get(table) as MovedTable, { rows, isSameDatabase: false });
       }
       onWritten({ bytes: size, total });
     }
     await session.script('commit');
-    return restored;
+    return { restored: [...restored], leftOut: [...leftOut] };
   });
 }
 
-/**
- * Forgets what the directory at home says of the businesses in the cells, because home may be older or newer than they
- * are. An address may have passed from a business of one cell to one of another since, so this comes before any of them
- * is noted anew.
- */
-export async function forgetAddressesOf(home: DatabaseAccess, cells: Cell[]): Promise<void> {
-  for (const { access } of cells) {
-    const there = await withSession(access.admin, businessesOf);
-    await withSession(home.admin, (atHome) =>
-      atHome.all('delete from placed_addresses where business_id = any ($1)', [there]),
-    );
-  }
-}
-
 type Rebuilt = {
+  name: string;
   /** Businesses that home had too. They have moved to the cell since the backup, so their rows at home were removed. */
   older: string[];
   /** Addresses of the cell that a business elsewhere has as well, so only one of the two can sign in with them. */
   doubled: string[];
 };
 
-/** Makes the directory at home say what is in the cell. */
-export async function rebuildDirectory(home: DatabaseAccess, { name, access }: Cell): Promise<Rebuilt> {
-  return withSession(home.admin, (atHome) =>
-    withSession(access.admin, async (inCell) => {
-      await inCell.script('begin');
-      const there = await businessesOf(inCell);
-      await atHome.script('begin');
-      const here = new Set(await businessesOf(atHome));
-      // One that has left the cell since the backup is still found there, set aside.
-      const aside = await inCell.all<{ orgId: string }>(
-        `select business_id as "orgId" from departures where state = 'GONE'`,
-      );
-      await atHome.all(
+/**
+ * Makes the directory at home say what is in the cells, because home may be older or newer than they are. What it said
+ * of any of their businesses is forgotten first: an address may have passed from one to another since.
+ */
+export async function rebuildDirectory(home: DatabaseAccess, cells: Cell[]): Promise<Rebuilt[]> {
+  const contents: Contents[] = [];
+  for (const cell of cells) contents.push(await contentsOf(cell));
+  const inCells = contents.flatMap(({ businesses }) => businesses.map(({ orgId }) => orgId));
+  return withSession(home.admin, async (session) => {
+    await session.script('begin');
+    const here = new Set(await businessesOf(session));
+    await session.all('delete from placed_addresses where business_id = any ($1)', [inCells]);
+    for (const { name, businesses, aside } of contents) {
+      await session.all(
         `with gone as (delete from placements where cell = $1 and business_id <> all ($2) returning business_id)
          delete from placed_addresses a using gone g where a.business_id = g.business_id`,
-        [name, [...there, ...aside.map(({ orgId }) => orgId)]],
+        [name, [...businesses.map(({ orgId }) => orgId), ...aside]],
       );
+    }
+    const rebuilt: Rebuilt[] = [];
+    for (const { name, businesses } of contents) {
       const doubled: string[] = [];
-      for (const orgId of there) doubled.push(...(await placeOne(atHome, inCell, { orgId, name, there })));
-      await atHome.script('commit');
-      await inCell.script('commit');
-      const older = there.filter((orgId) => here.has(orgId));
-      for (const orgId of older) {
-        await beginRawWrites(atHome, orgId);
-        await deleteRows(atHome, orgId, await movedTables(atHome));
-        await atHome.script('commit');
-      }
-      return { older, doubled };
-    }),
-  );
+      for (const business of businesses)
+        doubled.push(...(await placeOne(session, { ...business, name, inCells })));
+      const older = businesses.map(({ orgId }) => orgId).filter((orgId) => here.has(orgId));
+      rebuilt.push({ name, older, doubled });
+    }
+    await session.script('commit');
+    const tables = await movedTables(session);
+    for (const orgId of rebuilt.flatMap(({ older }) => older)) {
+      await beginRawWrites(session, orgId);
+      await deleteRows(session, orgId, tables);
+      await session.script('commit');
+    }
+    return rebuilt;
+  });
 }
 
+type Business = { orgId: string; addresses: PlacedAddress[] };
+/** What is in a cell. A business that has left it since the backup is still found there, set aside. */
+type Contents = { name: string; businesses: Business[]; aside: string[] };
+
+function contentsOf({ name, access }: Cell): Promise<Contents> {
+  return withSession(access.admin, async (session) => {
+    await session.script('begin isolation level repeatable read read only');
+    const businesses: Business[] = [];
+    for (const orgId of await businessesOf(session)) {
+      await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
+      businesses.push({ orgId, addresses: await readAddresses(session, orgId) });
+    }
+    const aside = await session.all<{ orgId: string }>(
+      `select business_id as "orgId" from departures where state = 'GONE'`,
+    );
+    await session.script('commit');
+    return { name, businesses, aside: aside.map(({ orgId }) => orgId) };
+  });
+}
+
+/** Notes where a business and its addresses are. Returns the addresses that another business has as well. */
 async function placeOne(
-  atHome: Session,
-  inCell: Session,
-  { orgId, name, there }: { orgId: string; name: string; there: string[] },
+  home: Session,
+  { orgId, addresses, name, inCells }: Business & { name: string; inCells: string[] },
 ): Promise<string[]> {
-  await inCell.all(`select set_config('app.org_id', $1, true)`, [orgId]);
-  const addresses = await readAddresses(inCell, orgId);
-  const inOtherCells = await keepAddresses(atHome, { orgId, addresses });
+  const inOtherCells = await keepAddresses(home, { orgId, addresses });
   // Only the sign-in role sees those of all businesses.
-  await atHome.script(`set local role ${databaseRoles.identity}`);
-  const inHome = await atHome.all<{ value: string }>(
+  await home.script(`set local role ${databaseRoles.identity}`);
+  const inHome = await home.all<{ value: string }>(
     `select i.value from unnest($1::text[], $2::text[]) a (kind, value) join identities i using (kind, value)
      where i.org_id <> all ($3)`,
-    [addresses.map(({ kind }) => kind), addresses.map(({ value }) => value), there],
+    [addresses.map(({ kind }) => kind), addresses.map(({ value }) => value), inCells],
   );
-  await atHome.script('reset role');
-  await atHome.all(
+  await home.script('reset role');
+  await home.all(
     `insert into placements (business_id, cell, confirmed_at) values ($1, $2, now())
      on conflict (business_id) do update set cell = excluded.cell, confirmed_at = now(), changed_at = clock_timestamp()`,
     [orgId, name],

@@ -1,0 +1,38 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DataFolder, readPrivateFile, syncFolder, writePrivateFile } from '../data-folder.ts';
+import { StartError } from '../start-error.ts';
+
+/** A restore that has begun to replace the data. It stands in the data folder until the restore is at its end. */
+export type UnfinishedRestore = {
+  file: string;
+  /** When the backup was made. */
+  createdAt: string;
+  /** The cells that were empty when the restore began. */
+  filling: string[];
+};
+
+const fileName = 'restore-unfinished.json';
+
+export function markRestore(folder: DataFolder, restore: UnfinishedRestore): void {
+  writePrivateFile(folder, fileName, JSON.stringify(restore));
+}
+
+export function unmarkRestore(folder: DataFolder): void {
+  rmSync(join(folder.path, fileName), { force: true });
+  syncFolder(folder.path);
+}
+
+export function readUnfinishedRestore(folder: DataFolder): UnfinishedRestore | undefined {
+  const text = readPrivateFile(folder, fileName);
+  return text === undefined ? undefined : (JSON.parse(text) as UnfinishedRestore);
+}
+
+/** Half of a backup must not be served: home would not know what is in its cells. */
+export function rejectUnfinishedRestore(folder: DataFolder): void {
+  const unfinished = readUnfinishedRestore(folder);
+  if (!unfinished) return;
+  throw new StartError(
+    `A restore into ${folder.path} was interrupted. Run it again: tillhouse restore --force ${unfinished.file}`,
+  );
+}
