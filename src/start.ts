@@ -142,8 +142,16 @@ export async function serverParts(config: Config, database: Database, keys: Keys
   return { config, keys, tokens, database, limits: databaseLimits(database.identity, keys, config.rates) };
 }
 
-/** The pools of the database, or of home and its cells. A cell that cannot be used now is looked at again later. */
-export async function openDatabases(config: Config, home: DatabaseAccess, log: Logger): Promise<Database> {
+/**
+ * The pools of the database, or of home and its cells. A cell that cannot be used now is looked at again later. Those
+ * that are known to be unreachable are not asked once more, because a frozen one takes its time.
+ */
+export async function openDatabases(
+  config: Config,
+  home: DatabaseAccess,
+  log: Logger,
+  unreachable: string[] = [],
+): Promise<Database> {
   const connections = config.databaseConnections;
   const onLost = (error: unknown) => log.warn({ err: error }, 'a database connection was lost');
   const open = (name: string, access: DatabaseAccess): CellDatabase => ({
@@ -162,7 +170,9 @@ export async function openDatabases(config: Config, home: DatabaseAccess, log: L
   const cells = [...config.cells].map(([name, url]) => open(name, outsideDatabase(url)));
   await Promise.all(
     cells.map(async (cell) => {
-      cell.problem = await problemOfCell(home, cell);
+      cell.problem = unreachable.includes(cell.name)
+        ? `The cell ${cell.name} does not answer.`
+        : await problemOfCell(home, cell);
       if (cell.problem) log.warn(cell.problem);
     }),
   );
@@ -199,9 +209,14 @@ export async function bringCellsUpToDate(
 }
 
 /** All parts that the app is built from. The database must be open and migrated. */
-export async function appParts(config: Config, opened: OpenDatabase, log: Logger): Promise<AppParts> {
+export async function appParts(
+  config: Config,
+  opened: OpenDatabase,
+  log: Logger,
+  unreachable?: string[],
+): Promise<AppParts> {
   const keys = openKeys(config.keysFile ?? join(opened.folder.path, 'keys.json'));
-  const database = await openDatabases(config, opened.access, log);
+  const database = await openDatabases(config, opened.access, log, unreachable);
   return {
     ...(await serverParts(config, database, keys)),
     ...(opened.embedded && { hasRoom: diskRoom(opened.folder.path) }),

@@ -48,6 +48,8 @@ export type StartOptions = {
   socket?: ListeningSocket;
   /** Runs the command through a shell that first runs this, such as `ulimit -v 500000`. */
   shell?: string;
+  /** Runs the command below a shell that stays and passes no signal on, as npm does. */
+  isBelowShell?: boolean;
 };
 
 const command = resolve(import.meta.dirname, '../bin/tillhouse.js');
@@ -122,7 +124,11 @@ export function startCommand(words: string[], options: StartOptions = {}): Comma
 }
 
 /** Only a shell knows the id of the process before it becomes our program. */
-function programOf(words: string[], { shell, socket }: StartOptions): { file: string; args: string[] } {
+function programOf(
+  words: string[],
+  { shell, socket, isBelowShell }: StartOptions,
+): { file: string; args: string[] } {
+  if (isBelowShell) return { file: '/bin/sh', args: ['-c', '"$@"; true', 'sh', ...words] };
   const [file = '', ...args] = words;
   if (shell === undefined && socket === undefined) return { file, args };
   const handOver = socket ? 'LISTEN_FDS=1 LISTEN_PID=$$ ' : '';

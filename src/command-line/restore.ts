@@ -12,7 +12,15 @@ import {
   type UnfinishedRestore,
   unmarkRestore,
 } from '../platform/backup/unfinished-restore.ts';
-import { businessesIn, cellsToFill, rebuildDirectory, restoreCell } from '../platform/cells/restore-cell.ts';
+import { putBack } from '../platform/cells/move-business.ts';
+import {
+  businessesIn,
+  cellsToFill,
+  rebuildDirectory,
+  restoreCell,
+  restoreSome,
+} from '../platform/cells/restore-cell.ts';
+import { strandedBusinesses } from '../platform/cells/stranded.ts';
 import type { Config } from '../platform/config.ts';
 import { type DataFolder, lockDataFolder, openDataFolder } from '../platform/data-folder.ts';
 import { type DatabaseAccess, openPools, outsideDatabase } from '../platform/database.ts';
@@ -78,7 +86,9 @@ function filledBefore(
   );
 }
 
-const cellsOf = (config: Config) =>
+type Cell = { name: string; access: DatabaseAccess };
+
+const cellsOf = (config: Config): Cell[] =>
   [...config.cells].map(([name, url]) => ({ name, access: outsideDatabase(url) }));
 
 /** Starts the database once: it recovers at its first start, and that is better now than when a shop waits. */
@@ -126,6 +136,7 @@ async function restoreCells(
     if (leftOut.length > 0)
       console.log(`Businesses that have moved from there to another cell since: ${leftOut.join(', ')}.`);
   }
+  await bringBack(opened.access, cells, { file, backup });
   for (const { name, older, doubled } of await rebuildDirectory(opened.access, cells)) {
     if (![...empty, ...filled].includes(name)) console.log(`${name} has its own data and was left as it is.`);
     if (older.length > 0)
@@ -137,6 +148,37 @@ async function restoreCells(
       process.exitCode = 1;
     }
   }
+}
+
+/**
+ * A business that has left a cell which is kept for a database that is lost is in no database now. It goes back to where
+ * it was: with the rows that it had when it left, or else with those of the backup.
+ */
+async function bringBack(
+  home: DatabaseAccess,
+  cells: Cell[],
+  { file, backup }: Pick<Restoring, 'file' | 'backup'>,
+): Promise<void> {
+  for (const { orgId, cell, hasOldRows } of await strandedBusinesses(home, cells)) {
+    const isBack =
+      hasOldRows && (await putBack(cell, orgId, { isOpened: true }).then(() => true, explainRows));
+    const [restored] = isBack ? [] : await restoreSome(file, backup, { ...cell, wanted: [orgId] });
+    if (restored) await rebuildTotals(cell.access, [restored]);
+    const left = `The business ${orgId} had left ${cell.name} for a database that is lost.`;
+    if (isBack) console.log(`${left} It is there again, as it was when it left.`);
+    else if (restored) console.log(`${left} It is there again, as it was in the backup.`);
+    else {
+      report.warn(`${left} Neither ${cell.name} nor the backup has rows of it.`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+/** Rows that do not fit any more are in the backup as well. */
+function explainRows(error: unknown): false {
+  if (!(error instanceof StartError)) throw error;
+  report.warn(error.message);
+  return false;
 }
 
 const countOf = (businesses: number) => (businesses === 1 ? 'one business' : `${businesses} businesses`);

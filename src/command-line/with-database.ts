@@ -32,9 +32,9 @@ export async function withDatabase(
   const opened = await openForCommand(config, report, options);
   try {
     await bringUpToDate(opened, report);
-    await bringCellsUpToDate(config, opened, report);
-    // That a cell does not answer was reported above, in words for a person.
-    const parts = await appParts(config, opened, createLog('error'));
+    // That a cell does not answer is reported here, in words for a person.
+    const { unreachable } = await bringCellsUpToDate(config, opened, report);
+    const parts = await appParts(config, opened, createLog('error'), unreachable);
     try {
       await work(parts, opened);
     } finally {

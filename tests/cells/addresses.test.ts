@@ -226,9 +226,11 @@ test('what operators read is in all cells, so no standby is asked for it', async
   // The second time its session is known, which is when a standby may be read.
   for (const seen of [await ids(), await ids()])
     assert.deepEqual([seen.includes(shop.orgId), seen.includes(other.orgId)], [true, true]);
-  assert.deepEqual(standby.figures()[0]?.reads, { answered: 0, late: 0, failed: 0 });
+  const unasked = { answered: 0, late: 0, failed: 0, primary: 0 };
+  assert.deepEqual(standby.figures()[0]?.reads, unasked);
   for (let time = 1; time <= 2; time += 1) dataOf(await shop.get('/dashboard'));
-  assert.notDeepEqual(standby.figures()[0]?.reads, { answered: 0, late: 0, failed: 0 });
+  // It says that it is no standby, so the primary is read.
+  assert.deepEqual(standby.figures()[0]?.reads, { ...unasked, primary: 1 });
   await standby.close();
 });
 
@@ -256,5 +258,9 @@ test('a business that is not exactly where it is placed is named', async () => {
   assert.deepEqual(await of(nobody), []);
   await atHome('update placements set confirmed_at = now() where business_id = $1', [nobody]);
   assert.deepEqual(await of(nobody), ['it is placed in north and has rows in no database']);
+  // Nor does a move explain that no database has rows of it.
+  await inCell(`insert into departures (business_id, to_cell, state) values ($1, 'home', 'GONE')`, [nobody]);
+  assert.deepEqual(await of(nobody), ['it is placed in north and has rows in no database']);
+  await inCell('delete from departures where business_id = $1', [nobody]);
   await atHome('delete from placements where business_id = $1', [nobody]);
 });

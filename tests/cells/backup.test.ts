@@ -185,6 +185,54 @@ test(
 );
 
 test(
+  'a business that has left a cell that was not lost for one that was lost is there again after a restore',
+  onlyLong,
+  async () => {
+    const [north, south, empty] = [await openCell(), await openCell(), await openCell()];
+    const cellsWith = (first: CellProcess) => ({
+      TILLHOUSE_CELLS: `north=${first.url} south=${south.url}`,
+      LOG_LEVEL: 'error',
+    });
+    const environment = cellsWith(north);
+    const server = await startServer({ folder: preparedFolder(), environment });
+    const run = async (...words: string[]) => {
+      const { code, stderr } = await runCommand(words, { folder: server.folder, environment });
+      assert.equal(code, 0, `${words}: ${stderr}`);
+    };
+    const [dropped, kept, lost] = [await openShop(server), await openShop(server), await openShop(server)];
+    // Each begins in another place, so one of the two is there already.
+    for (const { orgId } of [dropped, kept])
+      await runCommand(['move', orgId, 'south'], { folder: server.folder, environment });
+    await runCommand(['move', lost.orgId, 'home'], { folder: server.folder, environment });
+    const file = join(dataFolder(), 'all.tar.gz');
+    await run('backup', file);
+    // After the backup: both leave south, and its old rows of one of them are dropped.
+    const soldByKept = [...kept.sold, await kept.sell(await signIn(server, kept.email))].sort();
+    await dropped.sell(await signIn(server, dropped.email));
+    for (const { orgId } of [dropped, kept]) await run('move', orgId, 'north');
+    await run('move', '--drop-old', dropped.orgId);
+    await server.stop();
+
+    // North and home are lost.
+    const anew = { folder: dataFolder(), environment: cellsWith(empty) };
+    const restored = await runCommand(['restore', file], anew);
+    assert.equal(restored.code, 0, restored.stderr);
+    const told = (orgId: string, how: string) =>
+      `The business ${orgId} had left south for a database that is lost. It is there again, as it was ${how}.\n`;
+    for (const line of [told(dropped.orgId, 'in the backup'), told(kept.orgId, 'when it left')])
+      assert.ok(restored.stdout.includes(line), restored.stdout);
+    const verified = await runCommand(['verify'], anew);
+    assert.equal(verified.code, 0, verified.stdout + verified.stderr);
+    assert.doesNotMatch(verified.stderr, /not finished/);
+    const second = await startServer(anew);
+    assert.deepEqual(await salesOf(await signIn(second, dropped.email)), dropped.sold);
+    assert.deepEqual(await salesOf(await signIn(second, kept.email)), soldByKept);
+    for (const { email, sell } of [dropped, kept]) await sell(await signIn(second, email));
+    await second.stop();
+  },
+);
+
+test(
   'no business moves while a backup is made, and a move that was interrupted is settled first',
   onlyLong,
   async () => {

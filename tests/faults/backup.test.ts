@@ -13,6 +13,7 @@ import {
   preparedFolder,
   runCommand,
   type ServerProcess,
+  startCommand,
   startServer,
 } from '../server-process.ts';
 import { until } from '../until.ts';
@@ -110,6 +111,19 @@ describe('a backup', { concurrency: 1 }, () => {
       [],
     );
     assert.equal((await server.stop()).code, 0);
+  });
+
+  test('restored into an empty folder and cut off is not taken for an empty database', async () => {
+    const folder = dataFolder();
+    const restoring = startCommand(['restore', file], { folder });
+    await until(() => existsSync(join(folder, 'restore-unfinished.json')) || undefined);
+    restoring.send('SIGKILL');
+    await restoring.ended;
+    const refused = `tillhouse: A restore into ${folder} was interrupted. Run it again: tillhouse restore --force ${file}\n`;
+    for (const words of [['serve'], ['businesses']])
+      assert.equal((await runCommand(words, { folder })).stderr, refused);
+    assert.equal((await runCommand(['restore', '--force', file], { folder })).code, 0);
+    assert.equal(existsSync(join(folder, 'restore-unfinished.json')), false);
   });
 
   test('that is damaged, cut short or something else is refused before anything is written', async () => {

@@ -113,7 +113,11 @@ describe('faults under load', { ...onlyLong, concurrency: 1 }, () => {
     for (let kill = 0; kill < kills; kill += 1) {
       await selling.soldMore(10);
       await victims[kill % victims.length]?.();
-      await until(async () => (await statusOf(`${server.url}/readyz`)) === 200 || undefined);
+      await until(async () => (await statusOf(`${server.url}/readyz`)) === 200 || undefined).catch(
+        (cause) => {
+          throw new Error(`not ready after kill ${kill}: ${server.output().slice(-3_000)}`, { cause });
+        },
+      );
     }
     await settle(t, { server, selling, notes: `${kills} kills` });
     await server.stop();

@@ -252,6 +252,16 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
     assert.equal(code, 0, stderr);
     assertNothingLeft(folder);
   });
+
+  test('so does the end of npm, whose shell passes no signal on', async () => {
+    const environment = { npm_lifecycle_event: 'start' };
+    server = await startServer({ folder, environment, isBelowShell: true });
+    server.send('SIGTERM');
+    const { signal } = await server.ended;
+    assert.equal(signal, 'SIGTERM');
+    await until(() => (runningPostmaster(folder) === undefined ? true : undefined));
+    assertNothingLeft(folder);
+  });
 });
 
 describe('tillhouse serve', { concurrency: 2 }, () => {

@@ -66,7 +66,7 @@ export async function serveMetrics(app: FastifyInstance, parts: ServerParts): Pr
   });
   new Gauge({
     name: 'tillhouse_replica_reads',
-    help: 'Reads that a standby has answered, was too late for, or has failed. The last two went to the primary.',
+    help: 'Reads that a standby has answered, was too late for, has failed, or was asked for while it was the primary itself. All but the first went to the primary.',
     labelNames: ['replica', 'outcome'],
     registers: [registry],
     collect() {

@@ -73,8 +73,8 @@ export function rejectExisting(target: RestoreTarget): void {
 
 /**
  * Restores a checked backup into a data folder. The caller holds the lock of the folder. Existing files are moved into
- * a folder beside it, whose name is returned. From the moment in which they are touched the folder is marked, until
- * the caller has filled the cells too.
+ * a folder beside it, whose name is returned. The folder is marked until the caller has filled
+ * the cells too.
  */
 export async function restoreBackup(
   backup: Backup,
@@ -90,10 +90,14 @@ export async function restoreBackup(
   }
   // A killed server leaves its database process running.
   if (existsSync(cluster)) await stopOrphan(cluster, binaries);
+  // An empty folder is marked at once, or the next start would create an empty database in it. Old data can be served
+  // until it is moved aside.
+  const isEmpty = existingPaths({ folder, keysFile }).length === 0;
+  if (isEmpty) markRestore(folder, mark);
   const workplace = mkdtempSync(join(folder.path, unfinishedPrefix));
   try {
     const files = await unpack(file, backup, { folder, workplace, onWritten });
-    markRestore(folder, mark);
+    if (!isEmpty) markRestore(folder, mark);
     const movedTo = moveAside(folder, existingPaths({ folder, keysFile }));
     putKeys(folder, keysFile, files.keys);
     writePrivateFile(folder, backupPaths.password, files.password);

@@ -467,8 +467,12 @@ async function dropCopy({ access }: Cell, orgId: string): Promise<void> {
   });
 }
 
-/** Puts the rows that were set aside back into their tables, as they were. The business stays closed. */
-async function putBack({ access, name }: Cell, orgId: string): Promise<void> {
+/** Puts the rows that were set aside back into their tables, as they were. The business stays closed, or is opened. */
+export async function putBack(
+  { access, name }: Pick<Cell, 'access' | 'name'>,
+  orgId: string,
+  { isOpened = false }: { isOpened?: boolean } = {},
+): Promise<void> {
   await withSession(access.admin, async (session) => {
     const tables = new Map((await movedTables(session)).map((table) => [table.name, table]));
     await beginRawWrites(session, orgId);
@@ -496,6 +500,7 @@ async function putBack({ access, name }: Cell, orgId: string): Promise<void> {
       );
     }
     await session.all('delete from moved_rows where business_id = $1', [orgId]);
+    if (isOpened) await session.all('delete from departures where business_id = $1', [orgId]);
     await session.script('commit');
   });
 }

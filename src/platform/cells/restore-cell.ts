@@ -72,43 +72,75 @@ export function businessesIn({ access }: Cell): Promise<string[]> {
  * empty, and the next restore fills it. Those that are in another cell by now are left out, because they are newer
  * there. Returns the ids of both.
  */
-export function restoreCell(
+export async function restoreCell(
   file: string,
-  { files }: Pick<Manifest, 'files'>,
-  { name, access, newerElsewhere, onWritten }: Cell & { newerElsewhere: Set<string>; onWritten: Progress },
+  manifest: Pick<Manifest, 'files'>,
+  { newerElsewhere, ...cell }: Cell & { newerElsewhere: Set<string>; onWritten: Progress },
 ): Promise<{ restored: string[]; leftOut: string[] }> {
-  const isOwn = (path: string) => path.startsWith(`${cellsPath}${name}/`);
-  const total = Object.entries(files).reduce((sum, [path, { bytes }]) => sum + (isOwn(path) ? bytes : 0), 0);
-  return withSession(access.admin, async (session) => {
-    const tables = new Map((await movedTables(session)).map((table) => [table.name, table]));
-    const restored = new Set<string>();
-    const leftOut = new Set<string>();
+  return withSession(cell.access.admin, async (session) => {
     await session.script('begin');
     // One lock for all, because a lock for each of ten thousand businesses does not fit into the table of locks. An
     // earlier restore may have been cut off in its COMMIT, so the cell is looked at again.
     await session.script(`select pg_advisory_xact_lock(hashtextextended('restore', 0))`);
     if ((await businessesOf(session)).length > 0)
       throw new StartError(
-        `An earlier restore has filled ${name} just now. Run this one again with --force.`,
+        `An earlier restore has filled ${cell.name} just now. Run this one again with --force.`,
       );
-    await skipTriggers(session);
-    for await (const { name: path, size, content } of readEntries(file)) {
-      if (!isOwn(path)) continue;
-      for (const line of (await text(content)).split('\n')) {
-        const { orgId, table, rows } = JSON.parse(line) as CellRows;
-        if (newerElsewhere.has(orgId)) {
-          leftOut.add(orgId);
-          continue;
-        }
-        if (!restored.has(orgId)) await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
-        restored.add(orgId);
-        await insertRows(session, tables.get(table) as MovedTable, { rows, isSameDatabase: false });
-      }
-      onWritten({ bytes: size, total });
-    }
+    const isWanted = (orgId: string) => !newerElsewhere.has(orgId);
+    const written = await writeBusinesses(session, file, { ...cell, ...manifest, isWanted });
     await session.script('commit');
-    return { restored: [...restored], leftOut: [...leftOut] };
+    return written;
   });
+}
+
+/** Writes some businesses of a backup into a cell that has others. They had left it. */
+export async function restoreSome(
+  file: string,
+  manifest: Pick<Manifest, 'files'>,
+  { wanted, ...cell }: Cell & { wanted: string[] },
+): Promise<string[]> {
+  return withSession(cell.access.admin, async (session) => {
+    await session.script('begin');
+    const isWanted = (orgId: string) => wanted.includes(orgId);
+    const parts = { ...cell, ...manifest, isWanted, onWritten: () => {} };
+    const { restored } = await writeBusinesses(session, file, parts);
+    await session.all('delete from departures where business_id = any ($1)', [restored]);
+    await session.script('commit');
+    return restored;
+  });
+}
+
+async function writeBusinesses(
+  session: Session,
+  file: string,
+  parts: Pick<Manifest, 'files'> & {
+    name: string;
+    isWanted: (orgId: string) => boolean;
+    onWritten: Progress;
+  },
+): Promise<{ restored: string[]; leftOut: string[] }> {
+  const isOwn = (path: string) => path.startsWith(`${cellsPath}${parts.name}/`);
+  const sizes = Object.entries(parts.files).filter(([path]) => isOwn(path));
+  const total = sizes.reduce((sum, [, { bytes }]) => sum + bytes, 0);
+  const tables = new Map((await movedTables(session)).map((table) => [table.name, table]));
+  const restored = new Set<string>();
+  const leftOut = new Set<string>();
+  await skipTriggers(session);
+  for await (const { name: path, size, content } of readEntries(file)) {
+    if (!isOwn(path)) continue;
+    for (const line of (await text(content)).split('\n')) {
+      const { orgId, table, rows } = JSON.parse(line) as CellRows;
+      if (!parts.isWanted(orgId)) {
+        leftOut.add(orgId);
+        continue;
+      }
+      if (!restored.has(orgId)) await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
+      restored.add(orgId);
+      await insertRows(session, tables.get(table) as MovedTable, { rows, isSameDatabase: false });
+    }
+    parts.onWritten({ bytes: size, total });
+  }
+  return { restored: [...restored], leftOut: [...leftOut] };
 }
 
 type Rebuilt = {

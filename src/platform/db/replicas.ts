@@ -34,16 +34,17 @@ type ReplicaFigures = {
   name: string;
   /** Whether it has answered the last read that it was asked for. */
   isUsed: boolean;
-  /** How many reads it has answered, was too late for, and has failed. */
-  reads: { answered: number; late: number; failed: number };
+  /** How many reads it has answered, was too late for, and has failed, and was asked for while it was the primary. */
+  reads: { answered: number; late: number; failed: number; primary: number };
 };
 
 type Replica = ReplicaFigures & { pool: Pool; leftOutUntil: number };
 
 /** A standby that is late or gone is not asked for a while, so that reads do not wait for it again and again. */
-const leftOutMs = { late: 1_000, failed: 5_000 };
+const leftOutMs = { late: 1_000, failed: 5_000, primary: 5_000 };
 
 class Late extends Error {}
+class IsPrimary extends Error {}
 
 export function createReplicas(
   connections: (OutsideConnection & { name: string })[],
@@ -52,7 +53,7 @@ export function createReplicas(
   const replicas: Replica[] = connections.map(({ name, ...settings }) => ({
     name,
     isUsed: false,
-    reads: { answered: 0, late: 0, failed: 0 },
+    reads: { answered: 0, late: 0, failed: 0, primary: 0 },
     pool: createPool(settings, { ...options, waitAtMostMs: 2 * waits.replicaMs }),
     leftOutUntil: 0,
   }));
@@ -95,8 +96,9 @@ export function createReplicas(
   };
 }
 
-/** Late or too busy, or failed. Undefined when the work itself has refused the request. */
-function troubleOf(error: unknown): 'late' | 'failed' | undefined {
+/** Late or too busy, failed, or no standby at all. Undefined when the work itself has refused the request. */
+function troubleOf(error: unknown): 'late' | 'failed' | 'primary' | undefined {
+  if (error instanceof IsPrimary) return 'primary';
   if (error instanceof Late) return 'late';
   if (error instanceof Refusal) return error.code === 'UNAVAILABLE' ? 'late' : undefined;
   return databaseFault(error) || isUnavailable(error) ? 'failed' : undefined;
@@ -106,14 +108,17 @@ function troubleOf(error: unknown): 'late' | 'failed' | undefined {
 async function waitUntilFresh(tx: Tx, { timeline, position }: LogPosition): Promise<void> {
   const end = performance.now() + waits.replicaMs;
   for (let pauseMs = 1; ; pauseMs *= 2) {
-    const found = await tx.one<{ isFresh: boolean | null }>(sql`
-      select case when pg_is_in_recovery() then
+    const found = await tx.one<{ isPrimary: boolean; isFresh: boolean | null }>(sql`
+      select not pg_is_in_recovery() as "isPrimary",
+             case when pg_is_in_recovery() then
                pg_last_wal_replay_lsn() >= ${position}::pg_lsn
                and (select min_recovery_end_timeline from pg_control_recovery()) = ${timeline}::int
              end as "isFresh"`);
     if (found?.isFresh) return;
-    const isStandby = found && found.isFresh !== null;
-    if (!isStandby || performance.now() + pauseMs > end) throw new Late('the standby is too late');
+    // On a standby that has replayed nothing yet, the answer is unknown too.
+    if (found?.isPrimary) throw new IsPrimary('this host is the primary');
+    if (found?.isFresh === null || performance.now() + pauseMs > end)
+      throw new Late('the standby is too late');
     await wait(pauseMs);
   }
 }
