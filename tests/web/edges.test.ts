@@ -274,9 +274,14 @@ async function findPrinted(page: Page, owner: SignedIn, tillId: string): Promise
 async function searchFails(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   const ada = dialog.getByRole('button', { name: 'Ada' });
+  // While the search is under way, the rows before stay: a tap that has begun is not lost.
   await page.keyboard.press('F2');
+  await ada.waitFor();
+  const search = await holdBack(page, /\/customer-relationship-management\?.*search/);
   await page.keyboard.type('Ada');
+  await search.isHeld;
   await ada.click();
+  search.letGo();
   await page.getByLabel('Cart', { exact: true }).getByRole('button', { name: /Ada/ }).click();
   await page.getByRole('button', { name: 'No customer' }).click();
   await page.route(/\/customer-relationship-management\?/, (route) =>

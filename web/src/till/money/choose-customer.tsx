@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRead } from '../../api/read.ts';
 import { ErrorNotice } from '../../ui/notices.tsx';
@@ -18,7 +19,8 @@ export function ChooseCustomer({ onChoose }: { onChoose: (customer: Customer) =>
   const { data, error } = useRead(
     '/customer-relationship-management',
     { query: { kind: 'CUSTOMER', limit: 20, ...(search && { search }) } },
-    { enabled: isOnline && search !== '' },
+    // The rows before stay until the next ones are there. Otherwise a tap is lost if the search begins during it.
+    { enabled: isOnline && search !== '', placeholderData: keepPreviousData },
   );
   const isAsked = isOnline && search !== '' && !error;
   const rows: KnownCustomer[] = isAsked ? (data?.rows ?? []) : customersHere;

@@ -1,4 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { client, dataOf, newKey } from '../../api/call.ts';
 import { useRead } from '../../api/read.ts';
@@ -24,7 +25,8 @@ export function CustomerPicker({ onClose, onMoney }: { onClose: () => void; onMo
   const { data, error, isFetching } = useRead(
     '/customer-relationship-management',
     { query: { kind: 'CUSTOMER', limit: 20, ...(search && { search }) } },
-    { enabled: state.isOnline },
+    // The rows before stay until the next ones are there. Otherwise a tap is lost if the search begins during it.
+    { enabled: state.isOnline, placeholderData: keepPreviousData },
   );
   const isFound = text.trim() === search && !isFetching;
   const hasFailed = state.isOnline && error !== null;
