@@ -159,16 +159,24 @@ async function bringBack(
   cells: Cell[],
   { file, backup }: Pick<Restoring, 'file' | 'backup'>,
 ): Promise<void> {
-  for (const { orgId, cell, hasOldRows } of await strandedBusinesses(home, cells)) {
-    const isBack =
-      hasOldRows && (await putBack(cell, orgId, { isOpened: true }).then(() => true, explainRows));
-    const [restored] = isBack ? [] : await restoreSome(file, backup, { ...cell, wanted: [orgId] });
-    if (restored) await rebuildTotals(cell.access, [restored]);
-    const left = `The business ${orgId} had left ${cell.name} for a database that is lost.`;
-    if (isBack) console.log(`${left} It is there again, as it was when it left.`);
-    else if (restored) console.log(`${left} It is there again, as it was in the backup.`);
-    else {
-      report.warn(`${left} Neither ${cell.name} nor the backup has rows of it.`);
+  const stranded = await strandedBusinesses(home, cells);
+  for (const cell of cells) {
+    const had = stranded.filter((one) => one.cell === cell);
+    const left = (orgId: string) =>
+      `The business ${orgId} had left ${cell.name} for a database that is lost.`;
+    const wanted: string[] = [];
+    for (const { orgId, hasOldRows } of had) {
+      const putting = hasOldRows && putBack(cell, orgId, { isOpened: true });
+      if (putting && (await putting.then(() => true, explainRows)))
+        console.log(`${left(orgId)} It is there again, as it was when it left.`);
+      else wanted.push(orgId);
+    }
+    if (wanted.length === 0) continue;
+    const restored = await restoreSome(file, backup, { ...cell, wanted });
+    await rebuildTotals(cell.access, restored);
+    for (const orgId of restored) console.log(`${left(orgId)} It is there again, as it was in the backup.`);
+    for (const orgId of wanted.filter((one) => !restored.includes(one))) {
+      report.warn(`${left(orgId)} Neither ${cell.name} nor the backup has rows of it.`);
       process.exitCode = 1;
     }
   }

@@ -12,15 +12,7 @@ import { createReplicas, type Tx, withSession } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { ConnectionSettings } from '../../src/platform/postgres/connection-settings.ts';
 import { serviceOrgId } from '../../src/platform/service-org.ts';
-import {
-  type Answer,
-  addressOf,
-  dataOf,
-  password,
-  registration,
-  type SignedIn,
-  testServer,
-} from '../harness.ts';
+import { addressOf, dataOf, password, registration, type SignedIn, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { bothDatabases } from './both-databases.ts';
 import { startCell } from './cell-process.ts';
@@ -94,37 +86,6 @@ test('nobody is told that they are registered while the one who claims the addre
   const users = 'select 1 as one from users where email = $1';
   assert.deepEqual([...(await atHome(users, [email])), ...(await inCell(users, [email]))], []);
   for (const { status } of answers) assert.equal(status, 503);
-});
-
-test('a registration that is sent twice makes one business, also if each goes to another cell', async () => {
-  const businesses = async () => {
-    const [atHomeCount] = await atHome<{ count: number }>(
-      `select count(*)::int as count from organisations where kind = 'BUSINESS'`,
-    );
-    const [northCount] = await atHome<{ count: number }>(
-      `select count(*)::int as count from placements where cell = 'north'`,
-    );
-    return { home: atHomeCount?.count ?? 0, north: northCount?.count ?? 0 };
-  };
-  // The first goes to the cell that has fewer businesses, and then the second to home.
-  for (let count = await businesses(); count.home !== count.north + 1; count = await businesses())
-    await server.registered();
-  const body = registration();
-  const key = newId();
-  let first: Promise<Answer> | undefined;
-  let second: Answer | undefined;
-  await withSession(cell.admin, async (holder) => {
-    await holder.script('begin; lock table organisations in share row exclusive mode');
-    first = stranger.post('/auth/register', body, { key });
-    const isWaiting = `select 1 as one from pg_stat_activity
-                       where wait_event_type = 'Lock' and query ~ 'insert into organisations'`;
-    await until(async () => (await inCell(isWaiting)).length > 0 || undefined);
-    second = await sibling.stranger.post('/auth/register', body, { key });
-    await holder.script('commit');
-  });
-  const { organisation } = dataOf(second as Answer);
-  assert.equal(await placeOf(organisation.id), 'home');
-  assert.deepEqual(dataOf((await first) as Answer).organisation, organisation);
 });
 
 test('a registration is answered as before when it is sent again after its business was moved', async () => {

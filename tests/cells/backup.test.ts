@@ -46,6 +46,18 @@ async function openShop(server: ServerProcess) {
   return { email: owner.email, orgId: organisation.id as string, sold, sell };
 }
 
+/** A server with the cells north and south, and what there is when home and north are lost. */
+async function openTwoCells() {
+  const [north, south, empty] = [await openCell(), await openCell(), await openCell()];
+  const environmentWith = ({ url }: CellProcess) => ({
+    TILLHOUSE_CELLS: `north=${url} south=${south.url}`,
+    LOG_LEVEL: 'error',
+  });
+  const environment = environmentWith(north);
+  const server = await startServer({ folder: preparedFolder(), environment });
+  return { server, environment, anew: { folder: dataFolder(), environment: environmentWith(empty) } };
+}
+
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
 async function signIn(server: ServerProcess, identifier: string): Promise<Client> {
@@ -147,13 +159,7 @@ test(
   'a restore does not bring back the older copy of a business that has moved to a cell that was not lost',
   onlyLong,
   async () => {
-    const [north, south, empty] = [await openCell(), await openCell(), await openCell()];
-    const cellsWith = (first: CellProcess) => ({
-      TILLHOUSE_CELLS: `north=${first.url} south=${south.url}`,
-      LOG_LEVEL: 'error',
-    });
-    const environment = cellsWith(north);
-    const server = await startServer({ folder: preparedFolder(), environment });
+    const { server, environment, anew } = await openTwoCells();
     const { folder } = server;
     const run = (...words: string[]) => runCommand(words, { folder, environment });
     const shops = [await openShop(server), await openShop(server), await openShop(server)];
@@ -166,7 +172,6 @@ test(
     await server.stop();
 
     // Home and north are lost. South has the newer copy.
-    const anew = { folder: dataFolder(), environment: cellsWith(empty) };
     const restored = await runCommand(['restore', file], anew);
     assert.equal(restored.code, 0, restored.stderr);
     assert.match(restored.stdout, /south has its own data and was left as it is\./);
@@ -188,13 +193,7 @@ test(
   'a business that has left a cell that was not lost for one that was lost is there again after a restore',
   onlyLong,
   async () => {
-    const [north, south, empty] = [await openCell(), await openCell(), await openCell()];
-    const cellsWith = (first: CellProcess) => ({
-      TILLHOUSE_CELLS: `north=${first.url} south=${south.url}`,
-      LOG_LEVEL: 'error',
-    });
-    const environment = cellsWith(north);
-    const server = await startServer({ folder: preparedFolder(), environment });
+    const { server, environment, anew } = await openTwoCells();
     const run = async (...words: string[]) => {
       const { code, stderr } = await runCommand(words, { folder: server.folder, environment });
       assert.equal(code, 0, `${words}: ${stderr}`);
@@ -214,7 +213,6 @@ test(
     await server.stop();
 
     // North and home are lost.
-    const anew = { folder: dataFolder(), environment: cellsWith(empty) };
     const restored = await runCommand(['restore', file], anew);
     assert.equal(restored.code, 0, restored.stderr);
     const told = (orgId: string, how: string) =>

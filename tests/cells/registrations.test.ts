@@ -116,25 +116,30 @@ test('a number that a crash has left claimed is free at once for whoever tries a
   }
 });
 
-test('a registration with a provider that is sent twice is answered twice, also if each goes to another cell', async () => {
-  const email = `provided-${newId()}@corner.example`;
-  const person = { issuer: 'https://accounts.example', subject: newId(), firstName: 'Ada', lastName: 'Obi' };
-  const registrationToken = newRegistrationToken(server.parts.keys, { ...person, email });
-  const { password: _, ...body } = registration({ email, registrationToken });
-  const key = newId();
-  await makeNextGoTo('north');
-  let first: Promise<Answer> | undefined;
-  let second: Answer | undefined;
-  await whileHeld('north', organisations, async (letGo) => {
-    first = stranger.post('/auth/register', body, { key });
-    await untilWaiting('north');
-    second = await sibling.stranger.post('/auth/register', body, { key });
-    await letGo();
+const email = `provided-${newId()}@corner.example`;
+const person = { issuer: 'https://accounts.example', subject: newId(), firstName: 'Ada', lastName: 'Obi' };
+const registrationToken = newRegistrationToken(server.parts.keys, { ...person, email });
+
+for (const [means, body] of Object.entries({
+  'a password': registration(),
+  'a provider': registration({ email, registrationToken, password: undefined }),
+})) {
+  test(`a registration with ${means} that is sent twice makes one business, also if each goes to another cell`, async () => {
+    const key = newId();
+    await makeNextGoTo('north');
+    let first: Promise<Answer> | undefined;
+    let second: Answer | undefined;
+    await whileHeld('north', organisations, async (letGo) => {
+      first = stranger.post('/auth/register', body, { key });
+      await untilWaiting('north');
+      second = await sibling.stranger.post('/auth/register', body, { key });
+      await letGo();
+    });
+    const { organisation } = dataOf(second as Answer);
+    assert.equal(await placeOf(organisation.id), 'home');
+    assert.deepEqual(dataOf((await first) as Answer).organisation, organisation);
   });
-  const { organisation } = dataOf(second as Answer);
-  assert.equal(await placeOf(organisation.id), 'home');
-  assert.deepEqual(dataOf((await first) as Answer).organisation, organisation);
-});
+}
 
 test('an answer that comes home while the same request is done there is given again', async () => {
   const body = registration();

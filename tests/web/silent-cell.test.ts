@@ -3,8 +3,8 @@ import { newId } from '../../src/platform/ids.ts';
 import { serviceOrgId } from '../../src/platform/service-org.ts';
 import { noBrowser } from '../browser.ts';
 import { startCell } from '../cells/cell-process.ts';
-import { dataOf, password, registration, testServer } from '../harness.ts';
-import { assertNoFaults, newContext } from './console.ts';
+import { dataOf, registration, testServer } from '../harness.ts';
+import { assertNoFaults, newContext, signIn } from './console.ts';
 
 test('an operator sees that the businesses of a cell are missing while it does not answer', {
   skip: noBrowser,
@@ -21,10 +21,7 @@ test('an operator sees that the businesses of a cell are missing while it does n
   const operator = await server.colleague({ ...owner, orgId: serviceOrgId, outletId: newId() }, 'OPERATOR');
   const { context, faults } = await newContext();
   const page = await context.newPage();
-  await page.goto(`${server.url}/app/sign-in`);
-  await page.getByLabel('Email or phone').fill(operator.email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, server.url, operator, '/app/administration');
   await page.getByRole('link', { name: 'Zanzibar Traders' }).waitFor();
   await page.getByRole('link', { name: 'Pemba Spices' }).waitFor();
   const notice = page.getByText('A cell does not answer. Its businesses are missing here.');
@@ -37,7 +34,6 @@ test('an operator sees that the businesses of a cell are missing while it does n
   await page.getByRole('link', { name: 'Pemba Spices' }).waitFor({ state: 'detached' });
 
   await cell.start();
-  await page.getByText('Businesses').first().waitFor();
   await page.reload();
   await page.getByRole('link', { name: 'Pemba Spices' }).waitFor();
   await notice.waitFor({ state: 'detached' });
