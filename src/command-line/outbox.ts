@@ -16,8 +16,9 @@ export const outboxCommand: Command = {
         answeringDatabases(database).map((cell) =>
           cell.database.jobs.transaction((tx) =>
             tx.all<KeptMessage>(sql`
-              select created_at as "createdAt", channel, recipient, body from messages
+              select created_at as "createdAt", channel, recipient, body from messages m
               where status = 'KEPT' and body is not null
+                and not exists (select from departures d where d.business_id = m.org_id and d.state = 'GONE')
               order by created_at desc, id desc limit ${shownAtMost}`),
           ),
         ),

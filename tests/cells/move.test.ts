@@ -21,6 +21,7 @@ import { createReplicas, withSession } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { ConnectionSettings } from '../../src/platform/postgres/connection-settings.ts';
 import { serviceOrgId } from '../../src/platform/service-org.ts';
+import { verifyAddress } from '../../src/users/testing.ts';
 import { walkPages } from '../checks.ts';
 import { openIdBrowser, openIdProvider } from '../fixtures/openid-provider.ts';
 import {
@@ -59,7 +60,7 @@ const sibling = await server.sibling();
 const { cells } = server.parts.database;
 if (!cells) throw new Error('this server has cells');
 
-const { inCell, atHome, placeOf } = bothDatabases(server, cell);
+const { inCell, atHome, placeOf, twoBusinesses } = bothDatabases(server, cell);
 const other = (name: string) => (name === 'home' ? 'north' : 'home');
 
 const stocked = 1_000_000;
@@ -535,6 +536,42 @@ test('what changes while a business is copied is copied too; what an interrupted
   );
   assert.deepEqual(reached, ['first copy', 'first check']);
   await there('delete from parties where org_id = $1', [owner.orgId]);
+});
+
+test('messages and webhook deliveries are copied while the business is open, and so is what jobs do to them', async () => {
+  const { home: owner } = await twoBusinesses();
+  await verifyAddress(server, owner);
+  dataOf(await owner.post('/webhooks', { url: 'https://hooks.example/' }));
+  dataOf(await owner.post('/inventory/categories', { name: 'Told' }));
+  const of = [owner.orgId];
+  await until(
+    async () =>
+      (await atHome('select from webhook_deliveries where org_id = $1', of)).length > 0 || undefined,
+  );
+  const tables: string[] = [];
+  const onStep = async (step: MoveStep) => {
+    if (step === 'first check')
+      await atHome(
+        `update webhook_deliveries set status = 'DELIVERED', next_attempt_at = null where org_id = $1`,
+        of,
+      );
+    // The business is closed already, but its mail still goes out.
+    if (step === 'write')
+      await atHome(`update messages set status = 'SENT', attempts = 7 where org_id = $1`, of);
+  };
+  const hooks = { ...quickHooks(owner.orgId), onStep, onTable: (name: string) => void tables.push(name) };
+  await moveBusiness(cells, { orgId: owner.orgId, to: 'north', largeRows: 1 }, hooks);
+  for (const table of ['public.messages', 'public.webhook_deliveries'])
+    assert.ok(tables.includes(table), table);
+  const told = await inCell<{ status: string }>(
+    'select distinct status from webhook_deliveries where org_id = $1',
+    of,
+  );
+  assert.deepEqual(told, [{ status: 'DELIVERED' }]);
+  const sent = await inCell('select distinct status, attempts from messages where org_id = $1', of);
+  assert.deepEqual(sent, [{ status: 'SENT', attempts: 7 }]);
+  for (const table of ['messages', 'webhook_deliveries'])
+    assert.deepEqual(await atHome(`select from ${table} where org_id = $1`, of), [], table);
 });
 
 test('a command that was cut off neither undoes what another one does, nor cleans up after it', async () => {

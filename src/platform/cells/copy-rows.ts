@@ -153,21 +153,27 @@ export async function insertRows(
   );
 }
 
-/** Copies the rows with these keys again: those that are there now, and none that is gone. */
+/**
+ * Copies the rows with these keys again: those that are there now, and none that is gone. The copy is compared with
+ * exactly the rows that were read, because a job may change or delete some of them at any moment.
+ */
 export async function replaceRows(
   source: Session,
   destination: Session,
   { orgId, table, keys }: { orgId: string; table: MovedTable; keys: string[] },
 ): Promise<void> {
-  const rows = await source.all<{ line: string }>(`select r::text as line from ${keyed(table)}`, [
-    orgId,
-    keys,
-  ]);
+  const read = await source.all<{ line: string; hash: string }>(
+    `select r::text as line, ${hashOf(table)}::text as hash from ${keyed(table)}`,
+    [orgId, keys],
+  );
   await destination.all(
     `delete from ${table.name} where org_id = $1 and ctid = any (array(select r.ctid from ${keyed(table)}))`,
     [orgId, keys],
   );
-  await insertRows(destination, table, { rows: rows.map(({ line }) => line), isSameDatabase: false });
+  await insertRows(destination, table, { rows: read.map(({ line }) => line), isSameDatabase: false });
+  const [copy] = await destination.all<Sum>(`${sumOf(table)} from ${keyed(table)}`, [orgId, keys]);
+  const sum = read.reduce((total, { hash }) => total + BigInt(hash), 0n);
+  refuseDifference({ name: table.name, rows: String(read.length), sum: String(sum) }, copy);
 }
 
 /** The rows \`r\` of a table with the keys $2, which are JSON. */
@@ -175,19 +181,6 @@ function keyed({ name, keys }: MovedTable): string {
   const isSame = keys.map((key) => `r.${key} = k.${key}`).join(' and ');
   return `${name} r, (select (jsonb_populate_record(null::${name}, one::jsonb)).* from unnest($2::text[]) one offset 0) k
           where r.org_id = $1 and ${isSame}`;
-}
-
-/** Refuses a copy whose rows with these keys differ. */
-export async function compareKeys(
-  source: Session,
-  destination: Session,
-  { orgId, table, keys }: { orgId: string; table: MovedTable; keys: string[] },
-): Promise<void> {
-  const text = `${sumOf(table)} from ${keyed(table)}`;
-  const [old, copy] = await Promise.all(
-    [source, destination].map((session) => session.all<Sum>(text, [orgId, keys])),
-  );
-  refuseDifference(old?.[0], copy?.[0]);
 }
 
 /** Refuses a copy that differs. The old rows are in their tables, or set aside. */
@@ -215,11 +208,14 @@ export async function compareTables(
 type Sum = { name: string; rows: string; sum: string };
 
 /** A sum over every value of rows \`r\`, except transaction numbers. */
-function sumOf({ name, columns }: MovedTable): string {
+function sumOf(table: MovedTable): string {
+  return `select '${table.name}' as name, count(*)::text as rows, coalesce(sum(${hashOf(table)}::numeric), 0)::text as sum`;
+}
+
+/** A number that stands for every value of a row \`r\`, except transaction numbers. */
+function hashOf({ columns }: MovedTable): string {
   const compared = columns.filter(({ isTransaction, isSnapshot }) => !isTransaction && !isSnapshot);
-  return `select '${name}' as name, count(*)::text as rows,
-                 coalesce(sum(hashtextextended(row(${compared.map((column) => `r.${column.name}`).join(', ')})::text, 0)::numeric), 0)::text
-                   as sum`;
+  return `hashtextextended(row(${compared.map((column) => `r.${column.name}`).join(', ')})::text, 0)`;
 }
 
 function refuseDifference(old: Sum | undefined, copy: Sum | undefined): void {
