@@ -397,7 +397,9 @@ async function interruptMove(
       if (stop.step === 'drain') return (await stateOf(world, from, orgId)) === 'MOVING' || undefined;
       if (stop.step === 'daily totals' && (await world.placeOf(orgId)) !== to) return undefined;
       return (await isBlocked(world, { at, holder, stop })) || undefined;
-    }, reachedWithinMs);
+    }, reachedWithinMs).catch(async (error) => {
+      throw new Error(`the move is not there yet. ${await activityOf(world)}`, { cause: error });
+    });
     const killed = {
       command: () => started.send('SIGKILL'),
       server: world.killServer,
@@ -415,6 +417,20 @@ async function interruptMove(
 async function hold(holder: Session, { lock, values }: Stop, orgId: string): Promise<void> {
   await holder.script('begin');
   await holder.all(lock, values?.(orgId) ?? []);
+}
+
+/** What both databases do just now. */
+async function activityOf(world: World): Promise<string> {
+  const lines = ['home', 'north'].map(async (name) => {
+    const active = await world.read<{ line: string }>(
+      name,
+      `select format('%s for %s, waits for %s %s: %s', state, now() - xact_start, wait_event_type, pg_blocking_pids(pid),
+                     left(query, 300)) as line
+       from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid()`,
+    );
+    return `${name}:\n${active.map(({ line }) => line).join('\n')}`;
+  });
+  return (await Promise.all(lines)).join('\n');
 }
 
 /** Whether the command waits for the holder. */
