@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { ArchiveWriter } from '../platform/archive/write-archive.ts';
 import { takeBackup } from '../platform/backup/take-backup.ts';
 import { backUpCell, type CellFacts, withoutMoves } from '../platform/cells/back-up-cell.ts';
-import { problemOfCell } from '../platform/cells/prepare-cells.ts';
+import { problemOfCell, rejectMissingCells } from '../platform/cells/prepare-cells.ts';
 import type { Config } from '../platform/config.ts';
-import { type DatabaseAccess, outsideDatabase } from '../platform/database.ts';
+import { type DatabaseAccess, openPools, outsideDatabase } from '../platform/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openForCommand } from '../start.ts';
 import type { Command } from './command.ts';
@@ -34,16 +34,16 @@ The file opens every account: keep it as safe as the server. To restore it: till
       const bar = progressBar('Backing up');
       const from = { admin: access.admin, folder, keysFile };
       const cells = await usableCells(config, access);
-      const copy = (homeId?: string) =>
+      const copy = (homeId: string) =>
         takeBackup(from, {
           file,
           onCopied: bar.step,
           addCells: async (archive) => {
             bar.finish();
-            return homeId === undefined ? undefined : addCells(archive, homeId, cells);
+            return addCells(archive, homeId, cells);
           },
         });
-      const facts = cells.length > 0 ? await withoutMoves(access, cells, copy) : await copy();
+      const facts = await withoutMoves(access, cells, copy);
       const inCells = Object.values(facts.cells ?? {}).reduce((sum, one) => sum + one.businesses, 0);
       const businesses = facts.businesses + inCells;
       const megabytes = (statSync(file).size / 1e6).toFixed(1);
@@ -57,8 +57,10 @@ The file opens every account: keep it as safe as the server. To restore it: till
   },
 };
 
-/** A backup without one of the cells would look complete, so each must answer and have this version. */
+/** A backup without one of the cells would look complete, so all must be named, answer and have this version. */
 async function usableCells(config: Config, home: DatabaseAccess): Promise<Cell[]> {
+  const pools = openPools(home, { connections: 1, onLost: () => {} });
+  await rejectMissingCells(pools.identity, config.cells.keys()).finally(() => pools.close());
   const cells = [...config.cells].map(([name, url]) => ({ name, access: outsideDatabase(url) }));
   for (const cell of cells) {
     const problem = await problemOfCell(home, cell);

@@ -1,10 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { moveHooks } from '../move-hooks.ts';
 import { dropOldCopies, moveBusiness, undoMove } from '../platform/cells/move-business.ts';
+import { homeName } from '../platform/cells/placements.ts';
+import { isServed } from '../platform/cells/served-cell.ts';
 import type { Cells } from '../platform/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Command } from './command.ts';
 import { findBusiness } from './find-business.ts';
 import { withDatabase } from './with-database.ts';
+
+/** A connection that was lost is made again after a second or a few. */
+const foundAgainWithinMs = 15_000;
 
 export const moveCommand: Command = {
   help: `tillhouse move BUSINESS CELL
@@ -45,6 +51,7 @@ async function move(
   { orgId, name, to }: { orgId: string; name: string; to: string | undefined },
 ): Promise<void> {
   if (to === undefined) throw new StartError('CELL is missing. See: tillhouse move --help');
+  await rejectUnservedCell(cells, to);
   const { rows, readOnlyMs, from } = await moveBusiness(
     cells,
     { orgId, to },
@@ -56,4 +63,16 @@ async function move(
   console.log(
     `${name} is in ${to} now (${rows} rows; read-only for ${(readOnlyMs / 1000).toFixed(1)} s). ${from} keeps the old rows until you run: tillhouse move --drop-old ${orgId}`,
   );
+}
+
+/** A server that was started without the cell would not find the business there. One that has lost it soon has it again. */
+async function rejectUnservedCell({ all }: Cells, to: string): Promise<void> {
+  const [home, target] = [all.find(({ name }) => name === homeName), all.find(({ name }) => name === to)];
+  if (!home || !target || target.problem || !(await isServed(home))) return;
+  for (const end = performance.now() + foundAgainWithinMs; !(await isServed(target)); await wait(500)) {
+    if (performance.now() < end) continue;
+    throw new StartError(
+      `The server that runs does not use the cell ${to}. Start it again with the same TILLHOUSE_CELLS, and move the business then.`,
+    );
+  }
 }

@@ -12,7 +12,15 @@ import {
   type UnfinishedRestore,
   unmarkRestore,
 } from '../platform/backup/unfinished-restore.ts';
+import {
+  type KeptCell,
+  type Left,
+  leftSinceBackup,
+  lookAtKeptCells,
+  rejectUnnamedCells,
+} from '../platform/cells/kept-cells.ts';
 import { putBack } from '../platform/cells/move-business.ts';
+import { homeName } from '../platform/cells/placements.ts';
 import {
   businessesIn,
   cellsToFill,
@@ -20,7 +28,6 @@ import {
   restoreCell,
   restoreSome,
 } from '../platform/cells/restore-cell.ts';
-import { strandedBusinesses } from '../platform/cells/stranded.ts';
 import type { Config } from '../platform/config.ts';
 import { type DataFolder, lockDataFolder, openDataFolder } from '../platform/data-folder.ts';
 import { type DatabaseAccess, openPools, outsideDatabase } from '../platform/database.ts';
@@ -57,8 +64,11 @@ businesses is newer than the backup and stays as it is.
       const [checking, writing] = [progressBar('Checking'), progressBar('Restoring')];
       const backup = await checkBackup(file, checking.step);
       checking.finish();
-      const empty = await cellsToFill(backup, cellsOf(config));
+      const cells = cellsOf(config);
+      const empty = await cellsToFill(backup, cells);
       const filled = filledBefore(readUnfinishedRestore(folder), { folder, backup, empty });
+      const kept = await lookAtKeptCells(keptOf(cells, { empty, filled }), backup);
+      rejectUnnamedCells(kept, [...config.cells.keys()]);
       const mark = { file: resolve(file), createdAt: backup.createdAt, filling: [...empty, ...filled] };
       const movedTo = await restoreBackup(backup, { ...target, mark, onWritten: writing.step });
       writing.finish();
@@ -91,6 +101,9 @@ type Cell = { name: string; access: DatabaseAccess };
 const cellsOf = (config: Config): Cell[] =>
   [...config.cells].map(([name, url]) => ({ name, access: outsideDatabase(url) }));
 
+const keptOf = (cells: Cell[], { empty, filled }: Pick<Restoring, 'empty' | 'filled'>): Cell[] =>
+  cells.filter(({ name }) => !empty.includes(name) && !filled.includes(name));
+
 /** Starts the database once: it recovers at its first start, and that is better now than when a shop waits. */
 async function startOnce(config: Config, restoring: Restoring): Promise<string> {
   const opened = await openForServing(config, report, { isRestore: true });
@@ -107,7 +120,10 @@ async function startOnce(config: Config, restoring: Restoring): Promise<string> 
   }
 }
 
-/** Fills the empty cells, and lets home know what is in each of them. */
+/**
+ * Each business goes to one place. What a cell has that was not lost counts first. What such a cell has set aside since
+ * the backup comes next, and the backup last.
+ */
 async function restoreCells(
   config: Config,
   opened: OpenDatabase,
@@ -116,70 +132,105 @@ async function restoreCells(
   await bringUpToDate(opened, report);
   await bringCellsUpToDate(config, opened, report);
   const cells = cellsOf(config);
-  const newerElsewhere = new Set<string>();
-  for (const cell of cells.filter(({ name }) => !empty.includes(name))) {
-    const there = await businessesIn(cell);
-    for (const orgId of there) newerElsewhere.add(orgId);
-    // It was filled in one transaction, and may have been interrupted before its totals were made.
-    if (filled.includes(cell.name)) await rebuildTotals(cell.access, there);
-  }
-  for (const cell of cells.filter(({ name }) => empty.includes(name))) {
+  const kept = await lookAtKeptCells(keptOf(cells, { empty, filled }), backup);
+  const left = leftSinceBackup(kept);
+  const back = await putOldRowsBack(left);
+  const newer = new Set([...kept.flatMap(({ businesses }) => businesses), ...back]);
+  // They were filled in one transaction, and may have been interrupted before their totals were made.
+  for (const cell of cells.filter(({ name }) => filled.includes(name)))
+    await rebuildTotals(cell.access, await businessesIn(cell));
+  for (const cell of cells.filter(({ name }) => empty.includes(name) && backup.cells?.[name])) {
     const bar = progressBar(`Restoring ${cell.name}`);
-    const { restored, leftOut } = await restoreCell(file, backup, {
-      ...cell,
-      newerElsewhere,
-      onWritten: bar.step,
-    });
+    const parts = { ...cell, newerElsewhere: newer, onWritten: bar.step };
+    const { restored, leftOut } = await restoreCell(file, backup, parts);
     bar.finish();
     await rebuildTotals(cell.access, restored);
     console.log(`Restored ${countOf(restored.length)} to ${cell.name}.`);
     if (leftOut.length > 0)
-      console.log(`Businesses that have moved from there to another cell since: ${leftOut.join(', ')}.`);
+      console.log(`Businesses of ${cell.name} that are newer in another cell: ${leftOut.join(', ')}.`);
   }
-  await bringBack(opened.access, cells, { file, backup });
-  for (const { name, older, doubled } of await rebuildDirectory(opened.access, cells)) {
-    if (![...empty, ...filled].includes(name)) console.log(`${name} has its own data and was left as it is.`);
-    if (older.length > 0)
-      console.log(`Businesses that have moved to ${name} since the backup: ${older.join(', ')}.`);
+  const lost = left.filter(({ orgId }) => !back.has(orgId));
+  if (lost.length > 0) await takeFromBackup(lost, { file, backup, home: opened.access, cells, kept });
+  warnOfDoubled(kept);
+  const withCopies = cells.map((cell) => ({
+    ...cell,
+    copies: kept.find(({ name }) => name === cell.name)?.copies ?? [],
+  }));
+  for (const { name, older, doubled } of await rebuildDirectory(opened.access, withCopies)) {
+    if (kept.some((cell) => cell.name === name))
+      console.log(`${name} has its own data and was left as it is.`);
+    const moved = older.filter((orgId) => !back.has(orgId));
+    if (moved.length > 0)
+      console.log(`Businesses that have moved to ${name} since the backup: ${moved.join(', ')}.`);
     if (doubled.length > 0) {
-      report.warn(
+      warn(
         `These addresses of ${name} belong to another business too. Only one of the two can sign in with them: ${doubled.join(', ')}.`,
       );
-      process.exitCode = 1;
     }
   }
 }
 
-/**
- * A business that has left a cell which is kept for a database that is lost is in no database now. It goes back to where
- * it was: with the rows that it had when it left, or else with those of the backup.
- */
-async function bringBack(
-  home: DatabaseAccess,
-  cells: Cell[],
-  { file, backup }: Pick<Restoring, 'file' | 'backup'>,
+const hadLeft = ({ orgId, cell }: Left) =>
+  `The business ${orgId} had left ${cell.name} for a database that is lost.`;
+
+/** A business whose last rows are set aside in a kept cell is there again. Returns those that are. */
+async function putOldRowsBack(left: Left[]): Promise<Set<string>> {
+  const back = new Set<string>();
+  for (const one of left.filter(({ hasOldRows }) => hasOldRows)) {
+    const isBack = await putBack(one.cell, one.orgId, { isOpened: true }).then(() => true, explainRows);
+    if (!isBack) continue;
+    back.add(one.orgId);
+    console.log(`${hadLeft(one)} It is there again, as it was when it left.`);
+  }
+  return back;
+}
+
+/** The rows of a business that are in the backup alone go where they were: a kept cell has none of them any more. */
+async function takeFromBackup(
+  lost: Left[],
+  {
+    file,
+    backup,
+    home,
+    cells,
+    kept,
+  }: Pick<Restoring, 'file' | 'backup'> & { home: DatabaseAccess; cells: Cell[]; kept: KeptCell[] },
 ): Promise<void> {
-  const stranded = await strandedBusinesses(home, cells);
-  for (const cell of cells) {
-    const had = stranded.filter((one) => one.cell === cell);
-    const left = (orgId: string) =>
-      `The business ${orgId} had left ${cell.name} for a database that is lost.`;
-    const wanted: string[] = [];
-    for (const { orgId, hasOldRows } of had) {
-      const putting = hasOldRows && putBack(cell, orgId, { isOpened: true });
-      if (putting && (await putting.then(() => true, explainRows)))
-        console.log(`${left(orgId)} It is there again, as it was when it left.`);
-      else wanted.push(orgId);
-    }
-    if (wanted.length === 0) continue;
+  const placeOf = new Map<string, string>();
+  for (const cell of [{ name: homeName, access: home }, ...cells])
+    for (const orgId of await businessesIn(cell)) placeOf.set(orgId, cell.name);
+  for (const cell of kept) {
+    const wanted = lost.map(({ orgId }) => orgId).filter((orgId) => !placeOf.has(orgId));
+    if (wanted.length === 0) break;
     const restored = await restoreSome(file, backup, { ...cell, wanted });
     await rebuildTotals(cell.access, restored);
-    for (const orgId of restored) console.log(`${left(orgId)} It is there again, as it was in the backup.`);
-    for (const orgId of wanted.filter((one) => !restored.includes(one))) {
-      report.warn(`${left(orgId)} Neither ${cell.name} nor the backup has rows of it.`);
-      process.exitCode = 1;
-    }
+    for (const orgId of restored) placeOf.set(orgId, cell.name);
   }
+  for (const one of lost) {
+    const place = placeOf.get(one.orgId);
+    if (place) console.log(`${hadLeft(one)} It is in ${place}, as it was in the backup.`);
+    else warn(`${hadLeft(one)} Neither ${one.cell.name} nor the backup has rows of it.`);
+  }
+}
+
+/** This should never be. If it is, people have to choose: home can know only one of the two. */
+function warnOfDoubled(kept: KeptCell[]): void {
+  const placeOf = new Map<string, string>();
+  for (const { name, businesses } of kept)
+    for (const orgId of businesses) {
+      const place = placeOf.get(orgId);
+      placeOf.set(orgId, name);
+      if (place)
+        warn(
+          `The business ${orgId} has rows in ${place} and in ${name}. From now on those in ${name} count.`,
+        );
+    }
+}
+
+/** The restore goes on, and ends with 1. */
+function warn(line: string): void {
+  report.warn(line);
+  process.exitCode = 1;
 }
 
 /** Rows that do not fit any more are in the backup as well. */

@@ -14,7 +14,7 @@ export { createHosts } from './db/hosts.ts';
 export { type LateText, storedText } from './db/late-text.ts';
 export { type Parts, statementOf } from './db/parts.ts';
 export { createPool, type Pool } from './db/pool.ts';
-export { queueDatabase } from './db/queue.ts';
+export { queueDatabase, queueName } from './db/queue.ts';
 export { removeUnreferenced } from './db/remove-unreferenced.ts';
 export {
   createReplicas,

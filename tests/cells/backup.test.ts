@@ -1,82 +1,21 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { withSession } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
-import { type Client, clientOf, dataOf, password, registration } from '../harness.ts';
 import { onlyLong } from '../long.ts';
 import { ownerConnection } from '../owner-connection.ts';
-import {
-  dataFolder,
-  preparedFolder,
-  runCommand,
-  type ServerProcess,
-  startCommand,
-  startServer,
-} from '../server-process.ts';
+import { dataFolder, preparedFolder, runCommand, startCommand, startServer } from '../server-process.ts';
 import { until } from '../until.ts';
-import { type CellProcess, startCell } from './cell-process.ts';
-
-const environmentOf = (cell: CellProcess) => ({ TILLHOUSE_CELLS: `north=${cell.url}`, LOG_LEVEL: 'error' });
-
-async function openCell(): Promise<CellProcess> {
-  const cell = await startCell();
-  after(() => cell.remove());
-  return cell;
-}
-
-/** Registers a business, and sells in it. */
-async function openShop(server: ServerProcess) {
-  const owner = registration();
-  const { organisation } = dataOf(await clientOf(server.url, {}).post('/auth/register', owner));
-  const client = await signIn(server, owner.email);
-  const outletId = dataOf(await client.get('/outlets')).rows[0].id;
-  const product = dataOf(await client.post('/inventory/products', { name: 'Soap', prices: [{ price: 10 }] }));
-  const { itemPriceId } = product.variants[0].prices[0];
-  const lines = [{ itemPriceId, quantity: 100, unitCost: 6 }];
-  dataOf(await client.post('/inventory/stock', { outletId, lines }));
-  const sell = async (by: Client) => {
-    const saleId = newId();
-    const payments = [{ method: 'CASH', amount: 10 }];
-    dataOf(await by.post('/checkout', { saleId, outletId, lines: [{ itemPriceId, quantity: 1 }], payments }));
-    return saleId;
-  };
-  const sold = [await sell(client), await sell(client)].sort();
-  return { email: owner.email, orgId: organisation.id as string, sold, sell };
-}
-
-/** A server with the cells north and south, and what there is when home and north are lost. */
-async function openTwoCells() {
-  const [north, south, empty] = [await openCell(), await openCell(), await openCell()];
-  const environmentWith = ({ url }: CellProcess) => ({
-    TILLHOUSE_CELLS: `north=${url} south=${south.url}`,
-    LOG_LEVEL: 'error',
-  });
-  const environment = environmentWith(north);
-  const server = await startServer({ folder: preparedFolder(), environment });
-  return { server, environment, anew: { folder: dataFolder(), environment: environmentWith(empty) } };
-}
-
-type Shop = Awaited<ReturnType<typeof openShop>>;
-
-async function signIn(server: ServerProcess, identifier: string): Promise<Client> {
-  const login = { identifier, password, platform: 'pos' };
-  const { accessToken } = dataOf(await clientOf(server.url, {}).post('/auth/login', login));
-  return clientOf(server.url, { authorization: `Bearer ${accessToken}` });
-}
-
-async function salesOf(client: Client): Promise<string[]> {
-  const { rows } = dataOf(await client.get('/sales?limit=100'));
-  return rows.map(({ id }: { id: string }) => id).sort();
-}
+import { cellsOf, openCell, openShop, openTwoCells, type Shop, salesOf, signIn } from './shops.ts';
 
 test(
   'a backup holds every cell; a restore fills empty ones, and leaves one that is newer as it is',
   onlyLong,
   async () => {
     const cell = await openCell();
-    const environment = environmentOf(cell);
+    const environment = cellsOf({ north: cell });
     const server = await startServer({ folder: preparedFolder(), environment });
     const { folder } = server;
     const files = dataFolder();
@@ -101,7 +40,7 @@ test(
 
     // Everything is lost: both go into empty databases.
     const empty = await openCell();
-    const [anew, other] = [dataFolder(), environmentOf(empty)];
+    const [anew, other] = [dataFolder(), cellsOf({ north: empty })];
     const nowhere = await runCommand(['restore', file], { folder: anew });
     assert.equal(nowhere.code, 1);
     assert.match(nowhere.stderr, /holds the cells north\. Name each of them in TILLHOUSE_CELLS/);
@@ -176,7 +115,7 @@ test(
     assert.equal(restored.code, 0, restored.stderr);
     assert.match(restored.stdout, /south has its own data and was left as it is\./);
     assert.ok(
-      restored.stdout.includes(`moved from there to another cell since: ${moving.orgId}.`),
+      restored.stdout.includes(`Businesses of north that are newer in another cell: ${moving.orgId}.`),
       restored.stdout,
     );
     const verified = await runCommand(['verify'], anew);
@@ -216,8 +155,11 @@ test(
     const restored = await runCommand(['restore', file], anew);
     assert.equal(restored.code, 0, restored.stderr);
     const told = (orgId: string, how: string) =>
-      `The business ${orgId} had left south for a database that is lost. It is there again, as it was ${how}.\n`;
-    for (const line of [told(dropped.orgId, 'in the backup'), told(kept.orgId, 'when it left')])
+      `The business ${orgId} had left south for a database that is lost. ${how}.\n`;
+    for (const line of [
+      told(dropped.orgId, 'It is in south, as it was in the backup'),
+      told(kept.orgId, 'It is there again, as it was when it left'),
+    ])
       assert.ok(restored.stdout.includes(line), restored.stdout);
     const verified = await runCommand(['verify'], anew);
     assert.equal(verified.code, 0, verified.stdout + verified.stderr);
@@ -235,7 +177,7 @@ test(
   onlyLong,
   async () => {
     const cell = await openCell();
-    const environment = environmentOf(cell);
+    const environment = cellsOf({ north: cell });
     const server = await startServer({ folder: preparedFolder(), environment });
     const { folder } = server;
     const file = join(dataFolder(), 'all.tar.gz');
@@ -276,7 +218,7 @@ test(
   onlyLong,
   async () => {
     const cell = await openCell();
-    const environment = environmentOf(cell);
+    const environment = cellsOf({ north: cell });
     const server = await startServer({ folder: preparedFolder(), environment });
     const { folder } = server;
     const run = (...words: string[]) => runCommand(words, { folder, environment });

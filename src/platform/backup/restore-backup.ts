@@ -46,7 +46,7 @@ export async function checkBackup(file: string, onRead: Progress): Promise<Backu
     );
   }
   // The rows of a cell are written into tables of this version. Home is brought up to date when it starts.
-  if (backup.cells && backup.migration < newest) {
+  if (Object.keys(backup.cells ?? {}).length > 0 && backup.migration < newest) {
     throw new StartError(
       `${file} holds cells of an older Tillhouse (migration ${backup.migration}, this one has ${newest}). Restore it with that version, and update afterwards.`,
     );

@@ -29,11 +29,11 @@ export async function takeBackup(
   {
     file,
     onCopied,
-    addCells = async () => undefined,
+    addCells,
   }: {
     file: string;
     onCopied: (part: { bytes: number; total: number }) => void;
-    addCells?: (archive: ArchiveWriter) => Promise<CellFacts | undefined>;
+    addCells: (archive: ArchiveWriter) => Promise<CellFacts>;
   },
 ): Promise<BackupFacts & Partial<CellFacts>> {
   const { bytes: total, ...facts } = await readFacts(admin);

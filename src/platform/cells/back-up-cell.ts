@@ -7,6 +7,7 @@ import { StartError } from '../start-error.ts';
 import { lockAgainstMoves } from './move-business.ts';
 import { movedTables } from './moved-tables.ts';
 import { homeName } from './placements.ts';
+import { readHomeId } from './prepare-cells.ts';
 
 /** The folder of the cells in a backup. */
 export const cellsPath = 'cells/';
@@ -19,7 +20,7 @@ type Progress = (part: { bytes: number; total: number }) => void;
 const rowsAtOnce = 50;
 const entryBytes = 4_000_000;
 
-/** What a backup of a server with cells adds to its manifest. */
+/** Which home a backup is of, and its cells. */
 export type CellFacts = { home: string; cells: Record<string, { businesses: number }> };
 
 /**
@@ -49,8 +50,8 @@ export function withoutMoves<Result>(
         );
       }
     }
-    const [own] = await session.all<{ home: string }>('select home from this_cell');
-    return work(own?.home ?? '');
+    // Also without cells: the backup is of this home when cells are added later.
+    return work(await readHomeId(session));
   });
 }
 

@@ -54,7 +54,8 @@ function problemOf(
   return undefined;
 }
 
-async function readHomeId(session: Session): Promise<string> {
+/** Home gets its id when it is first asked for. */
+export async function readHomeId(session: Session): Promise<string> {
   await session.all(`insert into this_cell (name, home) values ($1, $2) on conflict do nothing`, [
     homeName,
     randomUUID(),

@@ -9,6 +9,7 @@ import { businessesOf, type CellFacts, type CellRows, cellsPath } from './back-u
 import { beginRawWrites, deleteRows, insertRows, skipTriggers } from './copy-rows.ts';
 import { keepAddresses, type PlacedAddress, readAddresses } from './move-business.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
+import { isServed } from './served-cell.ts';
 
 type Cell = { name: string; access: DatabaseAccess };
 type Progress = (part: { bytes: number; total: number }) => void;
@@ -31,10 +32,31 @@ export async function cellsToFill(facts: Partial<CellFacts>, cells: Cell[]): Pro
     if (!own || (own.home === facts.home && own.name === cell.name && own.isEmpty)) empty.push(cell.name);
     else if (own.home !== facts.home || own.name !== cell.name)
       throw new StartError(
-        `The database that TILLHOUSE_CELLS calls ${cell.name} belongs to another Tillhouse. Give ${cell.name} an empty database.`,
+        `The database that TILLHOUSE_CELLS calls ${cell.name} belongs to another Tillhouse${facts.home ? '' : ', or the backup is older than its cells'}. Give ${cell.name} an empty database.`,
+      );
+    if (await isServed(cell))
+      throw new StartError(
+        `A server uses the cell ${cell.name} just now. Stop it first. To practise a restore, name empty databases in TILLHOUSE_CELLS.`,
       );
   }
-  return empty.filter((name) => wanted.includes(name));
+  await rejectSameDatabase(cells);
+  return empty;
+}
+
+/** Whoever gets the lock of a database twice has two names for it. */
+async function rejectSameDatabase([cell, ...others]: Cell[], names: string[] = []): Promise<void> {
+  if (!cell) return;
+  await withSession(cell.access.admin, async (session) => {
+    const [lock] = await session.all<{ isFree: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended('names of cells', 0)) as "isFree"`,
+    );
+    if (!lock?.isFree) {
+      throw new StartError(
+        `TILLHOUSE_CELLS leads to the same database with ${cell.name} and one of ${names.join(', ')}. Give each cell a database of its own.`,
+      );
+    }
+    await rejectSameDatabase(others, [...names, cell.name]);
+  });
 }
 
 type Identity = { name: string; home: string; isEmpty: boolean };
@@ -155,7 +177,10 @@ type Rebuilt = {
  * Makes the directory at home say what is in the cells, because home may be older or newer than they are. What it said
  * of any of their businesses is forgotten first: an address may have passed from one to another since.
  */
-export async function rebuildDirectory(home: DatabaseAccess, cells: Cell[]): Promise<Rebuilt[]> {
+export async function rebuildDirectory(
+  home: DatabaseAccess,
+  cells: (Cell & { copies?: string[] })[],
+): Promise<Rebuilt[]> {
   const contents: Contents[] = [];
   for (const cell of cells) contents.push(await contentsOf(cell));
   const inCells = contents.flatMap(({ businesses }) => businesses.map(({ orgId }) => orgId));
@@ -193,11 +218,12 @@ type Business = { orgId: string; addresses: PlacedAddress[] };
 /** What is in a cell. A business that has left it since the backup is still found there, set aside. */
 type Contents = { name: string; businesses: Business[]; aside: string[] };
 
-function contentsOf({ name, access }: Cell): Promise<Contents> {
+function contentsOf({ name, access, copies = [] }: Cell & { copies?: string[] }): Promise<Contents> {
   return withSession(access.admin, async (session) => {
     await session.script('begin isolation level repeatable read read only');
     const businesses: Business[] = [];
     for (const orgId of await businessesOf(session)) {
+      if (copies.includes(orgId)) continue;
       await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
       businesses.push({ orgId, addresses: await readAddresses(session, orgId) });
     }
@@ -218,8 +244,12 @@ async function placeOne(
   // Only the sign-in role sees those of all businesses.
   await home.script(`set local role ${databaseRoles.identity}`);
   const inHome = await home.all<{ value: string }>(
-    `select i.value from unnest($1::text[], $2::text[]) a (kind, value) join identities i using (kind, value)
-     where i.org_id <> all ($3)`,
+    `with placed as (select * from unnest($1::text[], $2::text[]) as a (kind, value))
+     select p.value from placed p join identities i using (kind, value) where i.org_id <> all ($3)
+     union all
+     select p.value from placed p join oauth_identities o
+       on o.issuer = split_part(p.value, ' ', 1) and o.subject = substr(p.value, strpos(p.value, ' ') + 1)
+     where p.kind = 'OAUTH' and o.org_id <> all ($3)`,
     [addresses.map(({ kind }) => kind), addresses.map(({ value }) => value), inCells],
   );
   await home.script('reset role');

@@ -15,6 +15,8 @@ type QueueDatabase = {
   close(): Promise<void>;
 };
 
+/** What the database shows of our connections. Only servers have such. */
+export const queueName = 'tillhouse-jobs';
 const connections = 3;
 /** Longer than any statement of the queue takes. A connection that does not answer is replaced. */
 const answerWithinMs = 60_000;
@@ -24,7 +26,7 @@ const heartbeatMs = 10_000;
 export function queueDatabase(settings: Connection, onTrouble: (error: Error) => void): QueueDatabase {
   const config = {
     ...settings,
-    application_name: 'tillhouse-jobs',
+    application_name: queueName,
     connectionTimeoutMillis: waits.placeMs,
     query_timeout: answerWithinMs,
     keepAlive: true,

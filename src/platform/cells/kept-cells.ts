@@ -1,0 +1,86 @@
+import type { DatabaseAccess } from '../database.ts';
+import { withSession } from '../db.ts';
+import { StartError } from '../start-error.ts';
+import { businessesOf } from './back-up-cell.ts';
+import { homeName } from './placements.ts';
+
+type Cell = { name: string; access: DatabaseAccess };
+type Departure = {
+  orgId: string;
+  toCell: string;
+  state: 'MOVING' | 'GONE';
+  since: number;
+  isAfterBackup: boolean;
+  /** Whether its rows are still set aside in the cell that it has left. */
+  hasOldRows: boolean;
+};
+
+/** A cell that was not lost. What it knows is newer than the backup. */
+export type KeptCell = Cell & {
+  /** The businesses that count there. */
+  businesses: string[];
+  /** Copies that did not count yet: their moves were interrupted, and they count where they came from. */
+  copies: string[];
+  departures: Departure[];
+};
+
+/** A business that has left a kept cell since the backup and is in no kept cell now. */
+export type Left = { orgId: string; cell: KeptCell; toCell: string; hasOldRows: boolean };
+
+export async function lookAtKeptCells(cells: Cell[], backup: { createdAt: string }): Promise<KeptCell[]> {
+  const found: KeptCell[] = [];
+  for (const cell of cells) found.push(await lookAt(cell, backup.createdAt));
+  const moving = found.flatMap(({ businesses, departures }) =>
+    departures.filter(({ orgId, state }) => state === 'MOVING' && businesses.includes(orgId)),
+  );
+  return found.map((cell) => {
+    const copies = moving.filter(({ toCell }) => toCell === cell.name).map(({ orgId }) => orgId);
+    const businesses = cell.businesses.filter((orgId) => !copies.includes(orgId));
+    return { ...cell, businesses, copies };
+  });
+}
+
+function lookAt(cell: Cell, createdAt: string): Promise<KeptCell> {
+  return withSession(cell.access.admin, async (session) => {
+    await session.script('begin isolation level repeatable read read only');
+    const businesses = await businessesOf(session);
+    const departures = await session.all<Departure>(
+      `select business_id as "orgId", to_cell as "toCell", state, extract(epoch from since)::float8 as since,
+              since > $1 as "isAfterBackup",
+              exists (select from moved_rows m where m.business_id = d.business_id) as "hasOldRows"
+       from departures d`,
+      [createdAt],
+    );
+    await session.script('commit');
+    return { ...cell, businesses, copies: [], departures };
+  });
+}
+
+/**
+ * Of several kept cells that a business has left, the last one counts that still has its rows. Whatever the backup has of
+ * it is older.
+ */
+export function leftSinceBackup(kept: KeptCell[]): Left[] {
+  const present = new Set(kept.flatMap(({ businesses }) => businesses));
+  const departures = kept
+    .flatMap((cell) => cell.departures.map((one) => ({ ...one, cell })))
+    .filter(({ orgId, state, isAfterBackup }) => state === 'GONE' && isAfterBackup && !present.has(orgId))
+    .sort((one, other) => other.since - one.since);
+  const byBusiness = Map.groupBy(departures, ({ orgId }) => orgId);
+  return [...byBusiness].flatMap(([orgId, found]) => {
+    const [last] = found;
+    const best = found.find(({ hasOldRows }) => hasOldRows) ?? last;
+    if (!last || !best) return [];
+    return [{ orgId, cell: best.cell, toCell: last.toCell, hasOldRows: best.hasOldRows }];
+  });
+}
+
+/** A cell that is not named may have newer rows of a business than all that are known. */
+export function rejectUnnamedCells(kept: KeptCell[], names: string[]): void {
+  const known = [homeName, ...names];
+  const left = leftSinceBackup(kept).find(({ toCell }) => !known.includes(toCell));
+  if (!left) return;
+  throw new StartError(
+    `The business ${left.orgId} has left ${left.cell.name} for ${left.toCell} since the backup. Name ${left.toCell} in TILLHOUSE_CELLS. If it is lost, give it an empty database.`,
+  );
+}
