@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openDataFolder } from '../../src/platform/data-folder.ts';
 import type { Connection } from '../../src/platform/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
+import { signalPostgres } from '../fixtures/signal-postgres.ts';
 import { addressOf } from '../harness.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
@@ -14,6 +15,9 @@ export type CellProcess = {
   processId(): number | undefined;
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Stops all its processes where they are. They hold their connections and answer nothing. */
+  freeze(): void;
+  thaw(): void;
   remove(): Promise<void>;
 };
 
@@ -31,7 +35,10 @@ export async function startCell(): Promise<CellProcess> {
     start: async () => {
       postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
     },
+    freeze: () => signalPostgres({ path: folder }, 'SIGSTOP'),
+    thaw: () => signalPostgres({ path: folder }, 'SIGCONT'),
     remove: async () => {
+      signalPostgres({ path: folder }, 'SIGCONT');
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { answers } from '../../platform/cells/directory.ts';
 import { databasesOf } from '../../platform/database.ts';
-import { collectFigures, type Figures } from '../../platform/worker-figures.ts';
+import type { Pool } from '../../platform/db.ts';
+import { collectFigures, type Figures, figureWithinMs } from '../../platform/worker-figures.ts';
 import { fail } from '../../values/refusal.ts';
 import type { ServerParts } from '../service.ts';
 
@@ -47,10 +49,11 @@ export async function serveMetrics(app: FastifyInstance, parts: ServerParts): Pr
     labelNames: ['cell'],
     registers: [registry],
     async collect() {
-      for (const { name: cell, database, problem } of databasesOf(parts.database)) {
-        const isUp = !problem && (await answers(database.app));
-        this.set({ cell }, isUp ? 1 : 0);
-      }
+      const cells = databasesOf(parts.database);
+      const isUp = await Promise.all(
+        cells.map(({ database, problem }) => !problem && answersSoon(database.app)),
+      );
+      for (const [at, { name: cell }] of cells.entries()) this.set({ cell }, isUp[at] ? 1 : 0);
     },
   });
 
@@ -82,9 +85,22 @@ export async function serveMetrics(app: FastifyInstance, parts: ServerParts): Pr
   const figuresOfAll = collectFigures(async () => (await registry.getMetricsAsJSON()) as Figures);
   app.get('/metrics', async (request, reply) => {
     if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) throw fail('UNAUTHENTICATED');
-    const all = AggregatorRegistry.aggregate(await figuresOfAll());
+    const figures = await figuresOfAll();
+    const all = AggregatorRegistry.aggregate(figures);
+    const silent = Math.max(0, parts.config.workers - figures.length);
+    new Gauge({
+      name: 'tillhouse_silent_processes',
+      help: 'Server processes that did not answer this scrape, so that their figures are missing in it.',
+      registers: [all],
+    }).set(silent);
     return reply.type(registry.contentType).send(await all.metrics());
   });
+}
+
+/** A database that is frozen must not hold up the other figures. */
+function answersSoon(pool: Pool): Promise<boolean> {
+  const late = wait(figureWithinMs, false, { ref: false });
+  return Promise.race([answers(pool), late]);
 }
 
 function isSame(actual: string, expected: string): boolean {

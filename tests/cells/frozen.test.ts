@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { get } from 'node:http';
+import { after, test } from 'node:test';
+import { withSession } from '../../src/platform/db.ts';
+import { signalPostgres } from '../fixtures/signal-postgres.ts';
+import { dataOf, password, patientClientOf, registration } from '../harness.ts';
+import { preparedFolder, type ServerProcess, startServer } from '../server-process.ts';
+import { until } from '../until.ts';
+import { startCell } from './cell-process.ts';
+
+const METRICS_TOKEN = 'a-token-for-the-figures';
+const cell = await startCell();
+const folder = preparedFolder();
+const home = {
+  freeze: () => signalPostgres({ path: folder }, 'SIGSTOP'),
+  thaw: () => signalPostgres({ path: folder }, 'SIGCONT'),
+};
+after(() => {
+  home.thaw();
+  return cell.remove();
+});
+const start = () =>
+  startServer({
+    folder,
+    environment: { WORKERS: '2', METRICS_TOKEN, TILLHOUSE_CELLS: `north=${cell.url}` },
+  });
+let server: ServerProcess = await start();
+
+type Answered = { status: number | undefined; text: string };
+
+/** Each request has a connection of its own, so that all processes get some. */
+const ask = (path: string, token: string) =>
+  new Promise<Answered>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const request = get(`${server.url}${path}`, { agent: false, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part) => {
+        text += part;
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode, text }));
+    });
+    request.on('error', reject);
+  });
+
+const metric = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`^${name}[^ ]* (\\S+)$`, 'gm'))].map(([, value]) => Number(value));
+const logLines = () =>
+  server
+    .stdout()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+/** Registers until a business is in the cell, and signs its owner in. */
+async function businessInCell(): Promise<string> {
+  const stranger = patientClientOf(server.url, {});
+  for (;;) {
+    const owner = registration();
+    const { organisation } = dataOf(await stranger.post('/auth/register', owner));
+    const signedIn = dataOf(await stranger.post('/auth/login', { identifier: owner.email, password }));
+    const isThere = await withSession(cell.admin, (session) =>
+      session.all('select from organisations where org_id = $1', [organisation.id]),
+    );
+    if (isThere.length > 0) return signedIn.accessToken;
+  }
+}
+
+test('the figures of all processes are told while a database is frozen', async () => {
+  for (const [name, database] of Object.entries({ north: cell, home })) {
+    database.freeze();
+    try {
+      const told = await until(async () => {
+        const { status, text } = await ask('/metrics', METRICS_TOKEN);
+        assert.equal(status, 200);
+        assert.notEqual(metric(text, 'process_resident_memory_bytes').length, 0, text);
+        const isDown = metric(text, `tillhouse_cell_up\\{cell="${name}"`).includes(0);
+        return isDown ? text : undefined;
+      });
+      const other = name === 'home' ? 'north' : 'home';
+      assert.deepEqual(metric(told, `tillhouse_cell_up\\{cell="${other}"`), [1, 1], told);
+      assert.equal(metric(told, 'process_resident_memory_bytes').length, 2, told);
+    } finally {
+      database.thaw();
+    }
+  }
+});
+
+test('a business in a cell goes on in every process that was started anew, while home is frozen', async () => {
+  const token = await businessInCell();
+  await server.stop();
+  server = await start();
+  home.freeze();
+  try {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/outlets', token)));
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      answers.map(() => 200),
+    );
+  } finally {
+    home.thaw();
+  }
+  const pids = logLines()
+    .filter(({ operation }) => operation === 'listOutlets')
+    .map(({ pid }) => pid);
+  assert.equal(new Set(pids).size, 2);
+});
