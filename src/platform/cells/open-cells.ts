@@ -22,11 +22,14 @@ const directoryConnections = 4;
  * Makes one database of home and its cells. A transaction of a business runs in the cell of that business, all others
  * at home. Everything else of a request is one ordinary database.
  */
-export function joinCells(cells: [CellDatabase, ...CellDatabase[]], log: (error: unknown) => void): Database {
+export async function joinCells(
+  cells: [CellDatabase, ...CellDatabase[]],
+  log: (error: unknown) => void,
+): Promise<Database> {
   const [home] = cells;
   // A pool of its own: a transaction that holds a connection of the identity pool must not wait for another of it.
   const pool = createPool(home.access.as('identity'), { connections: directoryConnections, onLost: log });
-  const placements = followPlacements(pool, log);
+  const placements = await followPlacements(pool, log);
   const directory = createDirectory({ pool, cells, placements, log });
   const parts = { cells, placements, directory };
   const recheck = recheckCells(cells, log);

@@ -8,7 +8,7 @@ export const homeName = 'home';
 const lookEveryMs = 500;
 /** A row is visible some time after its `changed_at`, so each look goes back this far behind the one before. */
 const overlapSeconds = 30;
-const keptAtMost = 200_000;
+const homesAtMost = 200_000;
 
 /** Which cell each business is in, as this process knows it. */
 export type Placements = {
@@ -21,17 +21,29 @@ export type Placements = {
 };
 
 /**
- * Placements are read when a business is first seen and then kept. A look twice a second brings the changes. Whoever
- * misses one for longer is refused by the old cell (enter_business), which makes this process read again.
+ * All placements are read at the start, so that businesses in cells go on if home is away later. A look twice a second
+ * brings the changes. Whoever misses one for longer is refused by the old cell (enter_business), which makes this
+ * process read again. A business that is not among them is at home, or was registered a moment ago, so home is asked.
  */
-export function followPlacements(directory: Pool, onTrouble: (error: unknown) => void): Placements {
-  let kept = new Map<string, string>([[serviceOrgId, homeName]]);
+export async function followPlacements(
+  directory: Pool,
+  onTrouble: (error: unknown) => void,
+): Promise<Placements> {
+  const placed = new Map<string, string>();
+  /** Most businesses at home have no row, so this holds only those that were met. */
+  const atHome = new Set<string>([serviceOrgId]);
   let seenUntil: string | undefined;
   let isLooking = false;
 
   const remember = (orgId: string, cell: string) => {
-    if (kept.size >= keptAtMost) kept = new Map([[serviceOrgId, homeName]]);
-    kept.set(orgId, cell);
+    if (cell !== homeName) {
+      placed.set(orgId, cell);
+      atHome.delete(orgId);
+      return;
+    }
+    placed.delete(orgId);
+    if (atHome.size >= homesAtMost) atHome.clear();
+    atHome.add(orgId);
   };
   const refresh = async (orgId: string) => {
     const found = await directory.transaction((tx) =>
@@ -48,14 +60,14 @@ export function followPlacements(directory: Pool, onTrouble: (error: unknown) =>
         () =>
           tx.all<{ orgId: string; cell: string }>(sql`
             select business_id as "orgId", cell from placements
-            where changed_at > coalesce(${seenUntil ?? null}::timestamptz, now())
-                               - make_interval(secs => ${overlapSeconds})`),
+            where changed_at > ${seenUntil ?? '-infinity'}::timestamptz - make_interval(secs => ${overlapSeconds})`),
       );
       return { now: time?.now, changed: rows };
     });
     seenUntil = now;
-    for (const { orgId, cell } of changed) if (kept.has(orgId)) kept.set(orgId, cell);
+    for (const { orgId, cell } of changed) remember(orgId, cell);
   };
+  await look();
   const timer = setInterval(async () => {
     if (isLooking) return;
     isLooking = true;
@@ -64,7 +76,7 @@ export function followPlacements(directory: Pool, onTrouble: (error: unknown) =>
   }, lookEveryMs);
   timer.unref();
   return {
-    of: (orgId) => kept.get(orgId) ?? refresh(orgId),
+    of: (orgId) => placed.get(orgId) ?? (atHome.has(orgId) ? homeName : refresh(orgId)),
     refresh,
     remember,
     close: () => clearInterval(timer),
