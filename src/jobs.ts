@@ -26,7 +26,7 @@ export function startCellJobs(parts: ServerParts, home: DatabaseAccess, log: Log
   const running = cells.all.map(({ name, access, database }) => {
     const jobs = jobsOf({ ...parts, database: { ...database, cells } });
     if (name === 'home') jobs.recurring.push(sweepCellsJob(cells));
-    return startJobs(access.as('jobs'), log, jobs);
+    return startJobs(access.as('jobs'), log.child({ cell: name }), jobs);
   });
   return {
     stop: async () => {

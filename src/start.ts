@@ -28,6 +28,7 @@ import {
 } from './platform/database.ts';
 import { diskRoom } from './platform/disk-room.ts';
 import { type Keys, openKeys } from './platform/keys.ts';
+import { troubleLog } from './platform/log.ts';
 import { type Migration, migrate } from './platform/migrate.ts';
 import {
   attachToEmbeddedPostgres,
@@ -153,12 +154,12 @@ export async function openDatabases(
   unreachable: string[] = [],
 ): Promise<Database> {
   const connections = config.databaseConnections;
-  const onLost = (error: unknown) => log.warn({ err: error }, 'a database connection was lost');
-  const open = (name: string, access: DatabaseAccess): CellDatabase => ({
-    name,
-    access,
-    database: openPools(access, { connections, onLost }),
-  });
+  const logTrouble = troubleLog(log);
+  const open = (name: string, access: DatabaseAccess): CellDatabase => {
+    const fields = config.cells.size > 0 ? { cell: name } : {};
+    const onLost = (error: unknown) => logTrouble(error, 'a database connection was lost', fields);
+    return { name, access, database: openPools(access, { connections, onLost }) };
+  };
   const own = open(homeName, home);
   try {
     await rejectMissingCells(own.database.identity, config.cells.keys());
@@ -173,10 +174,10 @@ export async function openDatabases(
       cell.problem = unreachable.includes(cell.name)
         ? `The cell ${cell.name} does not answer.`
         : await problemOfCell(home, cell);
-      if (cell.problem) log.warn(cell.problem);
+      if (cell.problem) log.warn({ cell: cell.name }, cell.problem);
     }),
   );
-  return joinCells([own, ...cells], (error) => log.warn({ err: error }, 'cells'));
+  return joinCells([own, ...cells], log);
 }
 
 /** Creates or updates the tables of every cell. Calls `onDone` for each. A cell that does not answer is left out. */

@@ -5,6 +5,7 @@ import type { Actor } from '../http/access.ts';
 import { actorOf, liveSessionsStatement, type SessionRow } from '../http/authenticate.ts';
 import type { EventPosition, EventStreams, ServerParts, StreamRequest } from '../http/service.ts';
 import type { Keys } from '../platform/keys.ts';
+import { troubleLog } from '../platform/log.ts';
 import { fail } from '../values/refusal.ts';
 import { positionText } from './position.ts';
 import { type Batch, type ReadEvent, readEvents } from './read-events.ts';
@@ -44,9 +45,10 @@ type Reader = { orgId: string; position: EventPosition; streams: Set<Stream> };
  */
 function eventStreams(
   { database, keys }: Pick<ServerParts, 'database' | 'keys'>,
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  log: FastifyBaseLogger,
   cell?: string,
 ): EventStreams {
+  const logTrouble = troubleLog(log);
   let readers: Reader[] = [];
   let isFollowing = false;
   let isClosed = false;
@@ -65,7 +67,7 @@ function eventStreams(
     while (readers.length > 0 && !isClosed) {
       const begun = performance.now();
       // A failed look loses nothing, because the position says where to continue.
-      await look().catch((error) => log.warn({ err: error }, 'events were not read; trying again'));
+      await look().catch((error) => logTrouble(error, 'events were not read; trying again'));
       const tookMs = performance.now() - begun;
       const restMs = Math.max(lookEveryMs, Math.min(tookMs * restFactor, restAtMostMs));
       await wait(readers.some(hasMore) ? 0 : restMs, undefined, { ref: false });
@@ -183,12 +185,15 @@ function eventStreams(
 /** The streams of every database of this process. */
 export function cellStreams(
   parts: Pick<ServerParts, 'database' | 'keys'>,
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  log: FastifyBaseLogger,
 ): EventStreams {
   const { cells } = parts.database;
   if (!cells) return eventStreams(parts, log);
   const byCell = new Map(
-    cells.all.map(({ name, database }) => [name, eventStreams({ ...parts, database }, log, name)]),
+    cells.all.map(({ name: cell, database }) => [
+      cell,
+      eventStreams({ ...parts, database }, log.child({ cell }), cell),
+    ]),
   );
   return {
     open: (request) => {

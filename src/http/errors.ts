@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cellOfError } from '../platform/cells/open-cells.ts';
 import { databaseFault, isRetryable, isUnavailable } from '../platform/db.ts';
 import { fail, failField, Refusal } from '../values/refusal.ts';
 
@@ -60,7 +61,8 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error:
   const refusal = refusalOf(error, request.method);
   if (refusal.status >= 500) {
     const operation = request.routeOptions.config?.operationId;
-    request.log.error({ reqId: request.id, operation, err: loggable(error) }, 'the request failed');
+    const cell = error instanceof Error ? cellOfError(error) : undefined;
+    request.log.error({ reqId: request.id, operation, cell, err: loggable(error) }, 'the request failed');
   } else if (refusal.cause !== undefined) {
     const cause = causesOf(refusal.cause).join(' < ');
     request.log.warn({ reqId: request.id, code: refusal.code, cause }, 'the request was refused');

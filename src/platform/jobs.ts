@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
 import { type Connection, queueDatabase, type Tx, withSession } from './db.ts';
+import { type TroubleLog, troubleLog } from './log.ts';
 
 /** The queues that a migration created. A job for any other queue would be lost. */
 export type QueueName =
@@ -73,11 +74,12 @@ export function startJobs(
   jobs: { queued: QueuedJob[]; recurring: RecurringJob[]; standing: StandingJob[] },
 ): Jobs {
   const stopping = new AbortController();
+  const logTrouble = troubleLog(log);
   const onTrouble = (error: Error) => {
-    if (!stopping.signal.aborted) log.warn({ err: error }, 'the job queue has trouble');
+    if (!stopping.signal.aborted) logTrouble(error, 'the job queue has trouble');
   };
   const queue = queueDatabase(connection, onTrouble);
-  const standing = jobs.standing.map((job) => runStandingJob(connection, log, job, stopping.signal));
+  const standing = jobs.standing.map((job) => runStandingJob(connection, logTrouble, job, stopping.signal));
   const starting = (async () => {
     await wait(startAfterMs, undefined, { signal: stopping.signal }).catch(() => {});
     while (!stopping.signal.aborted) {
@@ -97,10 +99,10 @@ export function startJobs(
         await boss.start();
         for (const job of jobs.queued) await startWorkers(boss, job, stopping.signal);
         for (const job of jobs.recurring) await startRecurringJob(boss, log, job);
-        requestRegularly(boss, log, jobs.recurring, stopping.signal);
+        requestRegularly(boss, logTrouble, jobs.recurring, stopping.signal);
         return boss;
       } catch (error) {
-        log.warn({ err: error }, 'the jobs did not start; trying again');
+        logTrouble(error, 'the jobs did not start; trying again');
         await boss.stop({ graceful: false }).catch(() => {});
         await wait(retryAfterMs, undefined, { signal: stopping.signal }).catch(() => {});
       }
@@ -148,12 +150,17 @@ async function startRecurringJob(boss: PgBoss, log: Logger, job: RecurringJob): 
 const requestEveryMs = 30_000;
 
 /** Every process requests the jobs often. The database accepts one request for each span of time. */
-function requestRegularly(boss: PgBoss, log: Logger, jobs: RecurringJob[], stopping: AbortSignal): void {
+function requestRegularly(
+  boss: PgBoss,
+  logTrouble: TroubleLog,
+  jobs: RecurringJob[],
+  stopping: AbortSignal,
+): void {
   // A signal tells nothing more after it was given, so the timer would never be cleared.
   if (stopping.aborted) return;
   const timer = setInterval(() => {
     Promise.all(jobs.map((job) => requestJob(boss, job))).catch((error) =>
-      log.warn({ err: error }, 'the recurring jobs were not requested'),
+      logTrouble(error, 'the recurring jobs were not requested'),
     );
   }, requestEveryMs);
   stopping.addEventListener('abort', () => clearInterval(timer));
@@ -168,7 +175,7 @@ const lockRetryMs = 2_000;
 /** Holds an advisory lock on its own connection. When the process ends, the connection ends, and so does the lock. */
 async function runStandingJob(
   connection: Connection,
-  log: Logger,
+  logTrouble: TroubleLog,
   job: StandingJob,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -187,8 +194,7 @@ async function runStandingJob(
         await runWhileConnected(job, stopping, () => session.all('select 1'));
       });
     } catch (error) {
-      if (!stopping.aborted)
-        log.warn({ err: error, job: job.name }, 'a standing job stopped; beginning again');
+      if (!stopping.aborted) logTrouble(error, 'a standing job stopped; beginning again', { job: job.name });
       await pause();
     }
   }

@@ -27,6 +27,25 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
+/** Logs what went wrong and is tried again by itself. */
+export type TroubleLog = (error: unknown, message: string, fields?: object) => void;
+
+const sameTroubleEveryMs = 10_000;
+const keptTroubles = 100;
+
+/** Logs the same trouble once in ten seconds: a database that is away causes it several times a second. */
+export function troubleLog(log: Pick<Logger, 'warn'>): TroubleLog {
+  const loggedAt = new Map<string, number>();
+  return (error, message, fields = {}) => {
+    const trouble = JSON.stringify([message, (error as Error).message, fields]);
+    const now = performance.now();
+    if (now - (loggedAt.get(trouble) ?? Number.NEGATIVE_INFINITY) < sameTroubleEveryMs) return;
+    if (loggedAt.size >= keptTroubles) loggedAt.clear();
+    loggedAt.set(trouble, now);
+    log.warn({ err: error, ...fields }, message);
+  };
+}
+
 /**
  * Keeps what explains an error. A lost connection brings its whole client along, with all its statements. An error that
  * was already reduced to safe fields is logged as it is.

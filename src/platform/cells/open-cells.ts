@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { fail } from '../../values/refusal.ts';
 import type { CellDatabase, Database } from '../database.ts';
 import {
@@ -9,9 +10,10 @@ import {
   type Tx,
   UnknownOutcome,
 } from '../db.ts';
+import { troubleLog } from '../log.ts';
 import { ClaimedElsewhere, createDirectory, type Directory } from './directory.ts';
 import { entering } from './entering.ts';
-import { followPlacements, type Placements } from './placements.ts';
+import { followPlacements, homeName, type Placements } from './placements.ts';
 import { problemOfCell } from './prepare-cells.ts';
 
 /** The code that enter_business and read_business raise when the business is not here any more. */
@@ -22,15 +24,20 @@ const directoryConnections = 4;
  * Makes one database of home and its cells. A transaction of a business runs in the cell of that business, all others
  * at home. Everything else of a request is one ordinary database.
  */
-export async function joinCells(
-  cells: [CellDatabase, ...CellDatabase[]],
-  log: (error: unknown) => void,
-): Promise<Database> {
+export async function joinCells(cells: [CellDatabase, ...CellDatabase[]], log: Logger): Promise<Database> {
   const [home] = cells;
+  const logTrouble = troubleLog(log);
+  const ofHome = (message: string) => (error: unknown) => logTrouble(error, message, { cell: homeName });
   // A pool of its own: a transaction that holds a connection of the identity pool must not wait for another of it.
-  const pool = createPool(home.access.as('identity'), { connections: directoryConnections, onLost: log });
-  const placements = await followPlacements(pool, log);
-  const directory = createDirectory({ pool, cells, placements, log });
+  const pool = createPool(home.access.as('identity'), {
+    connections: directoryConnections,
+    onLost: ofHome('a database connection was lost'),
+  });
+  const placements = await followPlacements(pool, ofHome('the placements were not read; trying again'));
+  const directory = createDirectory({
+    ...{ pool, cells, placements },
+    log: (error) => logTrouble(error, 'an address or a placement will be settled later'),
+  });
   const parts = { cells, placements, directory };
   const recheck = recheckCells(cells, log);
   return {
@@ -49,14 +56,14 @@ export async function joinCells(
 const recheckEveryMs = 3_000;
 
 /** Looks again at the cells that could not be used when this process started. */
-function recheckCells([home, ...cells]: CellDatabase[], log: (error: unknown) => void): NodeJS.Timeout {
+function recheckCells([home, ...cells]: CellDatabase[], log: Logger): NodeJS.Timeout {
   let isChecking = false;
   const timer = setInterval(async () => {
     if (isChecking || !home) return;
     isChecking = true;
     for (const cell of cells.filter(({ problem }) => problem)) {
       cell.problem = await problemOfCell(home.access, cell);
-      if (!cell.problem) log(new Error(`the cell ${cell.name} can be used now`));
+      if (!cell.problem) log.warn({ cell: cell.name }, 'the cell can be used now');
     }
     isChecking = false;
   }, recheckEveryMs);
@@ -69,7 +76,9 @@ function routedPool(role: 'app' | 'identity', parts: Parts): Pool {
   const [home] = parts.cells as [CellDatabase];
   return {
     transaction: (work, tenant) =>
-      tenant === undefined ? home.database[role].transaction(work) : transactionIn(parts, role, work, tenant),
+      tenant === undefined
+        ? notingCell(home, () => home.database[role].transaction(work))
+        : transactionIn(parts, role, work, tenant),
     read: (opening, work, tenant) =>
       inCellOf(parts, tenant, (cell) =>
         cell.database[role].read(
@@ -86,9 +95,28 @@ function routedPool(role: 'app' | 'identity', parts: Parts): Pool {
 async function cellOf({ cells, placements }: Parts, orgId: string): Promise<CellDatabase> {
   const name = await placements.of(orgId);
   const cell = cells.find((one) => one.name === name);
-  // Without it, another process knows more cells than this one, which must be started again with them.
-  if (!cell || cell.problem) throw fail('UNAVAILABLE', { retryAfterSeconds: 5 });
-  return cell;
+  // Without the cell, another process knows more cells than this one, which must be started again with them.
+  if (cell && !cell.problem) return cell;
+  const refusal = fail('UNAVAILABLE', { retryAfterSeconds: 5 });
+  cellsOfErrors.set(refusal, name);
+  throw refusal;
+}
+
+const cellsOfErrors = new WeakMap<Error, string>();
+
+/** The name of the database that caused an error, for the log. Undefined without cells. */
+export function cellOfError(error: Error): string | undefined {
+  return cellsOfErrors.get(error);
+}
+
+async function notingCell<Result>({ name }: CellDatabase, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    // Work in a cell may fail at home. That was noted before.
+    if (error instanceof Error && !cellsOfErrors.has(error)) cellsOfErrors.set(error, name);
+    throw error;
+  }
 }
 
 /** The opening of a read that is refused once the business is gone. */
@@ -139,7 +167,7 @@ async function inCellOf<Result>(
   for (let attempt = 1; ; attempt += 1) {
     const cell = await cellOf(parts, tenant);
     try {
-      return await work(cell);
+      return await notingCell(cell, () => work(cell));
     } catch (error) {
       if (!isDeparted(error)) throw error;
       const isMoved = (await parts.placements.refresh(tenant)) !== cell.name;
