@@ -7,6 +7,7 @@ import { findBusiness } from '../../src/command-line/find-business.ts';
 import { readOpening } from '../../src/http/authenticate.ts';
 import { foldDailyTotals, foldedTables } from '../../src/ledger/exports.ts';
 import { moveHooks } from '../../src/move-hooks.ts';
+import { dropCapture, startCapture } from '../../src/platform/cells/capture.ts';
 import {
   dropOldCopies,
   type MoveStep,
@@ -14,7 +15,7 @@ import {
   sweepCaptures,
   undoMove,
 } from '../../src/platform/cells/move-business.ts';
-import { derivedTables } from '../../src/platform/cells/moved-tables.ts';
+import { derivedTables, movedTables } from '../../src/platform/cells/moved-tables.ts';
 import { unfinishedMoves } from '../../src/platform/cells/unfinished-moves.ts';
 import { outsideDatabase } from '../../src/platform/database.ts';
 import { createReplicas, withSession } from '../../src/platform/db.ts';
@@ -537,6 +538,44 @@ test('what changes while a business is copied is copied too; what an interrupted
   assert.deepEqual(reached, ['first copy', 'first check']);
   await there('delete from parties where org_id = $1', [owner.orgId]);
 });
+
+test('moves of two businesses stop to note changes of one table at once, while somebody reads it', async () => {
+  const [orgId, otherId] = [newId(), newId()];
+  await withSession(cell.admin, async (session) => {
+    const tables = (await movedTables(session)).filter(({ name }) => name === 'public.categories');
+    for (const id of [orgId, otherId]) await startCapture(session, id, tables);
+    await session.script('begin; lock table public.categories in access share mode');
+    const dropped = Promise.allSettled([orgId, otherId].map((id) => dropCapture(cell.admin, id)));
+    // PostgreSQL looks for deadlocks meanwhile.
+    await wait(1_000);
+    await session.script('commit');
+    for (const outcome of await dropped) assert.deepEqual(outcome, { status: 'fulfilled', value: undefined });
+  });
+  assert.deepEqual(await noted(), []);
+});
+
+for (const code of ['55P03', '40P01'])
+  test(`a move begins to note changes although it had to give up a lock first (${code})`, async () => {
+    const orgId = newId();
+    await withSession(cell.admin, async (session) => {
+      const tables = (await movedTables(session)).filter(({ name }) => name === 'public.categories');
+      let failures = 0;
+      const script = async (text: string) => {
+        const fails = text.includes('create trigger') && failures < 2;
+        if (fails) failures += 1;
+        const failure = `do $$ begin raise exception using errcode = '${code}'; end $$; commit`;
+        await session.script(fails ? text.replace(/commit$/, () => failure) : text);
+      };
+      const { schema } = await startCapture({ ...session, script }, orgId, tables);
+      assert.equal(failures, 2);
+      const triggers = await session.all('select from pg_trigger where starts_with(tgname::text, $1)', [
+        schema,
+      ]);
+      assert.equal(triggers.length, 2);
+    });
+    await dropCapture(cell.admin, orgId);
+    assert.deepEqual(await noted(), []);
+  });
 
 test('messages and webhook deliveries are copied while the business is open, and so is what jobs do to them', async () => {
   const { home: owner } = await twoBusinesses();

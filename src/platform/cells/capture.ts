@@ -14,9 +14,11 @@ const prefix = 'moving_';
 const prefixOf = (orgId: string) => `${prefix}${orgId.replaceAll('-', '')}_`;
 const keysOf = ({ schema }: Capture, table: MovedTable) => `${schema}.${table.name.replace('public.', '')}`;
 
-/** Shorter than PostgreSQL takes to look for deadlocks, so that no request is ended for us. */
-const lockWaitMs = 400;
+/** Shorter than our PostgreSQL takes to look for deadlocks (server-settings.ts), so that no request is ended for us. */
+const lockWaitMs = 200;
 const lockWithinMs = 20_000;
+/** A lock was not to be had, or had to be given up because of a deadlock. */
+const busyCodes = ['55P03', '40P01'];
 
 /**
  * Begins to note changes. Each trigger waits until all who write to its table have ended, so a moment that is looked at
@@ -64,8 +66,12 @@ export async function dropCapture(admin: Connection, orgId: string): Promise<voi
        where not tgisinternal and starts_with(tgname::text, $1)`,
       [prefixOf(orgId)],
     );
+    // DROP TRIGGER locks its table twice, the second time for itself alone. Two of them would wait for each other.
     for (const { name, table } of triggers)
-      await patiently(session, [`drop trigger if exists ${name} on ${table}`]);
+      await patiently(session, [
+        `lock table ${table} in access exclusive mode`,
+        `drop trigger if exists ${name} on ${table}`,
+      ]);
     const schemas = await session.all<{ name: string }>(
       'select nspname::text as name from pg_namespace where starts_with(nspname::text, $1)',
       [prefixOf(orgId)],
@@ -96,7 +102,7 @@ async function patiently(session: Session, statements: string[]): Promise<void> 
       return;
     } catch (error) {
       await session.script('rollback');
-      if (databaseFault(error)?.code !== '55P03') throw error;
+      if (!busyCodes.includes(databaseFault(error)?.code ?? '')) throw error;
       if (performance.now() > end)
         throw new StartError(
           'Long work in this cell keeps a table busy. Nothing was moved. Try again later.',

@@ -207,7 +207,9 @@ async function cleanUp({ access }: Cell, orgId: string): Promise<number> {
         await beginRawWrites(session, orgId);
         // If our connection to home was lost, another command may have moved the business back meanwhile.
         if (!(await isGone(session, orgId))) throw new StartError(otherMove);
-        some = await setSomeAside(session, { orgId, place, table, limit: asideAtOnce });
+        some = await untilNoDeadlock(session, () =>
+          setSomeAside(session, { orgId, place, table, limit: asideAtOnce }),
+        );
         await session.script('commit');
       }
     }
