@@ -8,7 +8,6 @@ import {
 } from '../platform/backup/restore-backup.ts';
 import {
   readUnfinishedRestore,
-  rejectUnfinishedRestore,
   type UnfinishedRestore,
   unmarkRestore,
 } from '../platform/backup/unfinished-restore.ts';
@@ -57,10 +56,7 @@ businesses is newer than the backup and stays as it is.
     let restoring: Restoring;
     try {
       const target = { folder, keysFile: config.keysFile ?? join(folder.path, 'keys.json') };
-      if (!force) {
-        rejectUnfinishedRestore(folder);
-        rejectExisting(target);
-      }
+      if (!force) rejectExisting(target);
       const [checking, writing] = [progressBar('Checking'), progressBar('Restoring')];
       const backup = await checkBackup(file, checking.step);
       checking.finish();

@@ -6,6 +6,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -28,10 +29,10 @@ import { readMigrations } from '../migrate.ts';
 import { findBinaries } from '../postgres/binaries.ts';
 import { unfinishedPrefix } from '../postgres/cluster.ts';
 import { stopOrphan } from '../postgres/postmaster.ts';
-import { explainFileError } from '../postgres/start-failure.ts';
+import { errorCode, explainFileError } from '../postgres/start-failure.ts';
 import { StartError } from '../start-error.ts';
 import { type BackupFacts, backupKind, backupPaths } from './take-backup.ts';
-import { markRestore, type UnfinishedRestore } from './unfinished-restore.ts';
+import { markRestore, rejectUnfinishedRestore, type UnfinishedRestore } from './unfinished-restore.ts';
 
 export type Backup = Manifest & BackupFacts & Partial<CellFacts>;
 type Progress = (part: { bytes: number; total: number }) => void;
@@ -63,9 +64,11 @@ function existingPaths({ folder, keysFile }: RestoreTarget): string[] {
   return existsSync(cluster) && readdirSync(cluster).length > 0 ? [cluster, ...existing] : existing;
 }
 
+/** A restore that failed before it had replaced anything can be run again just so. */
 export function rejectExisting(target: RestoreTarget): void {
   const [first] = existingPaths(target);
   if (!first) return;
+  rejectUnfinishedRestore(target.folder);
   throw new StartError(
     `${first} already exists. Set TILLHOUSE_DATA to an empty folder, or add --force to move the old data aside.`,
   );
@@ -172,8 +175,19 @@ function moveAside(folder: DataFolder, paths: string[]): string | undefined {
   // The database's account owns the moved files, so it must be able to enter the folder.
   if (folder.account) chmodSync(movedTo, 0o711);
   giveToFolderOwner(folder, movedTo);
-  for (const path of paths) renameSync(path, join(movedTo, basename(path)));
+  // What can fail comes first: the keys, last of the paths, may be on another disk.
+  for (const path of paths.toReversed()) moveInto({ ...folder, path: movedTo }, path);
   return movedTo;
+}
+
+function moveInto(folder: DataFolder, path: string): void {
+  try {
+    renameSync(path, join(folder.path, basename(path)));
+  } catch (error) {
+    if (errorCode(error) !== 'EXDEV') throw error;
+    writePrivateFile(folder, basename(path), readFileSync(path, 'utf8'));
+    rmSync(path);
+  }
 }
 
 function putKeys(folder: DataFolder, keysFile: string, keys: string): void {
@@ -183,4 +197,5 @@ function putKeys(folder: DataFolder, keysFile: string, keys: string): void {
   }
   mkdirSync(dirname(keysFile), { recursive: true });
   writeFileSync(keysFile, keys, { mode: 0o600, flag: 'wx', flush: true });
+  syncFolder(dirname(keysFile));
 }
