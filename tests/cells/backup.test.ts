@@ -50,6 +50,8 @@ test(
       const restoring = startCommand(['restore', file], { folder: anew, environment: other });
       const isWaiting = `select 1 as one from pg_locks where locktype = 'advisory' and not granted`;
       await until(async () => (await holder.all(isWaiting)).length > 0 || undefined, 60_000);
+      const early = await runCommand(['verify'], { folder: anew, environment: other });
+      assert.equal(early.stderr, `tillhouse: A restore into ${anew} is running. Wait until it is done.\n`);
       restoring.send('SIGKILL');
       await restoring.ended;
     });

@@ -68,7 +68,7 @@ function existingPaths({ folder, keysFile }: RestoreTarget): string[] {
 export function rejectExisting(target: RestoreTarget): void {
   const [first] = existingPaths(target);
   if (!first) return;
-  rejectUnfinishedRestore(target.folder);
+  rejectUnfinishedRestore(target.folder, { isOurLock: true });
   throw new StartError(
     `${first} already exists. Set TILLHOUSE_DATA to an empty folder, or add --force to move the old data aside.`,
   );

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DataFolder, readPrivateFile, syncFolder, writePrivateFile } from '../data-folder.ts';
+import { type DataFolder, isLocked, readPrivateFile, syncFolder, writePrivateFile } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 
 /** A restore that has begun to replace the data. It stands in the data folder until the restore is at its end. */
@@ -28,10 +28,12 @@ export function readUnfinishedRestore(folder: DataFolder): UnfinishedRestore | u
   return text === undefined ? undefined : (JSON.parse(text) as UnfinishedRestore);
 }
 
-/** Half of a backup must not be served: home would not know what is in its cells. */
-export function rejectUnfinishedRestore(folder: DataFolder): void {
+/** Half of a backup must not be served: home would not know what is in its cells. A restore holds the lock of the folder. */
+export function rejectUnfinishedRestore(folder: DataFolder, { isOurLock = false } = {}): void {
   const unfinished = readUnfinishedRestore(folder);
   if (!unfinished) return;
+  if (!isOurLock && isLocked(folder))
+    throw new StartError(`A restore into ${folder.path} is running. Wait until it is done.`);
   throw new StartError(
     `A restore into ${folder.path} was interrupted. Run it again: tillhouse restore --force ${unfinished.file}`,
   );
