@@ -20,6 +20,7 @@ import type { Operation } from '../src/http/operation.ts';
 import { startCellJobs } from '../src/jobs.ts';
 import { operations } from '../src/operations.ts';
 import { misplacedBusinesses } from '../src/platform/cells/misplaced.ts';
+import { misplacedAddresses } from '../src/platform/cells/misplaced-addresses.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { type Cells, type Database, type DatabaseAccess, databasesOf } from '../src/platform/database.ts';
 import { defaultWaits, type Pool, type Session, waits, withSession } from '../src/platform/db.ts';
@@ -302,7 +303,9 @@ async function assertInvariants(database: Database): Promise<void> {
     const broken = findings.filter(({ violations }) => violations.length > 0);
     assert.deepEqual(broken, [], `the tests left invariants broken (${cell.name})`);
   }
-  if (database.cells) assert.deepEqual((await misplacedBusinesses(database.cells)).misplaced, []);
+  if (!database.cells) return;
+  for (const find of [misplacedBusinesses, misplacedAddresses])
+    assert.deepEqual((await find(database.cells)).misplaced, []);
 }
 
 /** Every new business goes to the cell. */

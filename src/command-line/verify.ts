@@ -1,5 +1,6 @@
 import { type Finding, verifyEveryBusiness } from '../audit/exports.ts';
 import { misplacedBusinesses } from '../platform/cells/misplaced.ts';
+import { misplacedAddresses } from '../platform/cells/misplaced-addresses.ts';
 import { type Cells, databasesOf } from '../platform/database.ts';
 import type { Command } from './command.ts';
 import { reportUnfinishedMoves } from './report-moves.ts';
@@ -20,9 +21,11 @@ export const verifyCommand: Command = {
       }
       if (database.cells) {
         console.log('\nAll databases:');
-        const found = await verifyPlaces(database.cells);
-        printFinding(found);
-        findings.push(found);
+        for (const place of places) {
+          const found = await verifyPlaces(database.cells, place);
+          printFinding(found);
+          findings.push(found);
+        }
       }
       const broken = findings.filter(({ violations }) => violations.length > 0).length;
       console.log(
@@ -37,17 +40,26 @@ export const verifyCommand: Command = {
 
 const shownAtMost = 20;
 
-async function verifyPlaces(cells: Cells): Promise<Finding> {
-  const { checked, unseen, misplaced } = await misplacedBusinesses(cells);
-  if (unseen > 0)
-    console.log(`       ${unseen} of ${checked + unseen} businesses are in cells that do not answer.`);
-  const violations = misplaced.slice(0, shownAtMost);
-  return {
+type Place = { name: string; things: string; find: typeof misplacedBusinesses };
+
+const places: Place[] = [
+  {
     name: 'every business has rows in exactly the database where it is placed',
-    checked,
-    broken: misplaced.length,
-    violations,
-  };
+    things: 'businesses',
+    find: misplacedBusinesses,
+  },
+  {
+    name: 'every address leads to the one business that has it',
+    things: 'addresses',
+    find: misplacedAddresses,
+  },
+];
+
+async function verifyPlaces(cells: Cells, { name, things, find }: Place): Promise<Finding> {
+  const { checked, unseen, misplaced } = await find(cells);
+  if (unseen > 0)
+    console.log(`       ${unseen} of ${checked + unseen} ${things} are in cells that do not answer.`);
+  return { name, checked, broken: misplaced.length, violations: misplaced.slice(0, shownAtMost) };
 }
 
 function printFinding({ name, checked, broken, violations }: Finding): void {

@@ -51,6 +51,20 @@ test('a login that is no superuser moves a business, once it was granted what th
   const verified = await run('verify');
   assert.match(verified.stdout, /All \d+ invariants hold/);
   assert.equal(verified.code, 0, verified.stderr);
+  const rename = (from: string, to: string) =>
+    withSession({ ...postgres.admin, database: 'main' }, (session) =>
+      session.all('update placed_addresses set value = $2 where value = $1', [from, to]),
+    );
+  await rename(owner.email, 'somebody@corner.example');
+  const broken = await run('verify');
+  await rename('somebody@corner.example', owner.email);
+  assert.match(
+    broken.stdout,
+    /^BROKEN every address leads to the one business that has it \(2 of 2 broken\)$/m,
+  );
+  // The list is handed on, so it names nobody.
+  assert.doesNotMatch(broken.stdout, /@/);
+  assert.equal(broken.code, 1);
   await server.stop();
 });
 

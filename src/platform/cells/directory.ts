@@ -281,6 +281,12 @@ function claimAddress(
   });
 }
 
+/** All addresses that the directory holds for businesses in cells, as the tables of those businesses have them. */
+export const everyAddress = `
+  select org_id as "orgId", user_id as "userId", kind, value from identities
+  union all select org_id, user_id, 'OAUTH', issuer || ' ' || subject from oauth_identities
+  union all select org_id, null, 'PAYMENT', payment_id from subscription_payments`;
+
 /** The row in the tables of a business that holds this address. */
 function rowOf({ kind, value }: Address, condition: Sql, columns: Sql = empty): Sql {
   if (kind === 'PAYMENT')

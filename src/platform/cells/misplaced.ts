@@ -4,25 +4,33 @@ import { homeName } from './placements.ts';
 import { unfinishedMoves } from './unfinished-moves.ts';
 
 export type Misplaced = { orgId: string; detail: string };
-/** How many businesses were looked at, and how many are in cells that do not answer. */
-type Look = { checked: number; unseen: number };
+type Counts = {
+  checked: number;
+  /** How many are in cells that do not answer. */
+  unseen: number;
+};
+/** What is wrong has a key, by which the next look finds it again. */
+export type Look = Counts & { wrong: Map<string, Misplaced> };
 
 /**
  * The businesses that are not exactly where they are placed: they have rows in another database, in several, or in
  * none. Such a business is served from one of them, and what was sold in the other one is not seen.
  */
-export async function misplacedBusinesses(cells: Cells): Promise<Look & { misplaced: Misplaced[] }> {
-  const first = await look(cells);
-  if (first.misplaced.size === 0) return { ...first, misplaced: [] };
-  // A move that ended during the look is seen half. What is wrong stays wrong.
-  const second = await look(cells);
-  const misplaced = [...second.misplaced]
-    .filter(([orgId]) => first.misplaced.has(orgId))
-    .map(([orgId, detail]) => ({ orgId, detail }));
-  return { ...second, misplaced };
+export function misplacedBusinesses(cells: Cells): Promise<Counts & { misplaced: Misplaced[] }> {
+  return wrongInTwoLooks(() => look(cells));
 }
 
-async function look(cells: Cells): Promise<Look & { misplaced: Map<string, string> }> {
+/** A change that ends during a look is seen half. What is wrong stays wrong. */
+export async function wrongInTwoLooks(
+  look: () => Promise<Look>,
+): Promise<Counts & { misplaced: Misplaced[] }> {
+  const first = await look();
+  const { checked, unseen, wrong } = first.wrong.size === 0 ? first : await look();
+  const misplaced = [...wrong].flatMap(([key, one]) => (first.wrong.has(key) ? [one] : []));
+  return { checked, unseen, misplaced };
+}
+
+async function look(cells: Cells): Promise<Look> {
   const [home] = cells.all;
   if (!home) throw new Error('there is no home');
   const found = new Map<string, string[]>();
@@ -43,7 +51,7 @@ async function look(cells: Cells): Promise<Look & { misplaced: Map<string, strin
   );
   const cellOf = new Map(placed.map(({ orgId, cell }) => [orgId, cell]));
   const moves = new Map((await unfinishedMoves(cells)).map(({ orgId, to }) => [orgId, to]));
-  const misplaced = new Map<string, string>();
+  const wrong = new Map<string, Misplaced>();
   // A registration places its business before it writes it.
   const written = placed.filter(({ isNew }) => !isNew).map(({ orgId }) => orgId);
   const orgIds = new Set([...found.keys(), ...written, ...moves.keys()]);
@@ -57,7 +65,8 @@ async function look(cells: Cells): Promise<Look & { misplaced: Map<string, strin
     // While a business is being moved, both places may have rows of it, but one always has.
     if (places.length > 0 && moves.has(orgId)) continue;
     if (places.length === 1 && places[0] === place) continue;
-    misplaced.set(orgId, `it is placed in ${place} and has rows in ${places.join(' and ') || 'no database'}`);
+    const detail = `it is placed in ${place} and has rows in ${places.join(' and ') || 'no database'}`;
+    wrong.set(orgId, { orgId, detail });
   }
-  return { checked: orgIds.size - unseen, unseen, misplaced };
+  return { checked: orgIds.size - unseen, unseen, wrong };
 }

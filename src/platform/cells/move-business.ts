@@ -16,6 +16,7 @@ import {
   setSomeAside,
   waitForJobs,
 } from './copy-rows.ts';
+import { everyAddress } from './directory.ts';
 import { catchUp, copyChanges, type FirstCopy, makeFirstCopy } from './first-copy.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
 import { homeName } from './placements.ts';
@@ -510,12 +511,7 @@ export async function putBack(
 export type PlacedAddress = { kind: string; value: string };
 
 export function readAddresses(source: Session, orgId: string): Promise<PlacedAddress[]> {
-  return source.all<PlacedAddress>(
-    `select kind, value from identities where org_id = $1
-     union all select 'OAUTH', issuer || ' ' || subject from oauth_identities where org_id = $1
-     union all select 'PAYMENT', payment_id from subscription_payments where org_id = $1`,
-    [orgId],
-  );
+  return source.all<PlacedAddress>(`select kind, value from (${everyAddress}) a where "orgId" = $1`, [orgId]);
 }
 
 /**
