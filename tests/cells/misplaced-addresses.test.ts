@@ -7,6 +7,7 @@ import { type MoveStep, moveBusiness } from '../../src/platform/cells/move-busin
 import { newId } from '../../src/platform/ids.ts';
 import { replaceContact } from '../../src/users/exports.ts';
 import { dataOf, password, registration, type SignedIn, testServer } from '../harness.ts';
+import { onlyLong } from '../long.ts';
 import { bothDatabases } from './both-databases.ts';
 import { startCell } from './cell-process.ts';
 import { billing, pay } from './collector.ts';
@@ -172,7 +173,7 @@ test('a confirmed address that nobody has is named, unless its cell does not ans
   await atHome('delete from placed_addresses where value = $1', [phone]);
 });
 
-test('a business whose move has left payments behind is mended where it is now', async () => {
+test('a business whose move has left payments behind is mended where it is now', onlyLong, async () => {
   const { orgId } = shops.north;
   const subscriptionId = dataOf(await shops.north.post('/subscriptions', { planId: 'starter' })).id;
   dataOf(await pay(stranger, { subscriptionId, paymentId: `pay_${newId()}` }));
@@ -195,52 +196,56 @@ test('a business whose move has left payments behind is mended where it is now',
   assert.match(found[orgId] ?? '', new RegExp(`${mendBy(shops.north, 'north', 'home')}$`));
 });
 
-test('nothing is named while people register and change their addresses, and a business moves', async () => {
-  const moving = shops.north;
-  const sibling = await server.sibling();
-  const changing = [moving, await server.colleague(shops.south, 'CASHIER'), shops.home];
-  const counted = { registrations: 0, changes: 0, looks: 0 };
-  let isDone = false;
-  const look = async () => {
-    assert.deepEqual(await misplaced(), {});
-    counted.looks += 1;
-  };
-  const repeat = async (work: () => Promise<unknown>) => {
-    while (!isDone) await work();
-  };
-  const working = [
-    ...[stranger, sibling.stranger].map((client) =>
-      repeat(async () => {
-        dataOf(await client.post('/auth/register', registration()));
-        counted.registrations += 1;
-      }),
-    ),
-    ...changing.map(({ orgId, userId }) =>
-      repeat(async () => {
-        const changed = server.parts.database.app.transaction(async (tx) => {
-          await tx.run(sql`select set_config('app.org_id', ${orgId}, true)`);
-          const value = `${newId()}@corner.example`;
-          return replaceContact(tx, { orgId, userId, kind: 'EMAIL', value });
-        }, orgId);
-        // A business that is being moved refuses.
-        await changed.then(
-          () => (counted.changes += 1),
-          (error) => assert.equal(error.code, 'UNAVAILABLE', error),
-        );
-      }),
-    ),
-    repeat(look),
-  ];
-  try {
-    for (const to of ['home', 'south'] as const) {
-      const steps = hooks(moving.orgId, async (step) => {
-        if (['close', 'place', 'finish', 'set aside'].includes(step)) await look();
-      });
-      await moveBusiness(cells, { orgId: moving.orgId, to, largeRows: 1 }, steps);
+test(
+  'nothing is named while people register and change their addresses, and a business moves',
+  onlyLong,
+  async () => {
+    const moving = shops.north;
+    const sibling = await server.sibling();
+    const changing = [moving, await server.colleague(shops.south, 'CASHIER'), shops.home];
+    const counted = { registrations: 0, changes: 0, looks: 0 };
+    let isDone = false;
+    const look = async () => {
+      assert.deepEqual(await misplaced(), {});
+      counted.looks += 1;
+    };
+    const repeat = async (work: () => Promise<unknown>) => {
+      while (!isDone) await work();
+    };
+    const working = [
+      ...[stranger, sibling.stranger].map((client) =>
+        repeat(async () => {
+          dataOf(await client.post('/auth/register', registration()));
+          counted.registrations += 1;
+        }),
+      ),
+      ...changing.map(({ orgId, userId }) =>
+        repeat(async () => {
+          const changed = server.parts.database.app.transaction(async (tx) => {
+            await tx.run(sql`select set_config('app.org_id', ${orgId}, true)`);
+            const value = `${newId()}@corner.example`;
+            return replaceContact(tx, { orgId, userId, kind: 'EMAIL', value });
+          }, orgId);
+          // A business that is being moved refuses.
+          await changed.then(
+            () => (counted.changes += 1),
+            (error) => assert.equal(error.code, 'UNAVAILABLE', error),
+          );
+        }),
+      ),
+      repeat(look),
+    ];
+    try {
+      for (const to of ['home', 'south'] as const) {
+        const steps = hooks(moving.orgId, async (step) => {
+          if (['close', 'place', 'finish', 'set aside'].includes(step)) await look();
+        });
+        await moveBusiness(cells, { orgId: moving.orgId, to, largeRows: 1 }, steps);
+      }
+    } finally {
+      isDone = true;
+      await Promise.all(working);
     }
-  } finally {
-    isDone = true;
-    await Promise.all(working);
-  }
-  for (const [what, count] of Object.entries(counted)) assert.ok(count > 3, what);
-});
+    for (const [what, count] of Object.entries(counted)) assert.ok(count > 3, what);
+  },
+);
