@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 
 const neededMajor = 26;
@@ -17,6 +18,12 @@ const packages = {
 
 if (process.env.npm_lifecycle_event !== undefined && process.env.NODE_UNIQUE_ID === undefined)
   endWithParent();
+
+// Node does not pass on to us that nohup ignores SIGHUP. But nohup leaves none of our streams on a terminal, except the
+// input on macOS. Without a terminal, no closed terminal can be the reason of a SIGHUP.
+const streams = process.platform === 'darwin' ? [1, 2] : [0, 1, 2];
+const isOnTerminal = streams.some((stream) => isatty(stream));
+if (!isOnTerminal) process.on('SIGHUP', () => {});
 
 if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
   // Not the default folder under /tmp: whoever creates that one first could feed us code.
@@ -65,15 +72,14 @@ function runWith(node) {
     stdio: ['inherit', 'inherit', 'inherit', ...sockets],
   });
   const forward = (signal) => child.kill(signal);
-  process.on('SIGINT', forward);
-  process.on('SIGTERM', forward);
+  const forwarded = isOnTerminal ? ['SIGINT', 'SIGTERM', 'SIGHUP'] : ['SIGINT', 'SIGTERM'];
+  for (const signal of forwarded) process.on(signal, forward);
   child.on('error', (error) =>
     giveUp(`its own Node does not run here (${error.message}). Install Node 26 or newer.`),
   );
   child.on('exit', (code, signal) => {
     if (signal === null) process.exit(code ?? 1);
-    process.off('SIGINT', forward);
-    process.off('SIGTERM', forward);
+    for (const one of forwarded) process.off(one, forward);
     process.kill(process.pid, signal);
   });
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 import type { Command, Values } from './command-line/command.ts';
+import { endingSignals } from './command-line/ending-signals.ts';
 import { readConfig } from './platform/config.ts';
 import { ConcurrentChange, isUnavailable, waits } from './platform/db.ts';
 import { StartError } from './platform/start-error.ts';
@@ -79,8 +80,8 @@ const commands: CommandEntry[] = [
 ];
 
 // Unhandled signals exit by way of "exit", where the embedded database is stopped.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => process.exit(128 + constants.signals[signal]));
+for (const signal of endingSignals) {
+  process.on(signal, () => process.exit(128 + constants.signals[signal]));
 }
 
 await main(process.argv.slice(2));

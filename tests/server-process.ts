@@ -50,6 +50,8 @@ export type StartOptions = {
   shell?: string;
   /** Runs the command below a shell that stays and passes no signal on, as npm does. */
   isBelowShell?: boolean;
+  /** Runs the command on a terminal, which is closed when this process is killed. */
+  isOnTerminal?: boolean;
 };
 
 const command = resolve(import.meta.dirname, '../bin/tillhouse.js');
@@ -126,8 +128,12 @@ export function startCommand(words: string[], options: StartOptions = {}): Comma
 /** Only a shell knows the id of the process before it becomes our program. */
 function programOf(
   words: string[],
-  { shell, socket, isBelowShell }: StartOptions,
+  { shell, socket, isBelowShell, isOnTerminal }: StartOptions,
 ): { file: string; args: string[] } {
+  if (isOnTerminal) {
+    const quoted = words.map((word) => `'${word}'`).join(' ');
+    return { file: 'script', args: ['-qec', `stty -onlcr; exec ${quoted}`, '/dev/null'] };
+  }
   if (isBelowShell) return { file: '/bin/sh', args: ['-c', '"$@"; true', 'sh', ...words] };
   const [file = '', ...args] = words;
   if (shell === undefined && socket === undefined) return { file, args };

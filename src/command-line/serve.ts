@@ -12,6 +12,7 @@ import {
 } from '../start.ts';
 import { rejectUnusableAddress } from './address.ts';
 import type { Command } from './command.ts';
+import { endingSignals } from './ending-signals.ts';
 import type { RunningServer } from './listen.ts';
 import { report } from './report.ts';
 
@@ -139,7 +140,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
       },
     );
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of endingSignals) {
     const earlier = process.listeners(signal);
     // Added before the earlier listeners are removed, so that no signal is lost.
     process.on(signal, onSignal);

@@ -24,7 +24,16 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       censor: '[secret]',
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** A terminal that was closed takes no line any more. pino would then try without end, and the process could not stop. */
+function standardOutput(): DestinationStream {
+  const stream = pino.destination({ dest: process.stdout.fd, sync: false });
+  const ignore = () => {};
+  return stream.on('error', () =>
+    Object.assign(stream, { write: ignore, flushSync: ignore, end: ignore, destroy: ignore }),
+  );
 }
 
 /** Logs what went wrong and is tried again by itself. */

@@ -50,6 +50,7 @@ import {
 import { contention } from '../timing.ts';
 import { until } from '../until.ts';
 
+const onlyLinux = { skip: process.platform === 'linux' ? false : 'needs the terminals of Linux' };
 const rootOnly = runsAsRoot() ? false : 'needs root';
 const ordinaryOnly = runsAsRoot() ? 'root may read everything' : false;
 
@@ -145,6 +146,11 @@ function logLines(server: ServerProcess): Record<string, unknown>[] {
 
 function warnings(server: ServerProcess): Record<string, unknown>[] {
   return logLines(server).filter(({ level }) => Number(level) > 30);
+}
+
+/** The process that holds the lock of this data folder. */
+function holderOf(folder: string): number {
+  return Number(readFileSync(join(folder, 'lock-holder'), 'utf8'));
 }
 
 function assertNothingLeft(folder: string): void {
@@ -260,6 +266,16 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
     const { signal } = await server.ended;
     assert.equal(signal, 'SIGTERM');
     await until(() => (runningPostmaster(folder) === undefined ? true : undefined));
+    assertNothingLeft(folder);
+  });
+
+  test('so does a terminal that is closed', onlyLinux, async () => {
+    server = await startServer({ folder, environment: { LOG_LEVEL: 'info' }, isOnTerminal: true });
+    const serverId = holderOf(folder);
+    server.send('SIGKILL');
+    // Each is told in the log, which the terminal takes no more.
+    await Promise.allSettled([1, 2, 3].map(() => fetch(`${server.url}/healthz`)));
+    await until(() => !isAlive(serverId) || undefined);
     assertNothingLeft(folder);
   });
 });
