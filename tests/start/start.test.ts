@@ -16,6 +16,7 @@ import { request as requestHttps } from 'node:https';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { isLocked, openDataFolder } from '../../src/platform/data-folder.ts';
 import {
@@ -260,7 +261,7 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
   });
 
   test('so does the end of npm, whose shell passes no signal on', async () => {
-    const environment = { npm_lifecycle_event: 'start' };
+    const environment = { npm_lifecycle_script: 'node bin/tillhouse.js serve' };
     server = await startServer({ folder, environment, isBelowShell: true });
     server.send('SIGTERM');
     const { signal } = await server.ended;
@@ -276,6 +277,22 @@ describe('tillhouse serve, from the first start to a start after a kill', { conc
     // Each is told in the log, which the terminal takes no more.
     await Promise.allSettled([1, 2, 3].map(() => fetch(`${server.url}/healthz`)));
     await until(() => !isAlive(serverId) || undefined);
+    assertNothingLeft(folder);
+  });
+
+  test('a server that nohup leaves without a terminal lives on after SIGHUP, and after the script of npm that started it', async () => {
+    const environment = {
+      npm_lifecycle_script: 'nohup node node_modules/tillhouse/bin/tillhouse.js serve &',
+    };
+    server = await startServer({ folder, environment, isBelowShell: true });
+    const serverId = holderOf(folder);
+    server.send('SIGTERM');
+    process.kill(serverId, 'SIGHUP');
+    // Whoever ends with npm notices within half a second that it has.
+    await wait(1_500);
+    assert.equal(await statusOf(`${server.url}/readyz`), 200);
+    process.kill(serverId, 'SIGTERM');
+    await server.ended;
     assertNothingLeft(folder);
   });
 });
