@@ -54,8 +54,13 @@ describe('a setting that cannot be meant stops the start with one line that name
     [{ DATABASE_URL: 'postgres://me@ho<st/shop' }, 'DATABASE_URL is not valid'],
     [
       { TILLHOUSE_CELLS: 'north=postgres://me:secret@host/shop,south=postgres://me:secret@host/other' },
-      'TILLHOUSE_CELLS (north) is not valid',
+      'TILLHOUSE_CELLS has a comma before south=',
     ],
+    [
+      { TILLHOUSE_CELLS: 'north=postgres://me:secret@host/shop north=postgres://me:secret@host/other' },
+      'TILLHOUSE_CELLS names north twice',
+    ],
+    [{ TILLHOUSE_CELLS: 'north=nowhere' }, 'TILLHOUSE_CELLS (north) is not valid'],
     [
       { DATABASE_URL: 'postgres://me@one:5432,two:99999/shop' },
       'DATABASE_URL is not valid',

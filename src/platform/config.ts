@@ -236,9 +236,17 @@ function readCells(value: string | undefined): Map<string, string> {
   for (const part of value?.split(/\s+/) ?? []) {
     const [, name = '', address] = /^([^=]*)=(.*)$/.exec(part) ?? [];
     // The address may hold a password, so the message does not repeat it.
-    if (!/^[a-z][a-z0-9-]{0,30}$/.test(name) || name === 'home' || cells.has(name)) {
+    if (!/^[a-z][a-z0-9-]{0,30}$/.test(name) || name === 'home') {
       throw new StartError(
-        'TILLHOUSE_CELLS is not valid: expected name=postgres://… with spaces between the cells. Each name is used once, has small letters, digits and dashes, and is not "home".',
+        'TILLHOUSE_CELLS is not valid: expected name=postgres://… with spaces between the cells. A name has small letters, digits and dashes, and is not "home".',
+      );
+    }
+    if (cells.has(name))
+      throw new StartError(`TILLHOUSE_CELLS names ${name} twice. Give each cell a name of its own.`);
+    const [, next] = /,([a-z][a-z0-9-]*)=postgres(?:ql)?:/.exec(address ?? '') ?? [];
+    if (next) {
+      throw new StartError(
+        `TILLHOUSE_CELLS has a comma before ${next}=. Put a space there: spaces separate the cells, commas the hosts of one.`,
       );
     }
     cells.set(name, readDatabaseUrl(`TILLHOUSE_CELLS (${name})`, address, primaryOnly) ?? '');
