@@ -7,6 +7,7 @@ import type { Cells } from '../platform/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Command } from './command.ts';
 import { findBusiness } from './find-business.ts';
+import { report } from './report.ts';
 import { withDatabase } from './with-database.ts';
 
 /** A connection that was lost is made again after a second or a few. */
@@ -39,11 +40,15 @@ Safe while the server runs. If a move was interrupted, run it again.`,
 
 async function dropOld(cells: Cells, { orgId, name }: { orgId: string; name: string }): Promise<void> {
   const dropped = await dropOldCopies(cells, orgId);
+  const silent = cells.all.filter(({ problem }) => problem).map((cell) => cell.name);
   console.log(
     dropped.length > 0
       ? `The old copy of ${name} was dropped (${dropped.join(', ')}).`
-      : `There is no old copy of ${name}.`,
+      : `There is no old copy of ${name}${silent.length > 0 ? ' in the databases that answer' : ''}.`,
   );
+  if (silent.length === 0) return;
+  report.warn(`There may be another one in ${silent.join(' and ')}. Run this again once every cell answers.`);
+  process.exitCode = 1;
 }
 
 async function move(

@@ -272,7 +272,8 @@ export async function dropOldCopies(cells: Cells, orgId: string): Promise<string
     }
     const dropped: string[] = [];
     for (const cell of cells.all) {
-      const { name, access } = cell;
+      const { name, access, problem } = cell;
+      if (problem) continue;
       if (name !== present.name && (await readDeparture(cell, orgId))) await cleanUp(cell, orgId);
       const found = await withSession(access.admin, (session) =>
         session.all('delete from moved_rows where business_id = $1 returning 1 as one', [orgId]),
