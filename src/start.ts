@@ -25,6 +25,7 @@ import {
   openPools,
   outsideDatabase,
   prepareDatabase,
+  reachDatabase,
 } from './platform/database.ts';
 import { diskRoom } from './platform/disk-room.ts';
 import { type Keys, openKeys } from './platform/keys.ts';
@@ -144,14 +145,14 @@ export async function serverParts(config: Config, database: Database, keys: Keys
 }
 
 /**
- * The pools of the database, or of home and its cells. A cell that cannot be used now is looked at again later. Those
- * that are known to be unreachable are not asked once more, because a frozen one takes its time.
+ * The pools of the database, or of home and its cells. A server looks again later at a cell that cannot be used now. A
+ * command names those that it could not reach. They are not asked once more, because a frozen one takes its time.
  */
 export async function openDatabases(
   config: Config,
   home: DatabaseAccess,
   log: Logger,
-  unreachable: string[] = [],
+  unreachable?: string[],
 ): Promise<Database> {
   const connections = config.databaseConnections;
   const logTrouble = troubleLog(log);
@@ -160,24 +161,19 @@ export async function openDatabases(
     const onLost = (error: unknown) => logTrouble(error, 'a database connection was lost', fields);
     return { name, access, database: openPools(access, { connections, onLost }) };
   };
+  await rejectMissingCells(home, config.cells.keys());
   const own = open(homeName, home);
-  try {
-    await rejectMissingCells(own.database.identity, config.cells.keys());
-  } catch (error) {
-    await own.database.close();
-    throw error;
-  }
   if (config.cells.size === 0) return own.database;
   const cells = [...config.cells].map(([name, url]) => open(name, outsideDatabase(url)));
   await Promise.all(
     cells.map(async (cell) => {
-      cell.problem = unreachable.includes(cell.name)
+      cell.problem = unreachable?.includes(cell.name)
         ? `The cell ${cell.name} does not answer.`
         : await problemOfCell(home, cell);
       if (cell.problem) log.warn({ cell: cell.name }, cell.problem);
     }),
   );
-  return joinCells([own, ...cells], log);
+  return joinCells([own, ...cells], log, { rechecks: unreachable === undefined });
 }
 
 /** Creates or updates the tables of every cell. Calls `onDone` for each. A cell that does not answer is left out. */
@@ -188,9 +184,16 @@ export async function bringCellsUpToDate(
   onDone: (name: string, applied: Migration[]) => void = () => {},
 ): Promise<{ unreachable: string[] }> {
   const unreachable: string[] = [];
-  for (const [name, url] of config.cells) {
+  const cells = [...config.cells].map(([name, url]) => {
     const access = outsideDatabase(url);
+    // All are reached at the same time, because a frozen one takes long. They are updated one after the other, because
+    // they may be of one PostgreSQL, and then share their roles.
+    return { name, access, reached: reachDatabase(access) };
+  });
+  await Promise.allSettled(cells.map(({ reached }) => reached));
+  for (const { name, access, reached } of cells) {
     try {
+      await reached;
       const applied = await bringUpToDate({ ...home, access }, report);
       await nameCell(home.access, name, access);
       onDone(name, applied);

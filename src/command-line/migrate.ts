@@ -1,3 +1,4 @@
+import { rejectMissingCells } from '../platform/cells/prepare-cells.ts';
 import { bringCellsUpToDate, bringUpToDate, openForCommand } from '../start.ts';
 import type { Command } from './command.ts';
 import { report } from './report.ts';
@@ -11,9 +12,8 @@ export const migrateCommand: Command = {
       const applied = await bringUpToDate(opened, report);
       for (const { number, name } of applied)
         console.log(`applied ${String(number).padStart(4, '0')} ${name}`);
-      console.log(
-        applied.length ? 'The database is up to date now.' : 'The database was already up to date.',
-      );
+      const database = config.cells.size > 0 ? 'Home' : 'The database';
+      console.log(`${database} ${applied.length ? 'is up to date now' : 'was already up to date'}.`);
       const { unreachable } = await bringCellsUpToDate(config, opened, report, (name, cell) =>
         console.log(
           cell.length
@@ -22,6 +22,8 @@ export const migrateCommand: Command = {
         ),
       );
       if (unreachable.length > 0) process.exitCode = 1;
+      // Last, so that everything that is named is up to date. The others are not.
+      await rejectMissingCells(opened.access, config.cells.keys());
     } finally {
       await opened.close();
     }

@@ -84,9 +84,16 @@ function replicasOf(url: string): NonNullable<DatabaseAccess['replicas']> {
   }));
 }
 
+/** Fails with UnreachableDatabase if the database does not answer. */
+export async function reachDatabase(access: DatabaseAccess): Promise<void> {
+  await explainConnectionError(access, () =>
+    withSession(access.admin, (session) => session.script('select 1')),
+  );
+}
+
 /** Checks that the database is safe for money, and creates its roles. */
 export async function prepareDatabase(access: DatabaseAccess): Promise<void> {
-  const [facts] = await explainConnectionError(() =>
+  const [facts] = await explainConnectionError(access, () =>
     withSession(access.admin, (session) =>
       session.all<DatabaseFacts>(`
         select current_setting('server_version_num')::int as version,
@@ -122,13 +129,16 @@ export function rejectUnfitDatabase(facts: DatabaseFacts): void {
   }
 }
 
-async function explainConnectionError<Result>(work: () => Promise<Result>): Promise<Result> {
+async function explainConnectionError<Result>(
+  { admin }: DatabaseAccess,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     const fault = databaseFault(error);
     const reason = fault?.message ?? reasonOf(error as NodeJS.ErrnoException);
-    throw new UnreachableDatabase(reason);
+    throw new UnreachableDatabase(reason, { isEmbedded: admin.hosts === undefined });
   }
 }
 

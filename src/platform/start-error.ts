@@ -5,8 +5,12 @@ export class StartError extends Error {}
 export class UnreachableDatabase extends StartError {
   readonly reason: string;
 
-  constructor(reason: string) {
-    super(`The database cannot be reached: ${reason}. Check DATABASE_URL.`);
+  constructor(reason: string, { isEmbedded }: { isEmbedded: boolean }) {
+    super(
+      isEmbedded
+        ? `The embedded database does not answer: ${reason}. Try again. If that does not help, look at database.log in the data folder, and start the server anew.`
+        : `The database cannot be reached: ${reason}. Check DATABASE_URL.`,
+    );
     this.reason = reason;
   }
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { withSession } from '../../src/platform/db.ts';
 import { signalPostgres } from '../fixtures/signal-postgres.ts';
 import { dataOf, password, patientClientOf, registration } from '../harness.ts';
-import { preparedFolder, type ServerProcess, startServer } from '../server-process.ts';
+import { preparedFolder, runCommand, type ServerProcess, startServer } from '../server-process.ts';
 import { until } from '../until.ts';
 import { startCell } from './cell-process.ts';
 
@@ -92,18 +92,18 @@ test('a business in a cell goes on in every process that was started anew, while
   server = await start();
   home.freeze();
   try {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/outlets', token)));
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      answers.map(() => 200),
-    );
+    await until(async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/outlets', token)));
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        answers.map(() => 200),
+      );
+      const served = logLines().filter(({ operation }) => operation === 'listOutlets');
+      return new Set(served.map(({ pid }) => pid)).size === 2 || undefined;
+    });
   } finally {
     home.thaw();
   }
-  const pids = logLines()
-    .filter(({ operation }) => operation === 'listOutlets')
-    .map(({ pid }) => pid);
-  assert.equal(new Set(pids).size, 2);
 });
 
 test('the log names the cell that is away, and says the same of it about once in ten seconds', async () => {
@@ -140,4 +140,28 @@ test('the log names the cell that is away, and says the same of it about once in
   // Twice within the time that was watched, and once more when the cell went away and came back.
   for (const [trouble, count] of counts) assert.ok(count <= 3, `${trouble}: ${count} times`);
   assert.ok(lines.length < 60, `${lines.length} lines`);
+});
+
+test('a command says what to do about an embedded database that is frozen', async () => {
+  home.freeze();
+  try {
+    const { stderr, code } = await runCommand(['businesses'], { folder });
+    assert.match(stderr, /^tillhouse: The embedded database does not answer: .*database\.log/);
+    assert.equal(code, 1);
+  } finally {
+    home.thaw();
+  }
+});
+
+test('a command waits once for frozen cells, for all of them at the same time', async () => {
+  cell.freeze();
+  const environment = { TILLHOUSE_CELLS: `north=${cell.url} south=${cell.url}` };
+  try {
+    const { code, stderr, tookMs } = await runCommand(['businesses'], { folder, environment });
+    assert.match(stderr, /^The cell north cannot be reached.*\nThe cell south cannot be reached.*\n$/);
+    assert.equal(code, 1);
+    assert.ok(tookMs < 30_000, `${tookMs} ms`);
+  } finally {
+    cell.thaw();
+  }
 });

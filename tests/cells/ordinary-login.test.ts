@@ -20,6 +20,8 @@ await asAdmin(async (session) => {
   for (const name of ['main', 'north']) await session.script(`create database ${name} owner shop`);
 });
 
+let movedId = '';
+
 test('a login that is no superuser moves a business, once it was granted what the refusal says', async () => {
   const environment = { DATABASE_URL: urlOf('main'), TILLHOUSE_CELLS: `north=${urlOf('north')}` };
   const run = (...words: string[]) => runCommand(words, { environment });
@@ -47,6 +49,7 @@ test('a login that is no superuser moves a business, once it was granted what th
   const moved = await run('move', organisation.id, 'north');
   assert.equal(moved.code, 0, moved.stderr);
   assert.deepEqual(await namesOfOutlets(), before);
+  movedId = organisation.id;
   assert.equal((await run('move', '--drop-old', owner.email)).code, 0);
   const verified = await run('verify');
   assert.match(verified.stdout, /All \d+ invariants hold/);
@@ -77,7 +80,7 @@ test('with a cell that does not answer, commands say why, do the rest, and exit 
   const run = (...words: string[]) => runCommand(words, { environment });
   for (const [words, told] of [
     [['businesses'], /^home \(0\):\nnorth \(1\):\n.*\n.*\n +owner .*\n$/],
-    [['migrate'], /^The database was already up to date\.\nThe cell north was already up to date\.\n$/],
+    [['migrate'], /^Home was already up to date\.\nThe cell north was already up to date\.\n$/],
   ] as const) {
     const ending = await run(...words);
     assert.match(ending.stdout, told);
@@ -87,6 +90,17 @@ test('with a cell that does not answer, commands say why, do the rest, and exit 
     );
     assert.equal(ending.code, 1);
   }
+  const dropped = await run('move', '--drop-old', movedId);
+  assert.match(
+    dropped.stdout,
+    /^There is no old copy of .* in the databases that answer\.\n$/,
+    dropped.stderr,
+  );
+  assert.match(
+    dropped.stderr,
+    /\nThere may be another one in south\. Run this again once every cell answers\.\n$/,
+  );
+  assert.equal(dropped.code, 1);
   const unknown = await run('export', '--org', 'nobody@corner.example', 'business.zip');
   assert.match(
     unknown.stderr,
@@ -103,5 +117,26 @@ test('a cell cannot be home itself', async () => {
     stderr,
     /The database that TILLHOUSE_CELLS calls east is home\. Give east a database of its own\./,
   );
+  assert.equal(code, 1);
+});
+
+test('without a cell that has businesses, home is brought up to date, and the rest is refused', async () => {
+  const { stdout, stderr, code } = await runCommand(['migrate'], {
+    environment: { DATABASE_URL: urlOf('main') },
+  });
+  assert.equal(stdout, 'The database was already up to date.\n');
+  assert.match(stderr, /^tillhouse: TILLHOUSE_CELLS does not name north \(businesses: 1\)\. Add .*\n$/);
+  assert.equal(code, 1);
+});
+
+test('verify counts an invariant once, however many databases it was checked in', async () => {
+  const environment = { DATABASE_URL: urlOf('main'), TILLHOUSE_CELLS: `north=${urlOf('north')}` };
+  const verify = () => runCommand(['verify'], { environment });
+  const [, all] = /^All (\d+) invariants hold\.$/m.exec((await verify()).stdout) ?? [];
+  await withSession({ ...postgres.admin, database: 'main' }, (session) =>
+    session.script(`insert into placements values (gen_random_uuid(), 'north', now())`),
+  );
+  const { stdout, code } = await verify();
+  assert.match(stdout, new RegExp(`^1 of ${all} invariants is broken\\.`, 'm'));
   assert.equal(code, 1);
 });

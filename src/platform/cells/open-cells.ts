@@ -24,7 +24,11 @@ const directoryConnections = 4;
  * Makes one database of home and its cells. A transaction of a business runs in the cell of that business, all others
  * at home. Everything else of a request is one ordinary database.
  */
-export async function joinCells(cells: [CellDatabase, ...CellDatabase[]], log: Logger): Promise<Database> {
+export async function joinCells(
+  cells: [CellDatabase, ...CellDatabase[]],
+  log: Logger,
+  { rechecks }: { rechecks: boolean },
+): Promise<Database> {
   const [home] = cells;
   const logTrouble = troubleLog(log);
   const ofHome = (message: string) => (error: unknown) => logTrouble(error, message, { cell: homeName });
@@ -39,7 +43,7 @@ export async function joinCells(cells: [CellDatabase, ...CellDatabase[]], log: L
     log: (error) => logTrouble(error, 'an address or a placement will be settled later'),
   });
   const parts = { cells, placements, directory };
-  const recheck = recheckCells(cells, log);
+  const recheck = rechecks ? recheckCells(cells, log) : undefined;
   return {
     ...home.database,
     app: routedPool('app', parts),

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import sql from 'sql-template-tag';
 import type { DatabaseAccess } from '../database.ts';
-import { type Pool, type Session, withSession } from '../db.ts';
+import { type Session, withSession } from '../db.ts';
 import { isMigrated } from '../migrate.ts';
 import { StartError } from '../start-error.ts';
 import { homeName } from './placements.ts';
 
 /** Refuses to start without a cell that has businesses: they would be taken for businesses of home. */
-export async function rejectMissingCells(identity: Pool, names: Iterable<string>): Promise<void> {
+export async function rejectMissingCells(home: DatabaseAccess, names: Iterable<string>): Promise<void> {
   const known = [homeName, ...names];
-  const missing = await identity.transaction((tx) =>
-    tx.all<{ cell: string; businesses: number }>(sql`
-      select cell, count(*)::int as businesses from placements
-      where cell <> all (${known}::text[]) group by cell order by cell`),
+  const missing = await withSession(home.admin, (session) =>
+    session.all<{ cell: string; businesses: number }>(
+      `select cell, count(*)::int as businesses from placements
+       where cell <> all ($1::text[]) group by cell order by cell`,
+      [known],
+    ),
   );
   if (missing.length > 0) {
     const list = missing.map(({ cell, businesses }) => `${cell} (businesses: ${businesses})`).join(', ');

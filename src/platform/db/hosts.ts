@@ -187,7 +187,10 @@ async function askOnce(host: Host, { isSingle, mayBeStandby }: Kind): Promise<St
     });
     client.on('error', () => {});
     host.asking = client;
-    await client.connect();
+    const connecting = client.connect();
+    // A command ends when its work is done, although a frozen host still has not answered.
+    (client as pg.Client & { unref(): void }).unref();
+    await connecting;
   }
   // A service with one address may know no timelines.
   const timeline = isSingle ? '1' : `('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int`;
@@ -212,8 +215,8 @@ class Silence extends Error {}
 async function withinSilence<Result>(silenceMs: number, work: Promise<Result>): Promise<Result> {
   const stop = new AbortController();
   const silence = (async () => {
-    await wait(silenceMs, undefined, { signal: stop.signal });
-    await wait(graceMs, undefined, { signal: stop.signal });
+    await wait(silenceMs, undefined, { signal: stop.signal, ref: false });
+    await wait(graceMs, undefined, { signal: stop.signal, ref: false });
     throw new Silence(`does not answer within ${silenceMs} ms`);
   })();
   silence.catch(() => {});
