@@ -5,7 +5,7 @@ import { takeBackup } from '../platform/backup/take-backup.ts';
 import { backUpCell, type CellFacts, withoutMoves } from '../platform/cells/back-up-cell.ts';
 import { problemOfCell, rejectMissingCells } from '../platform/cells/prepare-cells.ts';
 import type { Config } from '../platform/config.ts';
-import { type DatabaseAccess, openPools, outsideDatabase } from '../platform/database.ts';
+import { type DatabaseAccess, outsideDatabase } from '../platform/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openForCommand } from '../start.ts';
 import type { Command } from './command.ts';
@@ -59,8 +59,7 @@ The file opens every account: keep it as safe as the server. To restore it: till
 
 /** A backup without one of the cells would look complete, so all must be named, answer and have this version. */
 async function usableCells(config: Config, home: DatabaseAccess): Promise<Cell[]> {
-  const pools = openPools(home, { connections: 1, onLost: () => {} });
-  await rejectMissingCells(pools.identity, config.cells.keys()).finally(() => pools.close());
+  await rejectMissingCells(home, config.cells.keys());
   const cells = [...config.cells].map(([name, url]) => ({ name, access: outsideDatabase(url) }));
   for (const cell of cells) {
     const problem = await problemOfCell(home, cell);
