@@ -27,13 +27,17 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return pino(options, destination ?? standardOutput());
 }
 
-/** A terminal that was closed takes no line any more. pino would then try without end, and the process could not stop. */
+/**
+ * A terminal that was closed takes no line any more. pino would then try without end, and the process could not stop. A
+ * full disk loses lines, and takes them again later.
+ */
 function standardOutput(): DestinationStream {
   const stream = pino.destination({ dest: process.stdout.fd, sync: false });
   const ignore = () => {};
-  return stream.on('error', () =>
-    Object.assign(stream, { write: ignore, flushSync: ignore, end: ignore, destroy: ignore }),
-  );
+  return stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'EIO' || code === 'EPIPE')
+      Object.assign(stream, { write: ignore, flushSync: ignore, end: ignore, destroy: ignore });
+  });
 }
 
 /** Logs what went wrong and is tried again by itself. */
