@@ -1,4 +1,4 @@
-import { visibleChecks } from './audit/exports.ts';
+import { checksOfCopy } from './audit/exports.ts';
 import { createDeliveries } from './events/exports.ts';
 import { rebuildDays } from './ledger/exports.ts';
 import type { MoveHooks } from './platform/cells/move-business.ts';
@@ -10,7 +10,7 @@ export function moveHooks(orgId: string): MoveHooks {
     beforeCopy: async ({ follow }) => {
       await follow.transaction(createDeliveries);
     },
-    checks: visibleChecks,
+    checks: checksOfCopy,
     afterMove: ({ jobs }) => rebuildDays(jobs, orgId),
   };
 }

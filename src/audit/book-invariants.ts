@@ -107,6 +107,7 @@ const daysInvariants = dailyTotals.map(({ days, ...description }): Invariant => 
   const summed = figuresOf(sums.map((sum) => `sum(${sum})`));
   return {
     name: `${name} equal the ${madeFrom} they were made from`,
+    comparesTotals: true,
     query: sql`
       select coalesce(d.org_id, f.org_id),
              case when d.days is distinct from f.facts

@@ -17,6 +17,8 @@ export type Invariant = {
   query: Sql;
   /** It reads tables that no business may read, not even its own rows. */
   readsServiceTables?: boolean;
+  /** It compares daily totals with the facts that they were made of. */
+  comparesTotals?: boolean;
 };
 
 export type Finding = {
@@ -66,15 +68,19 @@ export async function verifyBusiness(
   });
 }
 
-/** The invariants of the business whose rows the reader sees, each to be checked by itself. */
-export const visibleChecks = [
+/**
+ * The invariants of a business that was just copied and whose rows the reader sees, each to be checked by itself. Its
+ * daily totals are made later, so there is nothing yet to compare them with. Looking for it took minutes when PostgreSQL
+ * read all sales first.
+ */
+export const checksOfCopy = [
   {
     name: 'the last seal of the audit trail is the head of its chain',
     problem: async (reader: Pick<Tx, 'one'>) =>
       (await isSealedToTheHead(reader)) ? undefined : 'it is another one',
   },
   ...invariants
-    .filter(({ readsServiceTables }) => !readsServiceTables)
+    .filter(({ readsServiceTables, comparesTotals }) => !readsServiceTables && !comparesTotals)
     .map((invariant) => ({
       name: invariant.name,
       problem: async (reader: Pick<Tx, 'one'>): Promise<string | undefined> => {
