@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { atTheEnd } from './at-the-end.ts';
 import { until } from './until.ts';
 
 const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
@@ -25,9 +26,8 @@ export const noBrowser =
     ? false
     : 'the packed Chromium runs on Linux on x64 only';
 
-/** Runs when all files of the process are done (tests/run.ts), not after each file. */
 const closing: (() => Promise<unknown>)[] = [];
-(globalThis as { atTheEnd?: typeof closing }).atTheEnd = closing;
+atTheEnd(closeBrowsers);
 
 export async function closeBrowsers(): Promise<void> {
   for (const close of closing) await close();

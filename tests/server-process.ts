@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path';
 import { after } from 'node:test';
 import { databaseFolder } from '../src/platform/data-folder.ts';
 import { endLeftovers, isPostmasterOf, readPostmasterFile } from '../src/platform/postgres/postmaster.ts';
+import { atTheEnd } from './at-the-end.ts';
 import type { ListeningSocket } from './fixtures/listening-socket.ts';
 import { until } from './until.ts';
 
@@ -61,19 +62,22 @@ const readyWithinMs = 60_000;
 
 const folders = new Set<string>();
 const running = new Set<ChildProcess>();
-after(async () => {
+after(endAll);
+atTheEnd(endAll);
+// An interrupted run cleans up as well.
+process.on('exit', cleanUpAtOnce);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
+async function endAll(): Promise<void> {
   for (const child of running) endGroup(child);
   // A process that has ended does not emit "exit" again, even if its children still hold the pipes.
   const alive = [...running].filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
   await Promise.all(alive.map((child) => once(child, 'exit')));
   for (const folder of folders) await removeFolder(folder);
-});
-// An interrupted run cleans up as well.
-process.on('exit', cleanUpAtOnce);
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+}
 
 /**
- * Creates an empty folder. It is removed when the test file is done, and a database that still runs in it is stopped.
+ * Creates an empty folder. It is removed when the tests of the process are done, and a database that still runs in it is stopped.
  */
 export function dataFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tillhouse-run-')));

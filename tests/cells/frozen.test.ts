@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { withSession } from '../../src/platform/db.ts';
 import { signalPostgres } from '../fixtures/signal-postgres.ts';
 import { dataOf, password, patientClientOf, registration } from '../harness.ts';
+import { onlyLong } from '../long.ts';
 import { preparedFolder, runCommand, type ServerProcess, startServer } from '../server-process.ts';
 import { until } from '../until.ts';
 import { startCell } from './cell-process.ts';
@@ -106,43 +107,47 @@ test('a business in a cell goes on in every process that was started anew, while
   }
 });
 
-test('the log names the cell that is away, and says the same of it about once in ten seconds', async () => {
-  const token = await businessInCell();
-  const before = logLines().length;
-  const watchedMs = 15_000;
-  await cell.stop();
-  try {
-    const refused = ask('/outlets', token);
-    await wait(watchedMs);
-    assert.equal((await refused).status, 503);
-  } finally {
-    await cell.start();
-  }
-  const lines = logLines()
-    .slice(before)
-    .filter(({ level, msg }) => Number(level) > 30 && msg !== 'answered');
-  const messages = new Set(lines.map(({ msg }) => msg));
-  for (const expected of [
-    'the job queue has trouble',
-    'a standing job stopped; beginning again',
-    'the request failed',
-  ])
-    assert.ok(messages.has(expected), [...messages].join());
-  assert.deepEqual(
-    lines.filter((line) => line.cell !== 'north'),
-    [],
-  );
-  const counts = new Map<string, number>();
-  for (const { pid, msg, err } of lines) {
-    const trouble = [pid, msg, (err as Error).message].join();
-    counts.set(trouble, (counts.get(trouble) ?? 0) + 1);
-  }
-  // Twice within the time that was watched, and once more when the cell went away and came back.
-  for (const [trouble, count] of counts) assert.ok(count <= 3, `${trouble}: ${count} times`);
-  assert.ok(lines.length < 60, `${lines.length} lines`);
-});
+test(
+  'the log names the cell that is away, and says the same of it about once in ten seconds',
+  onlyLong,
+  async () => {
+    const token = await businessInCell();
+    const before = logLines().length;
+    const watchedMs = 15_000;
+    await cell.stop();
+    try {
+      const refused = ask('/outlets', token);
+      await wait(watchedMs);
+      assert.equal((await refused).status, 503);
+    } finally {
+      await cell.start();
+    }
+    const lines = logLines()
+      .slice(before)
+      .filter(({ level, msg }) => Number(level) > 30 && msg !== 'answered');
+    const messages = new Set(lines.map(({ msg }) => msg));
+    for (const expected of [
+      'the job queue has trouble',
+      'a standing job stopped; beginning again',
+      'the request failed',
+    ])
+      assert.ok(messages.has(expected), [...messages].join());
+    assert.deepEqual(
+      lines.filter((line) => line.cell !== 'north'),
+      [],
+    );
+    const counts = new Map<string, number>();
+    for (const { pid, msg, err } of lines) {
+      const trouble = [pid, msg, (err as Error).message].join();
+      counts.set(trouble, (counts.get(trouble) ?? 0) + 1);
+    }
+    // Twice within the time that was watched, and once more when the cell went away and came back.
+    for (const [trouble, count] of counts) assert.ok(count <= 3, `${trouble}: ${count} times`);
+    assert.ok(lines.length < 60, `${lines.length} lines`);
+  },
+);
 
-test('a command says what to do about an embedded database that is frozen', async () => {
+test('a command says what to do about an embedded database that is frozen', onlyLong, async () => {
   home.freeze();
   try {
     const { stderr, code } = await runCommand(['businesses'], { folder });
@@ -153,7 +158,7 @@ test('a command says what to do about an embedded database that is frozen', asyn
   }
 });
 
-test('a command waits once for frozen cells, for all of them at the same time', async () => {
+test('a command waits once for frozen cells, for all of them at the same time', onlyLong, async () => {
   cell.freeze();
   const environment = { TILLHOUSE_CELLS: `north=${cell.url} south=${cell.url}` };
   try {
