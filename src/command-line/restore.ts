@@ -22,7 +22,7 @@ import { putBack } from '../platform/cells/move-business.ts';
 import { homeName } from '../platform/cells/placements.ts';
 import {
   businessesIn,
-  cellsToFill,
+  emptyCells,
   rebuildDirectory,
   restoreCell,
   restoreSome,
@@ -61,7 +61,7 @@ businesses is newer than the backup and stays as it is.
       const backup = await checkBackup(file, checking.step);
       checking.finish();
       const cells = cellsOf(config);
-      const empty = await cellsToFill(backup, cells);
+      const empty = await emptyCells(backup, cells);
       const filled = filledBefore(readUnfinishedRestore(folder), { folder, backup, empty });
       const kept = await lookAtKeptCells(keptOf(cells, { empty, filled }), backup);
       rejectUnnamedCells(kept, [...config.cells.keys()]);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { isServed } from '../../src/platform/cells/served-cell.ts';
 import { openDataFolder } from '../../src/platform/data-folder.ts';
+import { outsideDatabase } from '../../src/platform/database.ts';
 import { type Session, withSession } from '../../src/platform/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
 import { dataOf, password, patientClientOf, registration } from '../harness.ts';
@@ -49,6 +51,9 @@ test('a login that is no superuser moves a business, once it was granted what th
   const moved = await run('move', organisation.id, 'north');
   assert.equal(moved.code, 0, moved.stderr);
   assert.deepEqual(await namesOfOutlets(), before);
+  // This login sees the connections of the server too, which have other roles.
+  const north = { access: outsideDatabase(urlOf('north')) };
+  assert.equal(await isServed(north), true);
   movedId = organisation.id;
   assert.equal((await run('move', '--drop-old', owner.email)).code, 0);
   const verified = await run('verify');
@@ -69,6 +74,7 @@ test('a login that is no superuser moves a business, once it was granted what th
   assert.doesNotMatch(broken.stdout, /@/);
   assert.equal(broken.code, 1);
   await server.stop();
+  assert.equal(await isServed(north), false);
 });
 
 test('with a cell that does not answer, commands say why, do the rest, and exit with 1', async () => {

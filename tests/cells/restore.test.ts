@@ -123,6 +123,11 @@ test(
     const file = join(dataFolder(), 'all.tar.gz');
     await run({ folder, environment: one }, 'backup', file);
     await run({ folder, environment: one }, 'move', shop.orgId, 'home');
+    // The server would not find it in a cell that it does not know.
+    assert.match(
+      await refused({ folder, environment: both }, 'move', shop.orgId, 'south'),
+      /The server that runs does not use the cell south\./,
+    );
     const practice = { folder: dataFolder(), environment: one };
     assert.match(
       await refused(practice, 'restore', file),
@@ -151,7 +156,7 @@ test(
     const anew = dataFolder();
     assert.match(
       await refused({ folder: anew, environment: one }, 'restore', file),
-      /has left north for south since the backup\. Name south in TILLHOUSE_CELLS\./,
+      /was moved to south since the backup\. Name south in TILLHOUSE_CELLS\./,
     );
     await run({ folder: anew, environment: both }, 'restore', file);
     await run({ folder: anew, environment: both }, 'verify');

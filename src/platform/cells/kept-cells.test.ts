@@ -34,7 +34,7 @@ test('a business that is in a kept cell, that left before the backup, or that ha
 
 test('a business that has left for a cell that is not named is refused, unless it has come back since', () => {
   const gone = kept('north', [], [left('a', 'south', 1)]);
-  assert.throws(() => rejectUnnamedCells([gone], ['north']), /has left north for south .* Name south/);
+  assert.throws(() => rejectUnnamedCells([gone], ['north']), /was moved to south .* Name south/);
   rejectUnnamedCells([gone], ['north', 'south']);
   rejectUnnamedCells([kept('north', ['a'], [])], ['north']);
   // It has come from south to west and left that for home, which is restored.

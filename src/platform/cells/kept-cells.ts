@@ -81,6 +81,6 @@ export function rejectUnnamedCells(kept: KeptCell[], names: string[]): void {
   const left = leftSinceBackup(kept).find(({ toCell }) => !known.includes(toCell));
   if (!left) return;
   throw new StartError(
-    `The business ${left.orgId} has left ${left.cell.name} for ${left.toCell} since the backup. Name ${left.toCell} in TILLHOUSE_CELLS. If it is lost, give it an empty database.`,
+    `The business ${left.orgId} was moved to ${left.toCell} since the backup. Name ${left.toCell} in TILLHOUSE_CELLS. If it is lost, give it an empty database.`,
   );
 }

@@ -15,10 +15,10 @@ type Cell = { name: string; access: DatabaseAccess };
 type Progress = (part: { bytes: number; total: number }) => void;
 
 /**
- * The cells that a restore has to fill: those of the backup whose databases have no business. An interrupted restore
- * leaves such a cell. A cell of this very home that still has its businesses is newer than the backup and stays as it is.
+ * The cells whose databases have no business. An interrupted restore leaves such a cell. A cell of this very home that
+ * still has its businesses is newer than the backup and stays as it is. Refuses databases that a restore must not touch.
  */
-export async function cellsToFill(facts: Partial<CellFacts>, cells: Cell[]): Promise<string[]> {
+export async function emptyCells(facts: Partial<CellFacts>, cells: Cell[]): Promise<string[]> {
   const wanted = Object.keys(facts.cells ?? {});
   const missing = wanted.filter((name) => !cells.some((cell) => cell.name === name));
   if (missing.length > 0) {
