@@ -92,11 +92,22 @@ create index placed_addresses_unconfirmed on placed_addresses (claimed_at) where
 
 -- The name of this database among the cells, and the home that it belongs to. One row, or none.
 create table this_cell (
-  is_only  boolean not null default true,
-  name     text not null,
-  home     uuid not null,
+  is_only        boolean not null default true,
+  name           text not null,
+  home           uuid not null,
+  -- The backup that has filled this cell.
+  restored_from  text,
   primary key (is_only),
   constraint this_cell_is_only_check check (is_only)
+);
+
+-- A restore gives the data a new id. Marks that were made before do not fit it, such as how far a till has read the
+-- catalogue. One row.
+create table this_data (
+  is_only  boolean not null default true,
+  id       uuid not null default gen_random_uuid(),
+  primary key (is_only),
+  constraint this_data_is_only_check check (is_only)
 );
 
 -- Businesses that are being moved away (MOVING: they can be read) or were (GONE).
@@ -244,6 +255,7 @@ grant insert, select (name) on jobs.job_common to tillhouse_app, tillhouse_ident
 select protect_shared('placements', identity => 'select, insert, update, delete', jobs => 'select');
 select protect_shared('placed_addresses', identity => 'select, insert, update, delete');
 select protect_shared('this_cell', app => 'select', identity => 'select', jobs => 'select');
+select protect_shared('this_data', app => 'select', identity => 'select', jobs => 'select');
 select protect_shared('departures', app => 'select', identity => 'select', jobs => 'select');
 select protect_shared('moved_rows');
 

@@ -133,6 +133,7 @@ const withoutTenant = {
   schema_objects: 'which views, functions and triggers those files made',
   standard_accounts: 'the accounts that every business begins with',
   this_cell: 'the name of this database among several',
+  this_data: 'the id of the data, which a restore changes',
 };
 
 test('every table has a tenant, except for a short list', async () => {

@@ -21,5 +21,6 @@ grant insert, select (name) on jobs.job_common to tillhouse_app, tillhouse_ident
 select protect_shared('placements', identity => 'select, insert, update, delete', jobs => 'select');
 select protect_shared('placed_addresses', identity => 'select, insert, update, delete');
 select protect_shared('this_cell', app => 'select', identity => 'select', jobs => 'select');
+select protect_shared('this_data', app => 'select', identity => 'select', jobs => 'select');
 select protect_shared('departures', app => 'select', identity => 'select', jobs => 'select');
 select protect_shared('moved_rows');

@@ -1,0 +1,10 @@
+-- The backup that has filled this cell.
+alter table this_cell add column restored_from text;
+
+-- A restore gives the data a new id. Marks that were made before do not fit it, such as how far a till has read the
+-- catalogue. One row.
+create table this_data (
+  is_only  boolean not null default true primary key check (is_only),
+  id       uuid not null default gen_random_uuid()
+);
+insert into this_data default values;
