@@ -9,7 +9,13 @@ import { createAccessTokens } from './platform/access-token.ts';
 import { rejectUnfinishedRestore } from './platform/backup/unfinished-restore.ts';
 import { joinCells } from './platform/cells/open-cells.ts';
 import { homeName } from './platform/cells/placements.ts';
-import { nameCell, problemOfCell, rejectMissingCells } from './platform/cells/prepare-cells.ts';
+import {
+  LostCell,
+  nameCell,
+  problemOfCell,
+  rejectLostCell,
+  rejectMissingCells,
+} from './platform/cells/prepare-cells.ts';
 import type { Config } from './platform/config.ts';
 import {
   type DataFolder,
@@ -176,14 +182,22 @@ export async function openDatabases(
   return joinCells([own, ...cells], log, { rechecks: unreachable === undefined });
 }
 
-/** Creates or updates the tables of every cell. Calls `onDone` for each. A cell that does not answer is left out. */
+type CellsUpToDate = {
+  /** Called for each cell that is. */
+  onDone?: (name: string, applied: Migration[]) => void;
+  /** A restore fills cells whose data was lost. */
+  mayBeLost?: boolean;
+};
+
+/** Creates or updates the tables of every cell. One that does not answer, or whose data was lost, is left out. */
 export async function bringCellsUpToDate(
   config: Config,
   home: OpenDatabase,
   report: Report,
-  onDone: (name: string, applied: Migration[]) => void = () => {},
-): Promise<{ unreachable: string[] }> {
+  { onDone = () => {}, mayBeLost = false }: CellsUpToDate = {},
+): Promise<{ unreachable: string[]; lost: string[] }> {
   const unreachable: string[] = [];
+  const lost: string[] = [];
   const cells = [...config.cells].map(([name, url]) => {
     const access = outsideDatabase(url);
     // All are reached at the same time, because a frozen one takes long. They are updated one after the other, because
@@ -194,11 +208,17 @@ export async function bringCellsUpToDate(
   for (const { name, access, reached } of cells) {
     try {
       await reached;
+      if (!mayBeLost) await rejectLostCell(home.access, { name, access });
       const applied = await bringUpToDate({ ...home, access }, report);
       await nameCell(home.access, name, access);
       onDone(name, applied);
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
+      if (error instanceof LostCell) {
+        lost.push(name);
+        report.warn(`The cell ${name}: ${error.message}`);
+        continue;
+      }
       if (!(error instanceof UnreachableDatabase)) {
         const message = error.message.replaceAll('DATABASE_URL', 'TILLHOUSE_CELLS');
         throw new StartError(`The cell ${name}: ${message}`);
@@ -209,7 +229,7 @@ export async function bringCellsUpToDate(
       );
     }
   }
-  return { unreachable };
+  return { unreachable, lost };
 }
 
 /** All parts that the app is built from. The database must be open and migrated. */

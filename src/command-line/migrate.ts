@@ -14,14 +14,14 @@ export const migrateCommand: Command = {
         console.log(`applied ${String(number).padStart(4, '0')} ${name}`);
       const database = config.cells.size > 0 ? 'Home' : 'The database';
       console.log(`${database} ${applied.length ? 'is up to date now' : 'was already up to date'}.`);
-      const { unreachable } = await bringCellsUpToDate(config, opened, report, (name, cell) =>
+      const onDone = (name: string, cell: unknown[]) =>
         console.log(
           cell.length
             ? `The cell ${name} is up to date now (migrations: ${cell.length}).`
             : `The cell ${name} was already up to date.`,
-        ),
-      );
-      if (unreachable.length > 0) process.exitCode = 1;
+        );
+      const { unreachable, lost } = await bringCellsUpToDate(config, opened, report, { onDone });
+      if (unreachable.length + lost.length > 0) process.exitCode = 1;
       // Last, so that everything that is named is up to date. The others are not.
       await rejectMissingCells(opened.access, config.cells.keys());
     } finally {

@@ -1,56 +1,59 @@
 import { join, resolve } from 'node:path';
-import { moveHooks } from '../move-hooks.ts';
+import { checkBackup, rejectExisting, restoreBackup } from '../platform/backup/restore-backup.ts';
 import {
-  type Backup,
-  checkBackup,
-  rejectExisting,
-  restoreBackup,
-} from '../platform/backup/restore-backup.ts';
-import {
+  markRestore,
   readUnfinishedRestore,
   type UnfinishedRestore,
   unmarkRestore,
 } from '../platform/backup/unfinished-restore.ts';
 import {
   type KeptCell,
-  type Left,
   leftSinceBackup,
   lookAtKeptCells,
   rejectUnnamedCells,
 } from '../platform/cells/kept-cells.ts';
-import { putBack } from '../platform/cells/move-business.ts';
 import { homeName } from '../platform/cells/placements.ts';
-import {
-  businessesIn,
-  emptyCells,
-  rebuildDirectory,
-  restoreCell,
-  restoreSome,
-} from '../platform/cells/restore-cell.ts';
+import { businessesIn, emptyCells, placesOf, rebuildDirectory } from '../platform/cells/restore-cell.ts';
 import type { Config } from '../platform/config.ts';
 import { type DataFolder, lockDataFolder, openDataFolder } from '../platform/data-folder.ts';
-import { type DatabaseAccess, openPools, outsideDatabase } from '../platform/database.ts';
 import { withSession } from '../platform/db.ts';
 import { StartError } from '../platform/start-error.ts';
 import { bringCellsUpToDate, bringUpToDate, type OpenDatabase, openForServing } from '../start.ts';
 import type { Command } from './command.ts';
 import { progressBar } from './progress.ts';
 import { report } from './report.ts';
+import { restoreLostCell } from './restore-lost-cell.ts';
+import {
+  type BackupFile,
+  type Cell,
+  cellsOf,
+  countOf,
+  fillCell,
+  putOldRowsBack,
+  rebuildTotals,
+  type Tell,
+  takeFromBackup,
+  warn,
+  warnOfDoubledAddresses,
+} from './restore-parts.ts';
 
 export const restoreCommand: Command = {
   help: `Puts a file of tillhouse backup into the data folder, which must be empty. The whole file is checked first.
 Afterwards the database is started once to prove that it works. Stop the server first.
 Cells of the backup are restored into the empty databases that TILLHOUSE_CELLS names. A cell that still has its
 businesses is newer than the backup and stays as it is.
-  --force   if there is a database already, move it and its keys into a folder beside it`,
-  options: { force: { type: 'boolean' } },
+  --force       if there is a database already, move it and its keys into a folder beside it
+  --cell NAME   only fill this cell, whose data was lost and whose database is empty. Home and the other cells stay as
+                they are. Safe while the server runs`,
+  options: { force: { type: 'boolean' }, cell: { type: 'string' } },
   takesFile: true,
-  run: async (config, { force }, [file = '']) => {
+  run: async (config, { force, cell }, [file = '']) => {
     if (config.databaseUrl) {
       throw new StartError(
         'DATABASE_URL is set: restore that database with its own tools. To restore into a data folder, unset DATABASE_URL.',
       );
     }
+    if (typeof cell === 'string') return restoreLostCell(config, file, cell);
     const folder = openDataFolder(config.dataFolder);
     const lock = lockDataFolder(folder);
     let restoring: Restoring;
@@ -61,15 +64,24 @@ businesses is newer than the backup and stays as it is.
       const backup = await checkBackup(file, checking.step);
       checking.finish();
       const cells = cellsOf(config);
-      const empty = await emptyCells(backup, cells);
-      const filled = filledBefore(readUnfinishedRestore(folder), { folder, backup, empty });
+      const { empty, restoredFrom } = await emptyCells(backup, cells);
+      const interrupted = readUnfinishedRestore(folder);
+      const filled = filledBefore(interrupted, { folder, backup, empty, restoredFrom });
       const kept = await lookAtKeptCells(keptOf(cells, { empty, filled }), backup);
       rejectUnnamedCells(kept, [...config.cells.keys()]);
-      const mark = { file: resolve(file), createdAt: backup.createdAt, filling: [...empty, ...filled] };
+      const { createdAt } = backup;
+      const told = interrupted?.createdAt === createdAt ? (interrupted.told ?? []) : [];
+      const mark = { file: resolve(file), createdAt, filling: [...empty, ...filled], told };
       const movedTo = await restoreBackup(backup, { ...target, mark, onWritten: writing.step });
       writing.finish();
       if (movedTo) console.log(`The old data was moved to ${movedTo}.`);
-      restoring = { file, backup, empty, filled };
+      for (const line of told) console.log(`Before the interruption: ${line}`);
+      const tell = (line: string) => {
+        console.log(line);
+        mark.told.push(line);
+        markRestore(folder, mark);
+      };
+      restoring = { file, backup, empty, filled, tell };
     } finally {
       lock.release();
     }
@@ -79,23 +91,27 @@ businesses is newer than the backup and stays as it is.
 };
 
 /** The cells that have to be filled, and those that an interrupted restore of the same backup has filled already. */
-type Restoring = { file: string; backup: Backup; empty: string[]; filled: string[] };
+type Restoring = BackupFile & { empty: string[]; filled: string[]; tell: Tell };
 
 function filledBefore(
   interrupted: UnfinishedRestore | undefined,
-  { folder, backup, empty }: { folder: DataFolder; backup: Backup; empty: string[] },
+  {
+    folder,
+    backup,
+    empty,
+    restoredFrom,
+  }: Pick<Restoring, 'backup' | 'empty'> & { folder: DataFolder; restoredFrom: Map<string, string> },
 ): string[] {
   const filled = interrupted?.filling.filter((name) => !empty.includes(name)) ?? [];
-  if (!interrupted || filled.length === 0 || interrupted.createdAt === backup.createdAt) return filled;
+  const others = filled.filter((name) => restoredFrom.get(name) !== backup.createdAt);
+  if (!interrupted || others.length === 0) return filled;
+  const isOfInterrupted = others.every((name) => restoredFrom.get(name) === interrupted.createdAt);
   throw new StartError(
-    `A restore of ${interrupted.file} into ${folder.path} was interrupted after it had filled ${filled.join(', ')}. Run that one again, or give ${filled.join(', ')} empty databases.`,
+    isOfInterrupted
+      ? `A restore of ${interrupted.file} into ${folder.path} was interrupted after it had filled ${others.join(', ')}. Run that one again, or give ${others.join(', ')} empty databases.`
+      : `When a restore into ${folder.path} was interrupted, ${others.join(', ')} had no businesses. Since then another restore has filled that database. Give ${others.join(', ')} empty databases.`,
   );
 }
-
-type Cell = { name: string; access: DatabaseAccess };
-
-const cellsOf = (config: Config): Cell[] =>
-  [...config.cells].map(([name, url]) => ({ name, access: outsideDatabase(url) }));
 
 const keptOf = (cells: Cell[], { empty, filled }: Pick<Restoring, 'empty' | 'filled'>): Cell[] =>
   cells.filter(({ name }) => !empty.includes(name) && !filled.includes(name));
@@ -123,90 +139,72 @@ async function startOnce(config: Config, restoring: Restoring): Promise<string> 
 async function restoreCells(
   config: Config,
   opened: OpenDatabase,
-  { file, backup, empty, filled }: Restoring,
+  { file, backup, empty, filled, tell }: Restoring,
 ): Promise<void> {
   await bringUpToDate(opened, report);
-  await bringCellsUpToDate(config, opened, report);
+  await bringCellsUpToDate(config, opened, report, { mayBeLost: true });
+  const home = { name: homeName, access: opened.access };
   const cells = cellsOf(config);
   const kept = await lookAtKeptCells(keptOf(cells, { empty, filled }), backup);
   const left = leftSinceBackup(kept);
-  const back = await putOldRowsBack(left);
+  const back = await putOldRowsBack(left, tell);
   const newer = new Set([...kept.flatMap(({ businesses }) => businesses), ...back]);
   // They were filled in one transaction, and may have been interrupted before their totals were made.
   for (const cell of cells.filter(({ name }) => filled.includes(name)))
     await rebuildTotals(cell.access, await businessesIn(cell));
   for (const cell of cells.filter(({ name }) => empty.includes(name) && backup.cells?.[name])) {
-    const bar = progressBar(`Restoring ${cell.name}`);
-    const parts = { ...cell, newerElsewhere: newer, onWritten: bar.step };
-    const { restored, leftOut } = await restoreCell(file, backup, parts);
-    bar.finish();
-    await rebuildTotals(cell.access, restored);
-    console.log(`Restored ${countOf(restored.length)} to ${cell.name}.`);
+    const { leftOut } = await fillCell(cell, { file, backup, isWanted: (orgId) => !newer.has(orgId) });
     if (leftOut.length > 0)
       console.log(`Businesses of ${cell.name} that are newer in another cell: ${leftOut.join(', ')}.`);
   }
   const lost = left.filter(({ orgId }) => !back.has(orgId));
-  if (lost.length > 0) await takeFromBackup(lost, { file, backup, home: opened.access, cells, kept });
+  await takeFromBackup(lost, { file, backup, places: [home, ...cells], kept, tell });
   warnOfDoubled(kept);
+  const ofBackup = [home, ...cells.filter(({ name }) => !kept.some((cell) => cell.name === name))];
+  const doubled = await doubledInBackup(ofBackup);
   const withCopies = cells.map((cell) => ({
     ...cell,
-    copies: kept.find(({ name }) => name === cell.name)?.copies ?? [],
+    copies: [
+      ...(kept.find(({ name }) => name === cell.name)?.copies ?? []),
+      ...doubled.filter(({ place }) => place !== cell.name).map(({ orgId }) => orgId),
+    ],
   }));
-  for (const { name, older, doubled } of await rebuildDirectory(opened.access, withCopies)) {
+  const stay = doubled.map(({ orgId }) => orgId);
+  for (const { name, older, doubled, missing } of await rebuildDirectory(opened.access, withCopies, {
+    stay,
+  })) {
     if (kept.some((cell) => cell.name === name))
       console.log(`${name} has its own data and was left as it is.`);
     const moved = older.filter((orgId) => !back.has(orgId));
     if (moved.length > 0)
       console.log(`Businesses that have moved to ${name} since the backup: ${moved.join(', ')}.`);
-    if (doubled.length > 0) {
+    warnOfDoubledAddresses(name, doubled);
+    if (missing.length > 0)
       warn(
-        `These addresses of ${name} belong to another business too. Only one of the two can sign in with them: ${doubled.join(', ')}.`,
+        `These businesses were in ${name} when the backup was made, and are in no database now: ${missing.join(', ')}. If the data of ${name} was lost since, give it an empty database and run this restore again with --force.`,
       );
-    }
   }
 }
 
-const hadLeft = ({ orgId, cell }: Left) =>
-  `The business ${orgId} had left ${cell.name} for a database that is lost.`;
-
-/** A business whose last rows are set aside in a kept cell is there again. Returns those that are. */
-async function putOldRowsBack(left: Left[]): Promise<Set<string>> {
-  const back = new Set<string>();
-  for (const one of left.filter(({ hasOldRows }) => hasOldRows)) {
-    const isBack = await putBack(one.cell, one.orgId, { isOpened: true }).then(() => true, explainRows);
-    if (!isBack) continue;
-    back.add(one.orgId);
-    console.log(`${hadLeft(one)} It is there again, as it was when it left.`);
-  }
-  return back;
-}
-
-/** The rows of a business that are in the backup alone go where they were: a kept cell has none of them any more. */
-async function takeFromBackup(
-  lost: Left[],
-  {
-    file,
-    backup,
-    home,
-    cells,
-    kept,
-  }: Pick<Restoring, 'file' | 'backup'> & { home: DatabaseAccess; cells: Cell[]; kept: KeptCell[] },
-): Promise<void> {
-  const placeOf = new Map<string, string>();
-  for (const cell of [{ name: homeName, access: home }, ...cells])
-    for (const orgId of await businessesIn(cell)) placeOf.set(orgId, cell.name);
-  for (const cell of kept) {
-    const wanted = lost.map(({ orgId }) => orgId).filter((orgId) => !placeOf.has(orgId));
-    if (wanted.length === 0) break;
-    const restored = await restoreSome(file, backup, { ...cell, wanted });
-    await rebuildTotals(cell.access, restored);
-    for (const orgId of restored) placeOf.set(orgId, cell.name);
-  }
-  for (const one of lost) {
-    const place = placeOf.get(one.orgId);
-    if (place) console.log(`${hadLeft(one)} It is in ${place}, as it was in the backup.`);
-    else warn(`${hadLeft(one)} Neither ${one.cell.name} nor the backup has rows of it.`);
-  }
+/**
+ * Businesses that the backup has in several databases. Nothing is removed: the one counts where home had placed it, and
+ * people have to look at the other.
+ */
+async function doubledInBackup(places: Cell[]): Promise<{ orgId: string; place: string }[]> {
+  const [home] = places;
+  const found = new Map<string, string[]>();
+  for (const cell of places)
+    for (const orgId of await businessesIn(cell)) found.set(orgId, [...(found.get(orgId) ?? []), cell.name]);
+  const twice = [...found].filter(([, names]) => names.length > 1);
+  if (!home || twice.length === 0) return [];
+  const placed = await placesOf(home.access);
+  return twice.map(([orgId, names]) => {
+    const place = placed.get(orgId) ?? homeName;
+    warn(
+      `The business ${orgId} has rows in ${names.join(' and ')}, also in the backup. Those in ${place} count.`,
+    );
+    return { orgId, place };
+  });
 }
 
 /** This should never be. If it is, people have to choose: home can know only one of the two. */
@@ -221,28 +219,4 @@ function warnOfDoubled(kept: KeptCell[]): void {
           `The business ${orgId} has rows in ${place} and in ${name}. From now on those in ${name} count.`,
         );
     }
-}
-
-/** The restore goes on, and ends with 1. */
-function warn(line: string): void {
-  report.warn(line);
-  process.exitCode = 1;
-}
-
-/** Rows that do not fit any more are in the backup as well. */
-function explainRows(error: unknown): false {
-  if (!(error instanceof StartError)) throw error;
-  report.warn(error.message);
-  return false;
-}
-
-const countOf = (businesses: number) => (businesses === 1 ? 'one business' : `${businesses} businesses`);
-
-async function rebuildTotals(access: DatabaseAccess, orgIds: string[]): Promise<void> {
-  const database = openPools(access, { connections: 2, onLost: () => {} });
-  try {
-    for (const orgId of orgIds) await moveHooks(orgId).afterMove(database);
-  } finally {
-    await database.close();
-  }
 }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDataFolder } from '../../src/platform/data-folder.ts';
-import type { Connection } from '../../src/platform/db.ts';
+import { type Connection, withSession } from '../../src/platform/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/postgres/embedded.ts';
 import { signalPostgres } from '../fixtures/signal-postgres.ts';
 import { addressOf } from '../harness.ts';
@@ -18,6 +18,8 @@ export type CellProcess = {
   /** Stops all its processes where they are. They hold their connections and answer nothing. */
   freeze(): void;
   thaw(): void;
+  /** Its data is lost, and an empty database is in its place. */
+  lose(): Promise<void>;
   remove(): Promise<void>;
 };
 
@@ -37,6 +39,10 @@ export async function startCell(): Promise<CellProcess> {
     },
     freeze: () => signalPostgres({ path: folder }, 'SIGSTOP'),
     thaw: () => signalPostgres({ path: folder }, 'SIGCONT'),
+    lose: () =>
+      withSession(postgres.admin, (session) =>
+        session.script('drop schema public cascade; drop schema jobs cascade; create schema public'),
+      ),
     remove: async () => {
       signalPostgres({ path: folder }, 'SIGCONT');
       await postgres.stop();

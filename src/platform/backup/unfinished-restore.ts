@@ -10,6 +10,8 @@ export type UnfinishedRestore = {
   createdAt: string;
   /** The cells that were empty when the restore began. */
   filling: string[];
+  /** What the restore has done that a later attempt cannot see. */
+  told?: string[];
 };
 
 const fileName = 'restore-unfinished.json';

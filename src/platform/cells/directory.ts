@@ -357,7 +357,8 @@ async function emptiest(home: CellDatabase, cells: CellDatabase[]): Promise<stri
 
 export async function answers(pool: Pool): Promise<boolean> {
   try {
-    await pool.transaction((tx) => tx.run(sql`select 1`));
+    // An empty database in place of a cell has no such table.
+    await pool.transaction((tx) => tx.run(sql`select from this_cell`));
     return true;
   } catch {
     return false;

@@ -101,12 +101,26 @@ async function cellOf({ cells, placements }: Parts, orgId: string): Promise<Cell
   const cell = cells.find((one) => one.name === name);
   // Without the cell, another process knows more cells than this one, which must be started again with them.
   if (cell && !cell.problem) return cell;
+  throw unavailable(name);
+}
+
+function unavailable(cell: string): Error {
   const refusal = fail('UNAVAILABLE', { retryAfterSeconds: 5 });
-  cellsOfErrors.set(refusal, name);
-  throw refusal;
+  cellsOfErrors.set(refusal, cell);
+  return refusal;
 }
 
 const cellsOfErrors = new WeakMap<Error, string>();
+
+/** What PostgreSQL answers when a schema, a table or a function is not there. */
+const absentCodes = ['3F000', '42P01', '42883'];
+
+/** Without our tables, a cell is looked at again. It may have been lost, with an empty database in its place now. */
+async function rejectLost({ cells: [home] }: Parts, cell: CellDatabase, error: unknown): Promise<void> {
+  if (!home || cell === home || !absentCodes.includes(databaseFault(error)?.code ?? '')) return;
+  cell.problem ??= await problemOfCell(home.access, cell);
+  if (cell.problem) throw unavailable(cell.name);
+}
 
 /** The name of the database that caused an error, for the log. Undefined without cells. */
 export function cellOfError(error: Error): string | undefined {
@@ -173,6 +187,7 @@ async function inCellOf<Result>(
     try {
       return await notingCell(cell, () => work(cell));
     } catch (error) {
+      await rejectLost(parts, cell, error);
       if (!isDeparted(error)) throw error;
       const isMoved = (await parts.placements.refresh(tenant)) !== cell.name;
       if (!isMoved || attempt > 1) throw fail('UNAVAILABLE', { retryAfterSeconds: 2 });

@@ -21,6 +21,51 @@ export async function rejectMissingCells(home: DatabaseAccess, names: Iterable<s
   }
 }
 
+/** The data of a cell is gone, and an empty database is in its place. */
+export class LostCell extends StartError {}
+
+/**
+ * Refuses an empty database in place of a cell that has businesses. With tables in it, their users would be told that
+ * their passwords are wrong, new businesses would go there, and a backup would look complete.
+ */
+export async function rejectLostCell(
+  home: DatabaseAccess,
+  { name, access }: { name: string; access: DatabaseAccess },
+): Promise<void> {
+  if (await hasName(access)) return;
+  const [placed] = await withSession(home.admin, (session) =>
+    session.all<{ businesses: number }>(
+      'select count(*)::int as businesses from placements where cell = $1 and confirmed_at is not null',
+      [name],
+    ),
+  );
+  if (!placed?.businesses) return;
+  throw new LostCell(
+    `Its database is empty, but it should have businesses (${placed.businesses}). If TILLHOUSE_CELLS leads to the wrong database, correct it. If the data was lost, put it back: tillhouse restore --cell ${name} FILE`,
+  );
+}
+
+/** Whether an empty database is in place of the cell. One that does not answer may be so or not. */
+export function isLost(
+  home: DatabaseAccess,
+  cell: { name: string; access: DatabaseAccess },
+): Promise<boolean> {
+  return rejectLostCell(home, cell).then(
+    () => false,
+    (error) => error instanceof LostCell,
+  );
+}
+
+/** Whether the database says which cell it is. It does from the start on, so one that does not is new. */
+async function hasName({ admin }: DatabaseAccess): Promise<boolean> {
+  return withSession(admin, async (session) => {
+    const [table] = await session.all<{ exists: boolean }>(
+      `select to_regclass('public.this_cell') is not null as exists`,
+    );
+    return table?.exists === true && (await session.all('select from this_cell')).length > 0;
+  });
+}
+
 /**
  * Writes into an empty, migrated database that it is this cell of this home. A database that is another cell, belongs to
  * another home or already has businesses of its own is refused.
@@ -88,6 +133,7 @@ export async function problemOfCell(
   { name, access }: { name: string; access: DatabaseAccess },
 ): Promise<string | undefined> {
   try {
+    await rejectLostCell(home, { name, access });
     if (!(await isMigrated(access.admin)))
       return `The cell ${name} has an older version. Bring it up to date: tillhouse migrate`;
     await nameCell(home, name, access);

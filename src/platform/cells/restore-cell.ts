@@ -9,6 +9,7 @@ import { businessesOf, type CellFacts, type CellRows, cellsPath } from './back-u
 import { beginRawWrites, deleteRows, insertRows, skipTriggers } from './copy-rows.ts';
 import { keepAddresses, type PlacedAddress, readAddresses } from './move-business.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
+import { homeName } from './placements.ts';
 import { isServed } from './served-cell.ts';
 
 type Cell = { name: string; access: DatabaseAccess };
@@ -18,7 +19,10 @@ type Progress = (part: { bytes: number; total: number }) => void;
  * The cells whose databases have no business. An interrupted restore leaves such a cell. A cell of this very home that
  * still has its businesses is newer than the backup and stays as it is. Refuses databases that a restore must not touch.
  */
-export async function emptyCells(facts: Partial<CellFacts>, cells: Cell[]): Promise<string[]> {
+export async function emptyCells(
+  facts: Partial<CellFacts>,
+  cells: Cell[],
+): Promise<{ empty: string[]; restoredFrom: Map<string, string> }> {
   const wanted = Object.keys(facts.cells ?? {});
   const missing = wanted.filter((name) => !cells.some((cell) => cell.name === name));
   if (missing.length > 0) {
@@ -27,6 +31,7 @@ export async function emptyCells(facts: Partial<CellFacts>, cells: Cell[]): Prom
     );
   }
   const empty: string[] = [];
+  const restoredFrom = new Map<string, string>();
   for (const cell of cells) {
     const own = await identityOf(cell);
     if (!own || (own.home === facts.home && own.name === cell.name && own.isEmpty)) empty.push(cell.name);
@@ -34,13 +39,14 @@ export async function emptyCells(facts: Partial<CellFacts>, cells: Cell[]): Prom
       throw new StartError(
         `The database that TILLHOUSE_CELLS calls ${cell.name} belongs to another Tillhouse${facts.home ? '' : ', or the backup is older than its cells'}. Give ${cell.name} an empty database.`,
       );
+    if (own?.restoredFrom) restoredFrom.set(cell.name, own.restoredFrom);
     if (await isServed(cell))
       throw new StartError(
         `A server uses the cell ${cell.name} just now. Stop it first. To practise a restore, name empty databases in TILLHOUSE_CELLS.`,
       );
   }
   await rejectSameDatabase(cells);
-  return empty;
+  return { empty, restoredFrom };
 }
 
 /** Whoever gets the lock of a database twice has two names for it. */
@@ -59,17 +65,27 @@ async function rejectSameDatabase([cell, ...others]: Cell[], names: string[] = [
   });
 }
 
-type Identity = { name: string; home: string; isEmpty: boolean };
+type Identity = {
+  name: string;
+  home: string;
+  /** When the backup was made that has filled it. */
+  restoredFrom: string | null;
+  /** Whether it has no business and none has left it. */
+  isEmpty: boolean;
+};
 
-/** Which cell the database says it is, and whether it has no business and none has left it. Undefined if it is none. */
-async function identityOf({ name, access }: Cell): Promise<Identity | undefined> {
+/** Which cell the database says it is. Undefined if it is none. */
+export async function identityOf({ name, access }: Cell): Promise<Identity | undefined> {
   try {
     return await withSession(access.admin, async (session) => {
       const [table] = await session.all<{ exists: boolean }>(
         `select to_regclass('public.this_cell') is not null as exists`,
       );
       if (!table?.exists) return undefined;
-      const [own] = await session.all<Omit<Identity, 'isEmpty'>>('select name, home from this_cell');
+      const [own] = await session.all<Omit<Identity, 'isEmpty'>>(
+        // A cell of an older version has no such column.
+        `select name, home, to_jsonb(c) ->> 'restored_from' as "restoredFrom" from this_cell c`,
+      );
       if (!own) return undefined;
       const departed = await session.all('select 1 as one from departures limit 1');
       return { ...own, isEmpty: departed.length === 0 && (await businessesOf(session)).length === 0 };
@@ -77,6 +93,16 @@ async function identityOf({ name, access }: Cell): Promise<Identity | undefined>
   } catch (error) {
     throw new StartError(`The cell ${name} does not answer: ${(error as Error).message}`);
   }
+}
+
+/** Where home has placed businesses. Those that are not among them are at home. */
+export function placesOf(home: DatabaseAccess): Promise<Map<string, string>> {
+  return withSession(home.admin, async (session) => {
+    const placed = await session.all<{ orgId: string; cell: string }>(
+      'select business_id as "orgId", cell from placements where confirmed_at is not null',
+    );
+    return new Map(placed.map(({ orgId, cell }) => [orgId, cell]));
+  });
 }
 
 /** The businesses that have rows in the database of a cell. */
@@ -91,13 +117,13 @@ export function businessesIn({ access }: Cell): Promise<string[]> {
 
 /**
  * Writes the businesses of a backup into an empty, migrated cell, in one transaction: interrupted, the cell is still
- * empty, and the next restore fills it. Those that are in another cell by now are left out, because they are newer
- * there. Returns the ids of both.
+ * empty, and the next restore fills it. Those that are not wanted are left out, because they are elsewhere by now.
+ * Returns the ids of both. From the commit on, the database says that it is this cell.
  */
 export async function restoreCell(
   file: string,
-  manifest: Pick<Manifest, 'files'>,
-  { newerElsewhere, ...cell }: Cell & { newerElsewhere: Set<string>; onWritten: Progress },
+  backup: Pick<Manifest, 'files' | 'createdAt'> & Partial<CellFacts>,
+  cell: Cell & { isWanted: (orgId: string) => boolean; onWritten: Progress },
 ): Promise<{ restored: string[]; leftOut: string[] }> {
   return withSession(cell.access.admin, async (session) => {
     await session.script('begin');
@@ -108,8 +134,13 @@ export async function restoreCell(
       throw new StartError(
         `An earlier restore has filled ${cell.name} just now. Run this one again with --force.`,
       );
-    const isWanted = (orgId: string) => !newerElsewhere.has(orgId);
-    const written = await writeBusinesses(session, file, { ...cell, ...manifest, isWanted });
+    const written = await writeBusinesses(session, file, { ...cell, files: backup.files });
+    await session.all(
+      `insert into this_cell (name, home, restored_from) values ($1, $2, $3)
+       on conflict (is_only) do update set restored_from = excluded.restored_from`,
+      [cell.name, backup.home, backup.createdAt],
+    );
+    await session.all('update this_data set id = gen_random_uuid()');
     await session.script('commit');
     return written;
   });
@@ -171,15 +202,19 @@ type Rebuilt = {
   older: string[];
   /** Addresses of the cell that a business elsewhere has as well, so only one of the two can sign in with them. */
   doubled: string[];
+  /** Businesses that home placed in the cell, and that are in no database. */
+  missing: string[];
 };
 
 /**
  * Makes the directory at home say what is in the cells, because home may be older or newer than they are. What it said
- * of any of their businesses is forgotten first: an address may have passed from one to another since.
+ * of any of their businesses is forgotten first: an address may have passed from one to another since. Rows at home of
+ * a business that is in a cell are older, so they are removed, but those of the ones that `stay`.
  */
 export async function rebuildDirectory(
   home: DatabaseAccess,
   cells: (Cell & { copies?: string[] })[],
+  { stay = [] }: { stay?: string[] } = {},
 ): Promise<Rebuilt[]> {
   const contents: Contents[] = [];
   for (const cell of cells) contents.push(await contentsOf(cell));
@@ -188,11 +223,20 @@ export async function rebuildDirectory(
     await session.script('begin');
     const here = new Set(await businessesOf(session));
     await session.all('delete from placed_addresses where business_id = any ($1)', [inCells]);
+    const missing = new Map<string, string[]>();
     for (const { name, businesses, aside } of contents) {
-      await session.all(
-        `with gone as (delete from placements where cell = $1 and business_id <> all ($2) returning business_id)
-         delete from placed_addresses a using gone g where a.business_id = g.business_id`,
+      const gone = await session.all<{ orgId: string; isConfirmed: boolean }>(
+        `with gone as (delete from placements where cell = $1 and business_id <> all ($2) returning *),
+              addresses as (delete from placed_addresses a using gone g where a.business_id = g.business_id)
+         select business_id as "orgId", confirmed_at is not null as "isConfirmed" from gone`,
         [name, [...businesses.map(({ orgId }) => orgId), ...aside]],
+      );
+      const nowhere = gone.filter(
+        ({ orgId, isConfirmed }) => isConfirmed && !inCells.includes(orgId) && !here.has(orgId),
+      );
+      missing.set(
+        name,
+        nowhere.map(({ orgId }) => orgId),
       );
     }
     const rebuilt: Rebuilt[] = [];
@@ -200,8 +244,10 @@ export async function rebuildDirectory(
       const doubled: string[] = [];
       for (const business of businesses)
         doubled.push(...(await placeOne(session, { ...business, name, inCells })));
-      const older = businesses.map(({ orgId }) => orgId).filter((orgId) => here.has(orgId));
-      rebuilt.push({ name, older, doubled });
+      const older = businesses
+        .map(({ orgId }) => orgId)
+        .filter((orgId) => here.has(orgId) && !stay.includes(orgId));
+      rebuilt.push({ name, older, doubled, missing: missing.get(name) ?? [] });
     }
     await session.script('commit');
     const tables = await movedTables(session);
@@ -214,16 +260,46 @@ export async function rebuildDirectory(
   });
 }
 
+/**
+ * Makes the directory of a home that was not lost say where these businesses are now. Those that are in none of the
+ * places are forgotten, and their addresses are free again. Returns addresses that another business has as well.
+ */
+export async function placeAgain(
+  home: DatabaseAccess,
+  { places, orgIds }: { places: Cell[]; orgIds: string[] },
+): Promise<string[]> {
+  const contents: Contents[] = [];
+  for (const cell of places) contents.push(await contentsOf(cell, orgIds));
+  return withSession(home.admin, async (session) => {
+    await session.script('begin');
+    await session.all('delete from placed_addresses where business_id = any ($1)', [orgIds]);
+    const found = contents.flatMap(({ businesses }) => businesses.map(({ orgId }) => orgId));
+    await session.all('delete from placements where business_id = any ($1) and business_id <> all ($2)', [
+      orgIds,
+      found,
+    ]);
+    const doubled: string[] = [];
+    for (const { name, businesses } of contents)
+      for (const business of businesses)
+        doubled.push(...(await placeOne(session, { ...business, name, inCells: orgIds })));
+    await session.script('commit');
+    return doubled;
+  });
+}
+
 type Business = { orgId: string; addresses: PlacedAddress[] };
 /** What is in a cell. A business that has left it since the backup is still found there, set aside. */
 type Contents = { name: string; businesses: Business[]; aside: string[] };
 
-function contentsOf({ name, access, copies = [] }: Cell & { copies?: string[] }): Promise<Contents> {
+function contentsOf(
+  { name, access, copies = [] }: Cell & { copies?: string[] },
+  only?: string[],
+): Promise<Contents> {
   return withSession(access.admin, async (session) => {
     await session.script('begin isolation level repeatable read read only');
     const businesses: Business[] = [];
     for (const orgId of await businessesOf(session)) {
-      if (copies.includes(orgId)) continue;
+      if (copies.includes(orgId) || only?.includes(orgId) === false) continue;
       await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
       businesses.push({ orgId, addresses: await readAddresses(session, orgId) });
     }
@@ -240,7 +316,8 @@ async function placeOne(
   home: Session,
   { orgId, addresses, name, inCells }: Business & { name: string; inCells: string[] },
 ): Promise<string[]> {
-  const inOtherCells = await keepAddresses(home, { orgId, addresses });
+  // The addresses of a business at home are in its own tables.
+  const inOtherCells = name === homeName ? [] : await keepAddresses(home, { orgId, addresses });
   // Only the sign-in role sees those of all businesses.
   await home.script(`set local role ${databaseRoles.identity}`);
   const inHome = await home.all<{ value: string }>(

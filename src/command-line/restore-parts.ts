@@ -1,0 +1,111 @@
+import { moveHooks } from '../move-hooks.ts';
+import type { Backup } from '../platform/backup/restore-backup.ts';
+import type { KeptCell, Left } from '../platform/cells/kept-cells.ts';
+import { putBack } from '../platform/cells/move-business.ts';
+import { homeName } from '../platform/cells/placements.ts';
+import { businessesIn, restoreCell, restoreSome } from '../platform/cells/restore-cell.ts';
+import type { Config } from '../platform/config.ts';
+import { type DatabaseAccess, openPools, outsideDatabase } from '../platform/database.ts';
+import { StartError } from '../platform/start-error.ts';
+import { progressBar } from './progress.ts';
+import { report } from './report.ts';
+
+/** What a restore of everything and one of a lost cell have in common. */
+
+export type Cell = { name: string; access: DatabaseAccess };
+/** A backup that was checked, and its file. */
+export type BackupFile = { file: string; backup: Backup };
+
+export const cellsOf = (config: Config): Cell[] =>
+  [...config.cells].map(([name, url]) => ({ name, access: outsideDatabase(url) }));
+
+const hadLeft = ({ orgId, cell }: Left) =>
+  `The business ${orgId} had left ${cell.name} for a database that is lost.`;
+
+/** Says what was done. An interrupted restore says it again when it is run again. */
+export type Tell = (line: string) => void;
+
+/** A business whose last rows are set aside in a kept cell is there again. Returns those that are. */
+export async function putOldRowsBack(left: Left[], tell: Tell): Promise<Set<string>> {
+  const back = new Set<string>();
+  for (const one of left.filter(({ hasOldRows }) => hasOldRows)) {
+    const isBack = await putBack(one.cell, one.orgId, { isOpened: true }).then(() => true, explainRows);
+    if (!isBack) continue;
+    back.add(one.orgId);
+    tell(`${hadLeft(one)} It is there again, as it was when it left.`);
+  }
+  return back;
+}
+
+/** The rows of a business that are in the backup alone go where they were: a kept cell has none of them any more. */
+export async function takeFromBackup(
+  lost: Left[],
+  { file, backup, places, kept, tell }: BackupFile & { places: Cell[]; kept: KeptCell[]; tell: Tell },
+): Promise<void> {
+  if (lost.length === 0) return;
+  const placeOf = new Map<string, string>();
+  for (const cell of places) for (const orgId of await businessesIn(cell)) placeOf.set(orgId, cell.name);
+  // The backup holds home as a whole, so that no single business can be taken from it.
+  for (const cell of kept.filter(({ name }) => name !== homeName)) {
+    const wanted = lost.map(({ orgId }) => orgId).filter((orgId) => !placeOf.has(orgId));
+    if (wanted.length === 0) break;
+    const restored = await restoreSome(file, backup, { ...cell, wanted });
+    await rebuildTotals(cell.access, restored);
+    for (const orgId of restored) placeOf.set(orgId, cell.name);
+  }
+  for (const one of lost) {
+    const place = placeOf.get(one.orgId);
+    if (place) tell(`${hadLeft(one)} It is in ${place}, as it was in the backup.`);
+    else if (one.cell.name === homeName)
+      warn(
+        `${hadLeft(one)} Its old rows at home were dropped. If it is older than the backup, restore the backup into an empty folder, export the business there (tillhouse export), and import it here.`,
+      );
+    else warn(`${hadLeft(one)} Neither ${one.cell.name} nor the backup has rows of it.`);
+  }
+}
+
+/** Fills an empty cell from the backup. */
+export async function fillCell(
+  cell: Cell,
+  { file, backup, isWanted }: BackupFile & { isWanted: (orgId: string) => boolean },
+): Promise<{ restored: string[]; leftOut: string[] }> {
+  const bar = progressBar(`Restoring ${cell.name}`);
+  const parts = { ...cell, isWanted, onWritten: bar.step };
+  const { restored, leftOut } = await restoreCell(file, backup, parts);
+  bar.finish();
+  await rebuildTotals(cell.access, restored);
+  console.log(`Restored ${countOf(restored.length)} to ${cell.name}.`);
+  return { restored, leftOut };
+}
+
+export function warnOfDoubledAddresses(cell: string, addresses: string[]): void {
+  if (addresses.length === 0) return;
+  warn(
+    `These addresses of ${cell} belong to another business too. Only one of the two can sign in with them: ${addresses.join(', ')}.`,
+  );
+}
+
+/** The restore goes on, and ends with 1. */
+export function warn(line: string): void {
+  report.warn(line);
+  process.exitCode = 1;
+}
+
+/** Rows that do not fit any more are in the backup as well. */
+function explainRows(error: unknown): false {
+  if (!(error instanceof StartError)) throw error;
+  report.warn(error.message);
+  return false;
+}
+
+export const countOf = (businesses: number) =>
+  businesses === 1 ? 'one business' : `${businesses} businesses`;
+
+export async function rebuildTotals(access: DatabaseAccess, orgIds: string[]): Promise<void> {
+  const database = openPools(access, { connections: 2, onLost: () => {} });
+  try {
+    for (const orgId of orgIds) await moveHooks(orgId).afterMove(database);
+  } finally {
+    await database.close();
+  }
+}
