@@ -234,10 +234,9 @@ export async function rebuildDirectory(
       const nowhere = gone.filter(
         ({ orgId, isConfirmed }) => isConfirmed && !inCells.includes(orgId) && !here.has(orgId),
       );
-      missing.set(
-        name,
-        nowhere.map(({ orgId }) => orgId),
-      );
+      const lost = nowhere.map(({ orgId }) => orgId);
+      await forgetDepartures(session, lost);
+      missing.set(name, lost);
     }
     const rebuilt: Rebuilt[] = [];
     for (const { name, businesses } of contents) {
@@ -278,6 +277,10 @@ export async function placeAgain(
       orgIds,
       found,
     ]);
+    await forgetDepartures(
+      session,
+      orgIds.filter((orgId) => !found.includes(orgId)),
+    );
     const doubled: string[] = [];
     for (const { name, businesses } of contents)
       for (const business of businesses)
@@ -285,6 +288,15 @@ export async function placeAgain(
     await session.script('commit');
     return doubled;
   });
+}
+
+/** What home knows of moves of businesses that are in no database any more. Without it, such a move looks unfinished. */
+async function forgetDepartures(home: Session, orgIds: string[]): Promise<void> {
+  await home.all(
+    `delete from departures d where business_id = any ($1)
+     and not exists (select from moved_rows m where m.business_id = d.business_id)`,
+    [orgIds],
+  );
 }
 
 type Business = { orgId: string; addresses: PlacedAddress[] };
