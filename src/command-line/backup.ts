@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import type { ArchiveWriter } from '../platform/archive/write-archive.ts';
 import { takeBackup } from '../platform/backup/take-backup.ts';
 import { backUpCell, type CellFacts, withoutMoves } from '../platform/cells/back-up-cell.ts';
+import { homeName } from '../platform/cells/placements.ts';
 import { problemOfCell, rejectMissingCells } from '../platform/cells/prepare-cells.ts';
+import { doubledBusinesses } from '../platform/cells/restore-cell.ts';
 import type { Config } from '../platform/config.ts';
 import { type DatabaseAccess, outsideDatabase } from '../platform/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openForCommand } from '../start.ts';
 import type { Command } from './command.ts';
 import { progressBar } from './progress.ts';
-import { report } from './report.ts';
+import { report, warn } from './report.ts';
 
 type Cell = { name: string; access: DatabaseAccess };
 
@@ -34,8 +36,8 @@ The file opens every account: keep it as safe as the server. To restore it: till
       const bar = progressBar('Backing up');
       const from = { admin: access.admin, folder, keysFile };
       const cells = await usableCells(config, access);
-      const copy = (homeId: string) =>
-        takeBackup(from, {
+      const copy = async (homeId: string) => {
+        const facts = await takeBackup(from, {
           file,
           onCopied: bar.step,
           addCells: async (archive) => {
@@ -43,7 +45,9 @@ The file opens every account: keep it as safe as the server. To restore it: till
             return addCells(archive, homeId, cells);
           },
         });
-      const facts = await withoutMoves(access, cells, copy);
+        return { facts, doubled: await doubledBusinesses([{ name: homeName, access }, ...cells]) };
+      };
+      const { facts, doubled } = await withoutMoves(access, cells, copy);
       const inCells = Object.values(facts.cells ?? {}).reduce((sum, one) => sum + one.businesses, 0);
       const businesses = facts.businesses + inCells;
       const megabytes = (statSync(file).size / 1e6).toFixed(1);
@@ -51,6 +55,10 @@ The file opens every account: keep it as safe as the server. To restore it: till
       console.log(
         `${file} holds ${businesses === 1 ? 'one business' : `all ${businesses} businesses`}${places} (${megabytes} MB).`,
       );
+      for (const { orgId, names } of doubled)
+        warn(
+          `The business ${orgId} has rows in ${names.join(' and ')}, so the backup has it twice. tillhouse verify says where it counts.`,
+        );
     } finally {
       await opened.close();
     }

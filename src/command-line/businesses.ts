@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Pool } from '../platform/db.ts';
 import { trialEnd } from '../subscription/trial.ts';
 import type { Command } from './command.ts';
+import { warn } from './report.ts';
 import { reportUnfinishedMoves } from './report-moves.ts';
 import { answeringDatabases, withDatabase } from './with-database.ts';
 
@@ -23,15 +24,21 @@ Safe while the server runs.`,
   run: (config) =>
     withDatabase(config, { mayCreate: false }, async ({ database }) => {
       const databases = answeringDatabases(database);
-      let listed = 0;
+      const doubled = new Set<string>();
+      const listed = new Set<string>();
       for (const cell of databases) {
         const businesses = await readBusinesses(cell.database.jobs);
-        if (database.cells) console.log(`${listed ? '\n' : ''}${cell.name} (${businesses.length}):`);
-        for (const business of businesses) print(business, config.billing);
-        listed += businesses.length;
+        if (database.cells) console.log(`${listed.size ? '\n' : ''}${cell.name} (${businesses.length}):`);
+        for (const business of businesses) {
+          if (listed.has(business.id)) doubled.add(business.id);
+          listed.add(business.id);
+          print(business, config.billing);
+        }
       }
-      if (listed === 0) console.log('There are no businesses yet.');
-      await reportUnfinishedMoves(database);
+      if (listed.size === 0) console.log('There are no businesses yet.');
+      const moving = await reportUnfinishedMoves(database);
+      for (const id of doubled)
+        if (!moving.has(id)) warn(`The business ${id} has rows in several databases. Run: tillhouse verify`);
     }),
 };
 

@@ -65,9 +65,11 @@ async function move(
       onTable: (table, count) => console.error(`${table.replace('public.', '')}: ${count} rows copied`),
     },
   );
-  console.log(
-    `${name} is in ${to} now (${rows} rows; read-only for ${(readOnlyMs / 1000).toFixed(1)} s). ${from} keeps the old rows until you run: tillhouse move --drop-old ${orgId}`,
-  );
+  if (from === to) console.log(`${name} is in ${to}, and home knows it again.`);
+  else
+    console.log(
+      `${name} is in ${to} now (${rows} rows; read-only for ${(readOnlyMs / 1000).toFixed(1)} s). ${from} keeps the old rows until you run: tillhouse move --drop-old ${orgId}`,
+    );
 }
 
 /** A server that was started without the cell would not find the business there. One that has lost it soon has it again. */

@@ -10,7 +10,7 @@ import { withSession } from '../platform/db.ts';
 import { StartError } from '../platform/start-error.ts';
 import { bringUpToDate, openForCommand } from '../start.ts';
 import { progressBar } from './progress.ts';
-import { report } from './report.ts';
+import { report, warn } from './report.ts';
 import {
   type BackupFile,
   type Cell,
@@ -19,7 +19,6 @@ import {
   putOldRowsBack,
   rebuildTotals,
   takeFromBackup,
-  warn,
   warnOfDoubledAddresses,
 } from './restore-parts.ts';
 

@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts';
 import { type DatabaseAccess, openPools, outsideDatabase } from '../platform/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import { progressBar } from './progress.ts';
-import { report } from './report.ts';
+import { report, warn } from './report.ts';
 
 /** What a restore of everything and one of a lost cell have in common. */
 
@@ -83,12 +83,6 @@ export function warnOfDoubledAddresses(cell: string, addresses: string[]): void 
   warn(
     `These addresses of ${cell} belong to another business too. Only one of the two can sign in with them: ${addresses.join(', ')}.`,
   );
-}
-
-/** The restore goes on, and ends with 1. */
-export function warn(line: string): void {
-  report.warn(line);
-  process.exitCode = 1;
 }
 
 /** Rows that do not fit any more are in the backup as well. */

@@ -13,7 +13,13 @@ import {
   rejectUnnamedCells,
 } from '../platform/cells/kept-cells.ts';
 import { homeName } from '../platform/cells/placements.ts';
-import { businessesIn, emptyCells, placesOf, rebuildDirectory } from '../platform/cells/restore-cell.ts';
+import {
+  businessesIn,
+  doubledBusinesses,
+  emptyCells,
+  placesOf,
+  rebuildDirectory,
+} from '../platform/cells/restore-cell.ts';
 import type { Config } from '../platform/config.ts';
 import { type DataFolder, lockDataFolder, openDataFolder } from '../platform/data-folder.ts';
 import { withSession } from '../platform/db.ts';
@@ -21,7 +27,7 @@ import { StartError } from '../platform/start-error.ts';
 import { bringCellsUpToDate, bringUpToDate, type OpenDatabase, openForServing } from '../start.ts';
 import type { Command } from './command.ts';
 import { progressBar } from './progress.ts';
-import { report } from './report.ts';
+import { report, warn } from './report.ts';
 import { restoreLostCell } from './restore-lost-cell.ts';
 import {
   type BackupFile,
@@ -33,7 +39,6 @@ import {
   rebuildTotals,
   type Tell,
   takeFromBackup,
-  warn,
   warnOfDoubledAddresses,
 } from './restore-parts.ts';
 
@@ -191,14 +196,11 @@ async function restoreCells(
  * people have to look at the other.
  */
 async function doubledInBackup(places: Cell[]): Promise<{ orgId: string; place: string }[]> {
+  const twice = await doubledBusinesses(places);
   const [home] = places;
-  const found = new Map<string, string[]>();
-  for (const cell of places)
-    for (const orgId of await businessesIn(cell)) found.set(orgId, [...(found.get(orgId) ?? []), cell.name]);
-  const twice = [...found].filter(([, names]) => names.length > 1);
   if (!home || twice.length === 0) return [];
   const placed = await placesOf(home.access);
-  return twice.map(([orgId, names]) => {
+  return twice.map(({ orgId, names }) => {
     const place = placed.get(orgId) ?? homeName;
     warn(
       `The business ${orgId} has rows in ${names.join(' and ')}, also in the backup. Those in ${place} count.`,

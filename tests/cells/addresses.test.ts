@@ -195,7 +195,7 @@ test('what operators read is in all cells, so no standby is asked for it', async
   await standby.close();
 });
 
-test('a business that is not exactly where it is placed is named', async () => {
+test('a business that is not exactly where it is placed is named, and moves mend it', async () => {
   const { home: shop, north: other } = await twoBusinesses();
   const of = async (orgId: string) => {
     const { misplaced } = await misplacedBusinesses(cells);
@@ -207,21 +207,40 @@ test('a business that is not exactly where it is placed is named', async () => {
   await atHome('insert into organisations select * from jsonb_populate_record(null::organisations, $1)', [
     JSON.stringify(found?.row),
   ]);
-  assert.deepEqual(await of(other.orgId), ['it is placed in north and has rows in home and north']);
-  await atHome('delete from organisations where org_id = $1', [other.orgId]);
-  await atHome('update placements set cell = $2 where business_id = $1', [other.orgId, 'home']);
-  assert.deepEqual(await of(other.orgId), ['it is placed in home and has rows in north']);
-  await atHome('update placements set cell = $2 where business_id = $1', [other.orgId, 'north']);
+  assert.deepEqual(await of(other.orgId), [
+    `it is placed in north and has rows in home and north. Those in north count. If they are the right ones: tillhouse move ${other.orgId} home, which replaces those in home, and then tillhouse move --drop-old ${other.orgId}.`,
+  ]);
+  const move = (to: string) => moveBusiness(cells, { orgId: other.orgId, to }, quickHooks(other.orgId));
+  const outlets = dataOf(await other.get('/outlets')).rows;
+  await move('home');
+  assert.deepEqual(await of(other.orgId), []);
+  assert.deepEqual(dataOf(await other.get('/outlets')).rows, outlets);
+  await move('north');
+  await dropOldCopies(cells, other.orgId);
+
+  // Home is set back to a time before the business was there.
+  const addresses = () =>
+    atHome('select kind, value from placed_addresses where business_id = $1 order by 1, 2', [other.orgId]);
+  const before = await addresses();
+  assert.ok(before.length > 0);
+  for (const table of ['placements', 'placed_addresses', 'departures'])
+    await atHome(`delete from ${table} where business_id = $1`, [other.orgId]);
+  assert.deepEqual(await of(other.orgId), [
+    `it is placed in home and has rows in north. To mend it: tillhouse move ${other.orgId} north.`,
+  ]);
+  await move('north');
+  assert.deepEqual([await of(other.orgId), await addresses()], [[], before]);
+  assert.deepEqual(dataOf(await other.get('/outlets')).rows, outlets);
   const nobody = newId();
   const place = `insert into placements (business_id, cell, confirmed_at) values ($1, 'north', $2)`;
   await atHome(place, [nobody, null]);
   // A registration places its business before it writes it.
   assert.deepEqual(await of(nobody), []);
   await atHome('update placements set confirmed_at = now() where business_id = $1', [nobody]);
-  assert.deepEqual(await of(nobody), ['it is placed in north and has rows in no database']);
+  assert.deepEqual(await of(nobody), ['it is placed in north and has rows in no database.']);
   // Nor does a move explain that no database has rows of it.
   await inCell(`insert into departures (business_id, to_cell, state) values ($1, 'home', 'GONE')`, [nobody]);
-  assert.deepEqual(await of(nobody), ['it is placed in north and has rows in no database']);
+  assert.deepEqual(await of(nobody), ['it is placed in north and has rows in no database.']);
   await inCell('delete from departures where business_id = $1', [nobody]);
   await atHome('delete from placements where business_id = $1', [nobody]);
 });

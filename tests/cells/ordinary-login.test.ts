@@ -42,7 +42,7 @@ test('a login that is no superuser moves a business, once it was granted what th
   const refused = await run('move', organisation.id, 'north');
   assert.equal(refused.code, 1);
   const [, statement = ''] =
-    /^tillhouse: The login shop may not move rows in the database (?:home|north)\. Let an administrator of that server run: (.*;)$/m.exec(
+    /^tillhouse: The login shop may not write rows as they are in the database (?:home|north)\. Let an administrator of that server run: (.*;)$/m.exec(
       refused.stderr,
     ) ?? [];
   assert.equal(statement, 'grant set on parameter session_replication_role to shop;', refused.stderr);

@@ -21,18 +21,17 @@ async function allowRawWrites(session: Session, orgId: string): Promise<void> {
   await skipTriggers(session);
 }
 
-/** Triggers and checks of references are skipped until the end of the transaction. */
-export async function skipTriggers(session: Session): Promise<void> {
+/** Triggers and checks of references are skipped until the end of the transaction. An empty database has no name yet. */
+export async function skipTriggers(session: Session, name?: string): Promise<void> {
   try {
     await session.script('set local session_replication_role = replica');
   } catch (error) {
     if (databaseFault(error)?.code !== '42501') throw error;
     await session.script('rollback');
-    const [here] = await session.all<{ login: string; cell: string }>(
-      `select quote_ident(session_user) as login, (select name from this_cell) as cell`,
-    );
+    const [here] = await session.all<{ login: string }>('select quote_ident(session_user) as login');
+    const cell = name ?? (await session.all<{ name: string }>('select name from this_cell'))[0]?.name;
     throw new StartError(
-      `The login ${here?.login} may not move rows in the database ${here?.cell}. Let an administrator of that server run: grant set on parameter session_replication_role to ${here?.login};`,
+      `The login ${here?.login} may not write rows as they are in the database ${cell}. Let an administrator of that server run: grant set on parameter session_replication_role to ${here?.login};`,
     );
   }
 }

@@ -65,8 +65,17 @@ async function look(cells: Cells): Promise<Look> {
     // While a business is being moved, both places may have rows of it, but one always has.
     if (places.length > 0 && moves.has(orgId)) continue;
     if (places.length === 1 && places[0] === place) continue;
-    const detail = `it is placed in ${place} and has rows in ${places.join(' and ') || 'no database'}`;
+    const detail = `it is placed in ${place} and has rows in ${places.join(' and ') || 'no database'}.${mend(orgId, place, places)}`;
     wrong.set(orgId, { orgId, detail });
   }
   return { checked: orgIds.size - unseen, unseen, wrong };
+}
+
+/** A move replaces what is in the new cell, so a person has to look first. Without rows in the old one, it only places. */
+function mend(orgId: string, place: string, places: string[]): string {
+  const [other, ...more] = places.filter((name) => name !== place);
+  if (!other) return '';
+  if (places.includes(place))
+    return ` Those in ${place} count. If they are the right ones: tillhouse move ${orgId} ${other}, which replaces those in ${other}, and then tillhouse move --drop-old ${orgId}.`;
+  return more.length === 0 ? ` To mend it: tillhouse move ${orgId} ${other}.` : '';
 }

@@ -115,7 +115,10 @@ export async function moveBusiness(
     }
     // The business is open again while the first copy is made.
     if (departure) await unmark(cells, home, { orgId, from, target: cellNamed(cells, departure.toCell) });
-    await rejectAbsent(from, orgId);
+    if (!(await isIn(from, orgId))) {
+      await placeWhereItIs(cells, home, { orgId, target });
+      return { rows: 0, readOnlyMs: 0, from: target.name };
+    }
     // An earlier move, from the target to here, may have been interrupted too.
     for (const { access } of [from, target]) await dropCapture(access.admin, orgId);
     const parts = { cells, home, orgId, from, target, largeRows, hooks, step };
@@ -408,10 +411,33 @@ async function holdMark(session: Session, orgId: string, to: string): Promise<vo
   if (held.length === 0) throw new StartError(otherMove);
 }
 
-/** A move replaces what an earlier one has set aside. Without rows in the tables, that may be all there is. */
-async function rejectAbsent(from: Cell, orgId: string): Promise<void> {
-  if (await isIn(from, orgId)) return;
-  throw new StartError(`The rows of this business are not in ${from.name}. Nothing was moved.`);
+/** Home was set back to a time before a move or a registration. It learns where the business is, if that is certain. */
+async function placeWhereItIs(
+  cells: Cells,
+  home: Session,
+  { orgId, target }: { orgId: string; target: Cell },
+): Promise<void> {
+  const { name, access } = target;
+  const places: string[] = [];
+  for (const cell of cells.all) {
+    if (cell.problem) throw new StartError(cell.problem);
+    if (await isIn(cell, orgId)) places.push(cell.name);
+  }
+  if (places.join() !== name)
+    throw new StartError(
+      `The business is not where it is placed. It has rows in ${places.join(' and ') || 'no database'}. Nothing was moved.`,
+    );
+  await withSession(access.admin, (session) =>
+    session.all('delete from departures where business_id = $1', [orgId]),
+  );
+  if (name !== homeName) {
+    const addresses = await withSession(access.admin, (session) => readAddresses(session, orgId));
+    await home.all('delete from placed_addresses where business_id = $1', [orgId]);
+    const [taken] = await keepAddresses(home, { orgId, addresses });
+    if (taken) throw new StartError(`${taken.value} belongs to another business too. Nothing was moved.`);
+  }
+  await place(home, { orgId, from: name, to: target });
+  cells.placements.remember(orgId, name);
 }
 
 async function isIn({ access }: Cell, orgId: string): Promise<boolean> {

@@ -40,6 +40,7 @@ export async function emptyCells(
         `The database that TILLHOUSE_CELLS calls ${cell.name} belongs to another Tillhouse${facts.home ? '' : ', or the backup is older than its cells'}. Give ${cell.name} an empty database.`,
       );
     if (own?.restoredFrom) restoredFrom.set(cell.name, own.restoredFrom);
+    await rejectUnableLogin(cell);
     if (await isServed(cell))
       throw new StartError(
         `A server uses the cell ${cell.name} just now. Stop it first. To practise a restore, name empty databases in TILLHOUSE_CELLS.`,
@@ -47,6 +48,15 @@ export async function emptyCells(
   }
   await rejectSameDatabase(cells);
   return { empty, restoredFrom };
+}
+
+/** A login that may not write rows as they are is noticed before anything is changed. */
+function rejectUnableLogin({ name, access }: Cell): Promise<void> {
+  return withSession(access.admin, async (session) => {
+    await session.script('begin');
+    await skipTriggers(session, name);
+    await session.script('rollback');
+  });
 }
 
 /** Whoever gets the lock of a database twice has two names for it. */
@@ -113,6 +123,14 @@ export function businessesIn({ access }: Cell): Promise<string[]> {
     await session.script('commit');
     return found;
   });
+}
+
+/** The businesses that have rows in several of these databases. This should never be. */
+export async function doubledBusinesses(cells: Cell[]): Promise<{ orgId: string; names: string[] }[]> {
+  const found = new Map<string, string[]>();
+  for (const cell of cells)
+    for (const orgId of await businessesIn(cell)) found.set(orgId, [...(found.get(orgId) ?? []), cell.name]);
+  return [...found].flatMap(([orgId, names]) => (names.length > 1 ? [{ orgId, names }] : []));
 }
 
 /**
