@@ -113,8 +113,8 @@ function filledBefore(
   const isOfInterrupted = others.every((name) => restoredFrom.get(name) === interrupted.createdAt);
   throw new StartError(
     isOfInterrupted
-      ? `A restore of ${interrupted.file} into ${folder.path} was interrupted after it had filled ${others.join(', ')}. Run that one again, or give ${others.join(', ')} empty databases.`
-      : `When a restore into ${folder.path} was interrupted, ${others.join(', ')} had no businesses. Since then another restore has filled that database. Give ${others.join(', ')} empty databases.`,
+      ? `A restore of ${interrupted.file} into ${folder.path} was interrupted after it had filled ${others.join(', ')}. Run that one again, or give an empty database to each of these cells.`
+      : `When a restore into ${folder.path} was interrupted, ${others.join(', ')} had no businesses. Since then another restore has filled that database. Give an empty database to each of these cells.`,
   );
 }
 

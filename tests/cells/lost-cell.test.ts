@@ -7,21 +7,8 @@ import { onlyLong } from '../long.ts';
 import { ownerConnection } from '../owner-connection.ts';
 import { dataFolder, preparedFolder, runCommand, startCommand, startServer } from '../server-process.ts';
 import { until } from '../until.ts';
+import { refused, run } from './commands.ts';
 import { cellsOf, openCell, openShop, type Shop, salesOf, signIn } from './shops.ts';
-
-type Place = { folder: string; environment: Record<string, string> };
-
-async function run(at: Place, ...words: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runCommand(words, at);
-  assert.equal(code, 0, `${words.join(' ')}: ${stdout}${stderr}`);
-  return stdout;
-}
-
-async function refused(at: Place, ...words: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runCommand(words, at);
-  assert.equal(code, 1, `${words.join(' ')}: ${stdout}${stderr}`);
-  return stdout + stderr;
-}
 
 /** Which businesses home has placed in a cell. */
 const placedIn = (folder: string, cell: string) =>

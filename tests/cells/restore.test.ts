@@ -6,23 +6,8 @@ import { onlyLong } from '../long.ts';
 import { ownerConnection } from '../owner-connection.ts';
 import { dataFolder, preparedFolder, runCommand, startCommand, startServer } from '../server-process.ts';
 import { until } from '../until.ts';
+import { type Place, refused, run } from './commands.ts';
 import { cellsOf, openCell, openShop, openTwoCells, type Shop, salesOf, signIn } from './shops.ts';
-
-type Place = { folder: string; environment: Record<string, string> };
-
-/** Runs a command that must succeed. */
-async function run(at: Place, ...words: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runCommand(words, at);
-  assert.equal(code, 0, `${words.join(' ')}: ${stdout}${stderr}`);
-  return stdout;
-}
-
-/** Runs a command that must fail. */
-async function refused(at: Place, ...words: string[]): Promise<string> {
-  const { code, stdout, stderr } = await runCommand(words, at);
-  assert.equal(code, 1, `${words.join(' ')}: ${stdout}${stderr}`);
-  return stdout + stderr;
-}
 
 /** Moves a business, unless it is there already. */
 const bring = (at: Place, { orgId }: Shop, to: string) => runCommand(['move', orgId, to], at);

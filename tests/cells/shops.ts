@@ -46,7 +46,11 @@ export async function openTwoCells() {
     server,
     environment,
     north,
-    anew: { folder: dataFolder(), environment: cellsOf({ north: empty, south }) },
+    anew: {
+      folder: dataFolder(),
+      environment: cellsOf({ north: empty, south }),
+      cells: { north: empty, south },
+    },
   };
 }
 
