@@ -41,7 +41,7 @@ export async function rejectLostCell(
   );
   if (!placed?.businesses) return;
   throw new LostCell(
-    `Its database is empty, but it should have businesses (${placed.businesses}). If TILLHOUSE_CELLS leads to the wrong database, correct it. If the data was lost, put it back: tillhouse restore --cell ${name} FILE`,
+    `Its database is empty, but it should have businesses (${placed.businesses}). If TILLHOUSE_CELLS leads to the wrong database, correct it. If the data was lost, put it back: tillhouse restore --cell ${name} FILE (with DATABASE_URL: with the tools of that PostgreSQL)`,
   );
 }
 
