@@ -1,5 +1,5 @@
 import { checksOfCopy } from './audit/exports.ts';
-import { createDeliveries } from './events/exports.ts';
+import { lackingDeliveries } from './events/exports.ts';
 import { rebuildDays } from './ledger/exports.ts';
 import type { MoveHooks } from './platform/cells/move-business.ts';
 
@@ -7,9 +7,7 @@ import type { MoveHooks } from './platform/cells/move-business.ts';
 export function moveHooks(orgId: string): MoveHooks {
   return {
     // Events that no webhook has got yet become deliveries, which are moved. In the new cell they would not be new.
-    beforeCopy: async ({ follow }) => {
-      await follow.transaction(createDeliveries);
-    },
+    beforeLeaving: lackingDeliveries(orgId),
     checks: checksOfCopy,
     afterMove: ({ jobs }) => rebuildDays(jobs, orgId),
   };

@@ -31,13 +31,27 @@ const webhooksAtOnce = 500;
 export async function createDeliveries(tx: Tx): Promise<boolean> {
   const activeWebhook = await tx.one(sql`select 1 as found from webhooks where status = 'ACTIVE' limit 1`);
   if (!activeWebhook) return false;
-  await tx.run(sql`
+  await tx.run(
+    deliveriesFor(sql`w.status = 'ACTIVE'`, sql`limit ${webhooksAtOnce} for update of w skip locked`),
+  );
+  return true;
+}
+
+/**
+ * Creates all deliveries that one business still lacks. It misses none if nobody else can write events of the business
+ * meanwhile.
+ */
+export function lackingDeliveries(orgId: string): Sql {
+  return deliveriesFor(sql`w.status = 'ACTIVE' and w.org_id = ${orgId}`, sql`for update of w`);
+}
+
+function deliveriesFor(condition: Sql, locking: Sql): Sql {
+  return sql`
     with due as (
       select w.org_id, w.id, w.seen, w.last_number, w.types from webhooks w
-      where w.status = 'ACTIVE' and exists (
+      where ${condition} and exists (
         select 1 from events e where e.org_id = w.org_id and ${isNewTo(sql`w.seen`)})
-      limit ${webhooksAtOnce}
-      for update of w skip locked),
+      ${locking}),
     news as (
       select d.org_id, d.id as webhook_id, e.transaction, e.id as event_id, e.type,
              d.last_number + row_number() over (partition by d.org_id, d.id order by e.recorded_at, e.id) as number
@@ -50,8 +64,7 @@ export async function createDeliveries(tx: Tx): Promise<boolean> {
     set seen = pg_current_snapshot(),
         last_number = coalesce(
           (select max(n.number) from news n where n.org_id = w.org_id and n.webhook_id = w.id), w.last_number)
-    from due d where w.org_id = d.org_id and w.id = d.id`);
-  return true;
+    from due d where w.org_id = d.org_id and w.id = d.id`;
 }
 
 /** Whether an event `e` is newer than a snapshot. The first condition skips old events by the index. */

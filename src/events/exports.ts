@@ -1,4 +1,4 @@
-export { createDeliveries } from './deliveries.ts';
+export { createDeliveries, lackingDeliveries } from './deliveries.ts';
 export { cellStreams } from './streams.ts';
 export { eventsTransactionTables } from './transaction-tables.ts';
 export { webhooksJob } from './webhooks-job.ts';

@@ -46,6 +46,24 @@ export async function waitForJobs(session: Session, orgId: string): Promise<void
 }
 
 /**
+ * Waits for whoever has written an event of the business, and keeps others from it. Each event refers to this row, so
+ * its writer holds it. An import does so without any other lock.
+ */
+export async function waitForEvents(session: Session, orgId: string): Promise<void> {
+  await session.all('select 1 as one from organisations where org_id = $1 for update', [orgId]);
+}
+
+/** Runs a statement within raw writes. Triggers note what it writes in tables that are copied already. */
+export async function runWithTriggers(
+  session: Session,
+  { text, values }: { text: string; values: unknown[] },
+): Promise<void> {
+  await session.script('set local session_replication_role = origin');
+  await session.all(text, values);
+  await skipTriggers(session);
+}
+
+/**
  * Takes the rows of the business out of these tables and sets them aside as text, in parts. Returns how many there are.
  * What is set aside is exactly what was deleted. A place is that of the table among all tables.
  */
@@ -55,7 +73,6 @@ export async function setRowsAside(
   tables: { place: number; table: MovedTable }[],
 ): Promise<number> {
   await session.all('delete from moved_rows where business_id = $1', [orgId]);
-  await waitForJobs(session, orgId);
   // One script, because every round trip prolongs the time in which the business cannot be changed.
   await session.script(
     tables

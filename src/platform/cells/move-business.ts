@@ -12,8 +12,10 @@ import {
   filledTables,
   insertRows,
   partsOf,
+  runWithTriggers,
   setRowsAside,
   setSomeAside,
+  waitForEvents,
   waitForJobs,
 } from './copy-rows.ts';
 import { everyAddress } from './directory.ts';
@@ -25,8 +27,8 @@ export type Cell = { name: string; access: DatabaseAccess; database: Database };
 type Departure = { toCell: string; state: 'MOVING' | 'GONE' };
 
 export type MoveHooks = {
-  /** Called when nobody writes any more, before the rows are read. */
-  beforeCopy(database: Database): Promise<void>;
+  /** Run in the old cell when nobody writes events any more, before the rows are read. It is undone if the move fails. */
+  beforeLeaving: { text: string; values: unknown[] };
   /** What must hold for the copy before anybody can reach it. */
   checks: MoveCheck[];
   /** Called when the business is open in its new cell. */
@@ -61,6 +63,12 @@ export type MoveStep =
 const drainAtMostMs = 8_000;
 const longWork =
   'Work of this business takes long, such as an import. Nothing was moved. Try again when it is done.';
+/** How long a move waits for reads, of which each statement may take 5 seconds. */
+const readsAtMostMs = 12_000;
+/** How long new reads queue behind a move that waits for older ones, and then pass. */
+const [readsQueueMs, readsPassMs] = [300, 100];
+const longRead =
+  'Somebody reads this business for long, such as a large report. Nothing was moved. Try again when that is done.';
 
 const otherMove = 'Another command is moving this business just now.';
 /** How long a command waits for another one. */
@@ -80,8 +88,8 @@ type MoveOptions = { orgId: string; to: string; largeRows?: number };
  * Moves a business into another cell. Steps, each of which may be the last before an interruption:
  * 1. A transaction of the new cell copies the business while it is open, and the invariants are checked in the copy.
  * 2. The old cell is told to refuse writes (MOVING), and the transactions that run come to their end.
- * 3. One transaction of the old cell sets the rows of small tables aside. The new cell gets them, and what has changed
- *    in large tables; both are compared.
+ * 3. One transaction of the old cell makes the deliveries that webhooks still lack, and sets the rows of small tables
+ *    aside. The new cell gets them, and what has changed in large tables; both are compared. Reads come to their end.
  * 4. The new cell commits. From here on there are two copies, and the old one still counts.
  * 5. The old cell commits (GONE). The rows stay there, set aside, until they are dropped.
  * 6. Home places the business in the new cell. It is open.
@@ -167,7 +175,6 @@ function copyAndPlace(parts: CopyParts): Promise<{ rows: number; readOnlyMs: num
         await mark(source, orgId, target.name);
         await step('drain');
         await drain(source, orgId);
-        await hooks.beforeCopy(from.database);
         const rows = await copyRest({ ...parts, source, destination, tables, first, quick });
         await step('place');
         await place(home, { orgId, from: from.name, to: target });
@@ -297,7 +304,7 @@ type RestParts = CopyParts & {
 
 /** Steps 3 to 5: everything that is left when nobody writes any more. Returns how many rows were set aside. */
 async function copyRest(parts: RestParts): Promise<number> {
-  const { orgId, target, home, step, source, destination, tables, first, quick } = parts;
+  const { orgId, target, home, hooks, step, source, destination, tables, first, quick } = parts;
   await beginRawWrites(source, orgId);
   // An import holds no lock of enter_business, but its rows.
   await source.script(`set local lock_timeout = ${drainAtMostMs}`);
@@ -307,9 +314,12 @@ async function copyRest(parts: RestParts): Promise<number> {
   const leaving = [...tables.entries()].flatMap(([index, table]) =>
     first.staying.includes(table) ? [] : [{ place: index, table }],
   );
-  const rows = await untilNoDeadlock(source, () => setRowsAside(source, orgId, leaving)).catch(
-    explainLongWork,
-  );
+  const rows = await untilNoDeadlock(source, async () => {
+    await waitForJobs(source, orgId);
+    await waitForEvents(source, orgId);
+    await runWithTriggers(source, hooks.beforeLeaving);
+    return setRowsAside(source, orgId, leaving);
+  }).catch(explainLongWork);
   await step('write');
   // Whoever wrote without that lock has ended by now: it held a row that was just set aside.
   await copyChanges(source, destination, { ...first, orgId, isClosed: true });
@@ -329,11 +339,10 @@ async function copyRest(parts: RestParts): Promise<number> {
   // The addresses of a business at home are in its tables. In a cell, the directory holds them.
   const [taken] = target.name === homeName ? [] : await keepAddresses(home, { orgId, addresses });
   if (taken) throw new StartError(`${taken.value} belongs to another business too. Nothing was moved.`);
+  await waitForReads(source, orgId);
   await step('open');
   await destination.script('commit');
   await step('close');
-  // Reads that have begun come to their end. Each sees all rows of the business or is sent to the new cell.
-  await source.all('select pg_advisory_xact_lock(reading_lock($1))', [orgId]);
   await source.all(`update departures set state = 'GONE' where business_id = $1`, [orgId]);
   await source.script('commit');
   return rows;
@@ -348,6 +357,25 @@ async function untilNoDeadlock<Result>(session: Session, work: () => Promise<Res
     } catch (error) {
       if (databaseFault(error)?.code !== '40P01' || attempt === 3) throw error;
       await session.script('rollback to savepoint before_work');
+    }
+  }
+}
+
+/**
+ * Waits for the reads that have begun. Those that come later wait until the old cell has committed, so each read sees all
+ * rows of the business or is sent to the new cell. It is waited for before the business opens in the new cell, because
+ * nothing may go wrong after that. New reads queue behind us, so we let them pass every now and then.
+ */
+async function waitForReads(source: Session, orgId: string): Promise<void> {
+  for (const end = performance.now() + readsAtMostMs; ; await wait(readsPassMs)) {
+    await source.script(`savepoint before_reads; set local lock_timeout = ${readsQueueMs}`);
+    try {
+      await source.all('select pg_advisory_xact_lock(reading_lock($1))', [orgId]);
+      return await source.script(`set local lock_timeout = ${drainAtMostMs}`);
+    } catch (error) {
+      if (databaseFault(error)?.code !== '55P03') throw error;
+      await source.script('rollback to savepoint before_reads; release savepoint before_reads');
+      if (performance.now() > end) throw new StartError(longRead);
     }
   }
 }
