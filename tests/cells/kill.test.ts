@@ -26,6 +26,8 @@ type Stop = {
   values?: (orgId: string) => unknown[];
   /** A part of the statement that then waits. */
   waits?: string;
+  /** The lock is taken when the business is marked, because an earlier step would wait for it too. */
+  isAfterMark?: boolean;
 };
 
 const inShareMode = (table: string) => `lock table ${table} in share mode`;
@@ -50,11 +52,18 @@ const moveStops: Stop[] = [
   },
   { step: 'keep addresses', at: 'home', lock: inShareMode('placed_addresses'), waits: 'placed_addresses' },
   {
-    step: 'open in the new cell, close in the old one',
+    step: 'wait for reads',
     at: 'from',
     lock: 'select pg_advisory_xact_lock_shared(reading_lock($1))',
     values: (orgId) => [orgId],
     waits: 'reading_lock',
+  },
+  {
+    step: 'open in the new cell, close in the old one',
+    at: 'from',
+    lock: inShareMode('departures'),
+    waits: 'update departures',
+    isAfterMark: true,
   },
   { step: 'place', at: 'home', lock: inShareMode('placements'), waits: 'insert into placements' },
   { step: 'daily totals', at: 'to', lock: inShareMode('account_days'), waits: 'account_days' },
@@ -64,6 +73,7 @@ const moveStops: Stop[] = [
     lock: 'select from parties where org_id = $1 limit 1 for update',
     values: (orgId) => [orgId],
     waits: 'public.parties',
+    isAfterMark: true,
   },
 ];
 
@@ -379,14 +389,13 @@ async function interruptMove(
   const from = to === 'home' ? 'north' : 'home';
   const at = { from, to, home: 'home' }[stop.at];
   const command = await withSession(world.connectionOf(at), async (holder) => {
-    const isRowLock = stop.lock.includes('for update');
-    if (!isRowLock) await hold(holder, stop, orgId);
+    if (!stop.isAfterMark) await hold(holder, stop, orgId);
     const started = world.start(['move', orgId, to]);
     let ending: Ending | undefined;
     started.ended.then((found) => {
       ending = found;
     });
-    if (isRowLock) {
+    if (stop.isAfterMark) {
       // The business is closed for a second only, so this asks by a connection that is open already.
       const mark = () => holder.all('select 1 as one from departures where business_id = $1', [orgId]);
       await until(async () => (await mark()).length > 0 || undefined, reachedWithinMs);

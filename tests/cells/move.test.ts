@@ -18,7 +18,7 @@ import {
 import { derivedTables, movedTables } from '../../src/platform/cells/moved-tables.ts';
 import { unfinishedMoves } from '../../src/platform/cells/unfinished-moves.ts';
 import { outsideDatabase } from '../../src/platform/database.ts';
-import { createReplicas, withSession } from '../../src/platform/db.ts';
+import { createReplicas, type Session, withSession } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/ids.ts';
 import type { ConnectionSettings } from '../../src/platform/postgres/connection-settings.ts';
 import { serviceOrgId } from '../../src/platform/service-org.ts';
@@ -407,6 +407,61 @@ test('a move gives up when other work of the business takes long, and opens it a
   assert.equal(await placeOf(owner.orgId), from);
   dataOf(await owner.post('/outlets', { name: 'Yaba' }));
 });
+
+/** Reads the business as a report does, until the work is done. */
+async function whileReading(owner: SignedIn, from: string, work: (reader: Session) => Promise<void>) {
+  await withSession(from === 'home' ? server.access.admin : cell.admin, async (reader) => {
+    await reader.script('begin');
+    await reader.all('select read_business($1)', [owner.orgId]);
+    await work(reader);
+  });
+}
+
+test('a move waits for a long report before it opens a second copy, and others read meanwhile', async () => {
+  const owner = await server.registered();
+  const from = await placeOf(owner.orgId);
+  const [there, away] = from === 'home' ? [atHome, inCell] : [inCell, atHome];
+  // The first request of a session is a transaction, which is refused during a move.
+  dataOf(await owner.get('/outlets'));
+  const reached: MoveStep[] = [];
+  const hooks = { ...quickHooks(owner.orgId), onStep: (step: MoveStep) => void reached.push(step) };
+  await whileReading(owner, from, async (reader) => {
+    const moving = moveBusiness(cells, { orgId: owner.orgId, to: other(from) }, hooks);
+    moving.catch(() => {});
+    const isWaiting = `select 1 as one from pg_stat_activity
+                       where wait_event_type = 'Lock' and query ~ 'pg_advisory_xact_lock.reading_lock'`;
+    await until(async () => (await there(isWaiting)).length > 0 || undefined);
+    const copies = 'select from organisations where org_id = $1';
+    assert.deepEqual(await away(copies, [owner.orgId]), []);
+    dataOf(await owner.get('/outlets'));
+    assert.equal(reached.at(-1), 'compare');
+    await reader.script('commit');
+    await moving;
+  });
+  assert.equal(await placeOf(owner.orgId), other(from));
+  dataOf(await owner.get('/outlets'));
+});
+
+test(
+  'a move gives up when a report takes very long, leaves no copy, and says what to do',
+  onlyLong,
+  async () => {
+    const owner = await server.registered();
+    const from = await placeOf(owner.orgId);
+    const reached: MoveStep[] = [];
+    const hooks = { ...quickHooks(owner.orgId), onStep: (step: MoveStep) => void reached.push(step) };
+    await whileReading(owner, from, () =>
+      assert.rejects(moveBusiness(cells, { orgId: owner.orgId, to: other(from) }, hooks), {
+        message: /large report\. Nothing was moved\. Try again/,
+      }),
+    );
+    assert.equal(reached.at(-1), 'compare');
+    assert.equal(await placeOf(owner.orgId), from);
+    const away = from === 'home' ? inCell : atHome;
+    assert.deepEqual(await away('select from organisations where org_id = $1', [owner.orgId]), []);
+    dataOf(await owner.post('/outlets', { name: 'Yaba' }));
+  },
+);
 
 const everyStep: MoveStep[] = [
   'first copy',

@@ -179,9 +179,14 @@ test(
     const file = join(dataFolder(), 'all.tar.gz');
     await run(here, 'backup', file);
     await withSession(north.admin, async (holder) => {
-      await holder.all('select pg_advisory_lock(reading_lock($1))', [shop.orgId]);
       const moving = startCommand(['move', shop.orgId, 'south'], here);
-      const isWaiting = `select 1 as one from pg_locks where locktype = 'advisory' and not granted`;
+      const isMarked = () =>
+        holder.all('select 1 as one from departures where business_id = $1', [shop.orgId]);
+      await until(async () => (await isMarked()).length > 0 || undefined, 60_000);
+      // The command goes on until it would change the mark, when the new cell has committed.
+      await holder.script('begin; lock table departures in share mode');
+      const isWaiting = `select 1 as one from pg_stat_activity
+                         where wait_event_type = 'Lock' and position('update departures' in query) > 0`;
       await until(async () => (await holder.all(isWaiting)).length > 0 || undefined, 60_000);
       moving.send('SIGKILL');
       await moving.ended;
