@@ -22,6 +22,7 @@ import {
 } from '../platform/cells/restore-cell.ts';
 import type { Config } from '../platform/config.ts';
 import { type DataFolder, lockDataFolder, openDataFolder } from '../platform/data-folder.ts';
+import { renewDataId } from '../platform/data-id.ts';
 import { withSession } from '../platform/db.ts';
 import { StartError } from '../platform/start-error.ts';
 import { bringCellsUpToDate, bringUpToDate, type OpenDatabase, openForServing } from '../start.ts';
@@ -125,6 +126,7 @@ const keptOf = (cells: Cell[], { empty, filled }: Pick<Restoring, 'empty' | 'fil
 async function startOnce(config: Config, restoring: Restoring): Promise<string> {
   const opened = await openForServing(config, report, { isRestore: true });
   try {
+    await renewDataId(opened.access);
     if (config.cells.size > 0) await restoreCells(config, opened, restoring);
     return await withSession(opened.access.admin, async (session) => {
       const [found] = await session.all<{ businesses: number }>(

@@ -5,6 +5,7 @@ import { Nothing } from '../http/envelope.ts';
 import { operation } from '../http/operation.ts';
 import { Exactly } from '../http/schema.ts';
 import type { EventPosition, Service } from '../http/service.ts';
+import { dataMark } from '../platform/data-id.ts';
 import type { Tx } from '../platform/db.ts';
 import { fail } from '../values/refusal.ts';
 import { isNewTo } from './deliveries.ts';
@@ -56,23 +57,24 @@ async function startOf(
   { orgId }: Actor,
   { requested, service }: { requested: string | undefined; service: Service },
 ): Promise<Start> {
-  const earlier = requested === undefined ? undefined : parsePosition(service.keys, requested, tx.cell);
+  const earlier = requested === undefined ? undefined : parsePosition(service.keys, requested);
   if (requested !== undefined && !earlier)
     throw fail('INVALID_CURSOR', { message: 'This is not the id of an event.' });
-  const since = typeof earlier === 'object' ? earlier.since : null;
+  const { since = null, until = null, data = null } = typeof earlier === 'object' ? earlier : {};
   // Without an earlier position nothing was missed. A null snapshot finds no events.
-  const found = await tx.one<{ now: string; isAhead: boolean | null; missed: number }>(sql`
-    select pg_current_snapshot()::text as now,
-           pg_snapshot_xmax(${since}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead",
+  const found = await tx.one<{ now: string; data: string; isAhead: boolean | null; missed: number }>(sql`
+    select pg_current_snapshot()::text as now, ${dataMark} as data,
+           pg_snapshot_xmax(${until ?? since}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as "isAhead",
            (select count(*)::int from (
               select 1 from events e
               where e.org_id = ${orgId} and ${isNewTo(sql`${since}::pg_snapshot`)}
               limit ${missedAtMost + 1}) m) as missed`);
   if (!found) throw new Error('the database tells no snapshot');
-  const fromNow = { since: found.now, until: null, after: null };
+  const fromNow = { data: found.data, since: found.now, until: null, after: null };
   if (!earlier) return { position: fromNow, hasGap: false };
-  // A position that is ahead comes from another database, or from after the backup that was restored here. It names
-  // transactions that do not exist here yet.
-  const isLost = earlier === 'expired' || found.isAhead || found.missed > missedAtMost;
+  // A position of other data, or from after the backup that was restored here, names transactions that are others here
+  // or do not exist yet.
+  const isElsewhere = data !== found.data || found.isAhead === true;
+  const isLost = earlier === 'expired' || isElsewhere || found.missed > missedAtMost;
   return isLost ? { position: fromNow, hasGap: true } : { position: earlier, hasGap: false };
 }

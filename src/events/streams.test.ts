@@ -6,9 +6,12 @@ import { assertRefused } from '../../tests/checks.ts';
 import { type SignedIn, testServer } from '../../tests/harness.ts';
 import { holdLock } from '../../tests/locks.ts';
 import { until } from '../../tests/until.ts';
+import { renewDataId } from '../platform/data-id.ts';
 import { newId } from '../platform/ids.ts';
+import { seal, unseal } from '../platform/seal.ts';
 import { onShelf } from '../sales/testing.ts';
 import { verifyAddress } from '../users/testing.ts';
+import { readEvents } from './read-events.ts';
 
 const open: ClientRequest[] = [];
 after(() => {
@@ -171,6 +174,68 @@ test('who missed too much is told so and begins with what is new', async () => {
   await heard(again, 'Soap');
   assert.match(again.text(), /^event: gap\ndata: \{.*\}\n\n/m);
   assert.deepEqual(namesOf(again), ['Soap']);
+});
+
+test('after the data was restored, who listens and who comes back are told of the gap, and of what is new', async () => {
+  const owner = await server.business();
+  const [listener, left] = [await listen(owner.accessToken), await listen(owner.accessToken)];
+  await tell(owner, 'Before');
+  await Promise.all([heard(listener, 'Before'), heard(left, 'Before')]);
+  const before = left.lastId();
+  left.leave();
+  await renewDataId(server.access);
+  const gapIn = /^id: (\S+)\nevent: gap\ndata: /m;
+  const [, afterGap = ''] = await until(() => gapIn.exec(listener.text()) ?? undefined);
+  const again = await listen(owner.accessToken, { query: `?after=${before}` });
+  await tell(owner, 'Soap');
+  await Promise.all([heard(listener, 'Soap'), heard(again, 'Soap')]);
+  assert.deepEqual([namesOf(listener), namesOf(again)], [['Before', 'Soap'], ['Soap']]);
+  assert.match(again.text(), /^event: gap$/m);
+  assert.equal(listener.text().match(/^event: gap$/gm)?.length, 1, 'one gap is told once');
+  // Whoever has heard of the gap goes on from there.
+  const onward = await listen(owner.accessToken, { query: `?after=${afterGap}` });
+  await heard(onward, 'Soap');
+  assert.doesNotMatch(onward.text(), /^event: gap$/m);
+  for (const one of [listener, again, onward]) one.leave();
+});
+
+test('a position that is ahead of the database, or of an earlier version, is a gap', async () => {
+  const owner = await server.business();
+  const listener = await listen(owner.accessToken);
+  const { keys } = server.parts;
+  const [givenAt, position] = JSON.parse(
+    unseal(keys, 'event-position', Buffer.from(listener.lastId(), 'base64url')),
+  );
+  listener.leave();
+  const comeBack = (changes: object) => {
+    const text = JSON.stringify([givenAt, { ...position, ...changes }]);
+    const after = seal(keys, 'event-position', text).toString('base64url');
+    return listen(owner.accessToken, { query: `?after=${after}` });
+  };
+  const ahead = '9000000000:9000000000:';
+  const after = { at: '2026-01-01T00:00:00Z', id: newId() };
+  const [same, ...others] = [
+    await comeBack({}),
+    await comeBack({ since: ahead }),
+    await comeBack({ until: ahead, after }),
+    await comeBack({ data: undefined }),
+  ];
+  await tell(owner, 'Soap');
+  for (const one of [same, ...others]) await heard(one, 'Soap');
+  assert.doesNotMatch(same.text(), /^event: gap$/m);
+  for (const one of others) assert.match(one.text(), /^event: gap$/m);
+  for (const one of [same, ...others]) one.leave();
+  // A stream that is open while the database is put back.
+  const read = (changes: object) =>
+    server.parts.database.follow.transaction((tx) =>
+      readEvents(tx, [{ orgId: owner.orgId, position: { ...position, ...changes } }]),
+    );
+  for (const changes of [{ since: ahead }, { until: ahead, after }]) {
+    const [batch] = await read(changes);
+    assert.deepEqual([batch?.hasGap, batch?.events], [true, []]);
+    const [next] = await read(batch?.position ?? {});
+    assert.equal(next?.hasGap, false);
+  }
 });
 
 test('each gets what they may read: a cashier their own sales, nobody without them costs, a user of outlets what is there', async () => {

@@ -46,7 +46,6 @@ type Reader = { orgId: string; position: EventPosition; streams: Set<Stream> };
 function eventStreams(
   { database, keys }: Pick<ServerParts, 'database' | 'keys'>,
   log: FastifyBaseLogger,
-  cell?: string,
 ): EventStreams {
   const logTrouble = troubleLog(log);
   let readers: Reader[] = [];
@@ -80,8 +79,8 @@ function eventStreams(
     // A full stream waits, unless others share its position: they must not wait for it.
     const ready = readers.filter(({ streams }) => [...streams].some(canTakeMore) || streams.size > 1);
     if (ready.length > 0) {
-      const { batches } = await database.follow.transaction((tx) => readEvents(tx, ready));
-      const withEvents = ready.filter((_, index) => batches[index]?.events.length);
+      const batches = await database.follow.transaction((tx) => readEvents(tx, ready));
+      const withEvents = ready.filter((_, index) => batches[index]?.events.length || batches[index]?.hasGap);
       await closeEnded(isCheckDue ? all() : withEvents.flatMap(({ streams }) => [...streams]));
       for (const [index, reader] of ready.entries()) sendEvents(reader, batches[index] as Batch);
       readers = mergeReaders(readers);
@@ -121,11 +120,15 @@ function eventStreams(
     for (let at = 0; at < text.length; at += enoughBytes) body.push(text.subarray(at, at + enoughBytes));
   }
 
-  function sendEvents(reader: Reader, { events, position }: Batch): void {
+  function sendEvents(reader: Reader, { events, position, hasGap }: Batch): void {
     reader.position = position;
+    if (hasGap) {
+      const text = Buffer.from(`id: ${positionText(keys, position)}\n${gap}`);
+      for (const stream of [...reader.streams]) send(stream, text);
+    }
     if (events.length === 0) return;
     const texts = new Map<string, Buffer>();
-    const frames = events.map((event) => frameOf(keys, { orgId: reader.orgId, cell }, event));
+    const frames = events.map((event) => frameOf(keys, reader.orgId, event));
     for (const stream of [...reader.streams]) {
       const view = viewOf(stream.actor);
       const text =
@@ -146,8 +149,7 @@ function eventStreams(
     beatAt = performance.now();
     const texts = new Map<string, Buffer>();
     for (const { position, streams } of readers) {
-      const text =
-        texts.get(position.since) ?? Buffer.from(`:\nid: ${positionText(keys, position, cell)}\n\n`);
+      const text = texts.get(position.since) ?? Buffer.from(`:\nid: ${positionText(keys, position)}\n\n`);
       if (!position.until) texts.set(position.since, text);
       for (const stream of [...streams]) {
         const waiting = stream.body.readableLength;
@@ -166,10 +168,7 @@ function eventStreams(
     const stream: Stream = { actor, body, expiresAt: expiresAt ?? Infinity, sentBytes: 0, takenBytes: 0 };
     body.once('close', () => forget(stream));
     readers.push({ orgId: actor.orgId, position, streams: new Set([stream]) });
-    send(
-      stream,
-      Buffer.from(`retry: 2000\nid: ${positionText(keys, position, cell)}\n\n${hasGap ? gap : ''}`),
-    );
+    send(stream, Buffer.from(`retry: 2000\nid: ${positionText(keys, position)}\n\n${hasGap ? gap : ''}`));
     if (!isFollowing) follow();
     return body;
   }
@@ -192,7 +191,7 @@ export function cellStreams(
   const byCell = new Map(
     cells.all.map(({ name: cell, database }) => [
       cell,
-      eventStreams({ ...parts, database }, log.child({ cell }), cell),
+      eventStreams({ ...parts, database }, log.child({ cell })),
     ]),
   );
   return {
@@ -227,14 +226,10 @@ function mergeReaders(readers: Reader[]): Reader[] {
   });
 }
 
-function frameOf(
-  keys: Keys,
-  { orgId: organisationId, cell }: { orgId: string; cell: string | undefined },
-  event: ReadEvent,
-): string {
+function frameOf(keys: Keys, organisationId: string, event: ReadEvent): string {
   const { id, type, recordedAt: timestamp, data, position } = event;
   const text = JSON.stringify({ id, type, timestamp, organisationId, data });
-  return `id: ${positionText(keys, position, cell)}\ndata: ${text}\n\n`;
+  return `id: ${positionText(keys, position)}\ndata: ${text}\n\n`;
 }
 
 /** A key of the user's rights. Streams with the same rights get the same events. */

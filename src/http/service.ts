@@ -31,9 +31,14 @@ export type ServerParts = Service & {
 
 /**
  * How far a reader of events has come. It has read everything that was visible in the snapshot `since`. Of what came
- * after, up to the snapshot `until`, it has read up to the event `after`.
+ * after, up to the snapshot `until`, it has read up to the event `after`. The snapshots are of this data.
  */
-export type EventPosition = { since: string; until: string | null; after: { at: string; id: string } | null };
+export type EventPosition = {
+  data: string;
+  since: string;
+  until: string | null;
+  after: { at: string; id: string } | null;
+};
 
 export type StreamRequest = {
   actor: Actor;

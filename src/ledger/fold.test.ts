@@ -480,8 +480,13 @@ test('what is posted on a database that was restored from a dump is seen, and fo
   await deposit(book, 20n);
   const before = await server.database((session) => daysOf(session, other));
   await asRestored(book);
+  const dataId = () => server.database((session) => session.all('select id from this_data'));
+  const id = await dataId();
   assert.equal(await mendRestored(server.access), 1);
+  const mended = await dataId();
+  assert.notDeepEqual(mended, id, 'tills and streams begin anew');
   assert.equal(await mendRestored(server.access), 0, 'once is enough');
+  assert.deepEqual(await dataId(), mended);
   await deposit(book, 3n);
   await assertEqualsFacts(book);
   await foldEverything(server);

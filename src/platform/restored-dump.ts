@@ -1,3 +1,4 @@
+import { renewDataIdIn } from './data-id.ts';
 import type { DatabaseAccess } from './database.ts';
 import { withSession } from './db.ts';
 
@@ -91,6 +92,7 @@ function mend(access: DatabaseAccess, areas: TransactionTables[]): Promise<numbe
       );
     }
     for (const statement of others.flatMap((other) => other.mend)) await session.all(statement, [orgIds]);
+    await renewDataIdIn(session);
     for (const table of tables) await session.script(`alter table ${table} force row level security`);
     await session.script('commit');
     return orgIds.length;

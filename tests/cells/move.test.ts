@@ -293,6 +293,38 @@ test('a process that knows the old cell of a business serves it right after the 
   }
 });
 
+test('a till whose business moves, and moves back, loads its whole catalogue again', async () => {
+  const owner = await server.registered();
+  const catalogue = (cursor?: string) =>
+    owner.get(`/till/catalogue?outletId=${owner.outletId}${cursor ? `&cursor=${cursor}` : ''}`);
+  const move = async () =>
+    moveBusiness(
+      cells,
+      { orgId: owner.orgId, to: other(await placeOf(owner.orgId)) },
+      quickHooks(owner.orgId),
+    );
+  const make = async (name: string) =>
+    dataOf(await owner.post('/inventory/products', { name, prices: [{ price: 10 }] }));
+  const [soap, bread] = [await make('Soap'), await make('Bread')];
+  const first = dataOf(await catalogue());
+  await move();
+  const refused = await catalogue(first.cursor);
+  assert.deepEqual([refused.status, refused.body.code], [400, 'INVALID_CURSOR']);
+  const whole = dataOf(await catalogue());
+  assert.deepEqual([whole.mode, whole.products.length], ['FULL', 2]);
+  dataOf(await owner.delete(`/inventory/products/${soap.id}`));
+  dataOf(await owner.put(`/inventory/products/${bread.id}`, { name: 'Rye bread' }));
+  await move();
+  assert.equal((await catalogue(whole.cursor)).body.code, 'INVALID_CURSOR');
+  // Back where it was, every row counts as changed, also that one product is gone.
+  const changes = dataOf(await catalogue(first.cursor));
+  assert.deepEqual([changes.mode, changes.removed], ['CHANGES', [soap.id]]);
+  assert.deepEqual(
+    changes.products.map(({ name }: { name: string }) => name),
+    ['Rye bread'],
+  );
+});
+
 test('a report is read in the new cell by a process that would read a standby of the old one', async () => {
   const { withToken, parts } = await server.sibling();
   const all = parts.database.cells;

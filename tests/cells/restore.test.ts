@@ -78,7 +78,8 @@ test(
 );
 
 test('a business that only the part of another kept cell has is restored there', onlyLong, async () => {
-  const { server, environment } = await openTwoCells();
+  const { server, environment, south } = await openTwoCells();
+  const dataId = () => withSession(south.admin, (session) => session.all('select id from this_data'));
   const here = { folder: server.folder, environment };
   const shop = await openShop(server);
   await bring(here, shop, 'south');
@@ -89,8 +90,10 @@ test('a business that only the part of another kept cell has is restored there',
   await run(here, 'move', '--drop-old', shop.orgId);
   await server.stop();
   const anew = { folder: dataFolder(), environment };
+  const id = await dataId();
   const told = await run(anew, 'restore', file);
   assert.ok(told.includes('It is in south, as it was in the backup.'), told);
+  assert.notDeepEqual(await dataId(), id, 'its tills may know a later state');
   await run(anew, 'verify');
   await assertSold(anew, [{ shop, sold: shop.sold }]);
 });

@@ -46,6 +46,7 @@ export async function openTwoCells() {
     server,
     environment,
     north,
+    south,
     anew: {
       folder: dataFolder(),
       environment: cellsOf({ north: empty, south }),

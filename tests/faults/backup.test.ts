@@ -36,16 +36,22 @@ async function openShop(server: ServerProcess) {
   const paid = { pmethod: 'cash', bankAmount: 0, posAmount: 0, cashAmount: 600_000, amount: 600_000 };
   const bought = { date: '2026-01-02', storeId: outletId, ...paid, total: 600_000, stock };
   assert.equal((await client.post('/inventory/bulk-stock', bought)).status, 200);
-  const sell = async () => {
-    const saleId = newId();
-    const { status, body } = await client.post('/checkout', {
-      ...{ saleId, outletId, lines: [{ itemPriceId, quantity: 1 }] },
-      payments: [{ method: 'CASH', amount: 10 }],
-    });
-    assert.equal(status, 200, JSON.stringify(body));
-    return saleId;
-  };
-  return { headers, sell };
+  const shopAt = (client: Client) => ({
+    sell: async () => {
+      const saleId = newId();
+      const { status, body } = await client.post('/checkout', {
+        ...{ saleId, outletId, lines: [{ itemPriceId, quantity: 1 }] },
+        payments: [{ method: 'CASH', amount: 10 }],
+      });
+      assert.equal(status, 200, JSON.stringify(body));
+      return saleId;
+    },
+    rename: async (name: string) =>
+      assert.equal((await client.put(`/inventory/products/${product.id}`, { name })).status, 200),
+    catalogue: (cursor?: string) =>
+      client.get(`/till/catalogue?outletId=${outletId}${cursor ? `&cursor=${cursor}` : ''}`),
+  });
+  return { headers, ...shopAt(client), at: (url: string) => shopAt(clientOf(url, headers)) };
 }
 
 async function salesOf(client: Client): Promise<Set<string>> {
@@ -61,10 +67,12 @@ describe('a backup', { concurrency: 1 }, () => {
   const acknowledged = new Set<string>();
   let acknowledgedBefore: string[] = [];
   let headers: Record<string, string> = {};
+  let shop: Awaited<ReturnType<typeof openShop>>;
+  let laterCursor = '';
 
   before(async () => {
     const server = await startServer({ folder: preparedFolder() });
-    const shop = await openShop(server);
+    shop = await openShop(server);
     headers = shop.headers;
     let done = false;
     const tills = Array.from({ length: tillsAtOnce }, async () => {
@@ -79,6 +87,8 @@ describe('a backup', { concurrency: 1 }, () => {
     done = true;
     await Promise.all(tills);
     assert.ok(acknowledged.size > acknowledgedBefore.length, 'something was sold meanwhile');
+    await shop.rename('Later soap');
+    laterCursor = (await shop.catalogue()).body.data.cursor;
     await server.kill9();
   });
   after(() => rmSync(files, { recursive: true, force: true }));
@@ -109,6 +119,22 @@ describe('a backup', { concurrency: 1 }, () => {
     assert.deepEqual(
       acknowledgedBefore.filter((id) => !sales.has(id)),
       [],
+    );
+    assert.equal((await server.stop()).code, 0);
+  });
+
+  test('restored makes a till that knows what came after it load its catalogue again', async () => {
+    const server = await startServer({ folder: restored });
+    const { sell, rename, catalogue } = shop.at(server.url);
+    await rename('Old soap');
+    // The transactions are counted on from the backup, until the till is no longer ahead.
+    for (let sold = 0; sold < 2 * acknowledged.size; sold += 1) await sell();
+    const { status, body } = await catalogue(laterCursor);
+    assert.deepEqual([status, body.code], [400, 'INVALID_CURSOR']);
+    const { products } = (await catalogue()).body.data;
+    assert.deepEqual(
+      products.map(({ name }: { name: string }) => name),
+      ['Old soap'],
     );
     assert.equal((await server.stop()).code, 0);
   });

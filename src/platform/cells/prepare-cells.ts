@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { renewDataIdIn } from '../data-id.ts';
 import type { DatabaseAccess } from '../database.ts';
 import { type Session, withSession } from '../db.ts';
 import { isMigrated } from '../migrate.ts';
@@ -80,6 +81,8 @@ export async function nameCell(home: DatabaseAccess, name: string, cell: Databas
         name,
         homeId,
       ]);
+      // It may be a copy of another cell that was made before it had a name.
+      await renewDataIdIn(session);
       return;
     }
     const problem = problemOf(own, { name, homeId });

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Manifest } from '../archive/manifest.ts';
 import { readEntries } from '../archive/read-archive.ts';
+import { renewDataIdIn } from '../data-id.ts';
 import type { DatabaseAccess } from '../database.ts';
 import { type Session, withSession } from '../db.ts';
 import { databaseRoles } from '../roles.ts';
@@ -158,7 +159,7 @@ export async function restoreCell(
        on conflict (is_only) do update set restored_from = excluded.restored_from`,
       [cell.name, backup.home, backup.createdAt],
     );
-    await session.all('update this_data set id = gen_random_uuid()');
+    await renewDataIdIn(session);
     await session.script('commit');
     return written;
   });
@@ -176,6 +177,8 @@ export async function restoreSome(
     const parts = { ...cell, ...manifest, isWanted, onWritten: () => {} };
     const { restored } = await writeBusinesses(session, file, parts);
     await session.all('delete from departures where business_id = any ($1)', [restored]);
+    // They were here before, in a later state.
+    await renewDataIdIn(session);
     await session.script('commit');
     return restored;
   });

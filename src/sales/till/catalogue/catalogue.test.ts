@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { dataOf, type SignedIn, testServer } from '../../../../tests/harness.ts';
 import { until } from '../../../../tests/until.ts';
+import { renewDataId } from '../../../platform/data-id.ts';
+import { seal, unseal } from '../../../platform/seal.ts';
 import { onShelf } from '../../testing.ts';
 
 const server = await testServer();
@@ -263,6 +265,61 @@ test('a cursor fits its outlet, and who may not sell gets nothing', async () => 
   assert.equal((await server.stranger.get(path(owner))).status, 401);
   // Another user at the same till goes on where the one before was.
   assert.equal((await sync(await server.colleague(owner, 'CASHIER'), cursor)).mode, 'CHANGES');
+});
+
+const sealedAs = 'till-catalogue-cursor';
+
+/** A cursor with some other parts: those that it had in an earlier version, or in a later state of the database. */
+function changed(cursor: string, change: (parts: (string | null)[]) => (string | null)[]): string {
+  const { keys } = server.parts;
+  const parts = JSON.parse(unseal(keys, sealedAs, Buffer.from(cursor, 'base64url')));
+  return seal(keys, sealedAs, JSON.stringify(change(parts))).toString('base64url');
+}
+
+const refusesCursor = async (by: SignedIn, cursor: string) => {
+  const { status, body } = await by.get(path(by, { cursor }));
+  assert.deepEqual([status, body.code], [400, 'INVALID_CURSOR']);
+};
+
+test('after the data was restored, a till starts again, also in the middle of the catalogue', async () => {
+  const owner = await server.business();
+  const [soap, bread] = [await onShelf(server, owner), await onShelf(server, owner)];
+  const [whole, half] = [await sync(owner), await sync(owner, undefined, { limit: 1 })];
+  assert.equal(half.hasNext, true);
+  await renewDataId(server.access);
+  for (const { cursor } of [whole, half]) await refusesCursor(owner, cursor);
+  const anew = await sync(owner);
+  assert.deepEqual([anew.mode, idsOf(anew)], ['FULL', [soap.productId, bread.productId].sort()]);
+  assert.equal((await sync(owner, anew.cursor)).mode, 'CHANGES');
+});
+
+test('a till that is ahead of the database starts again, and so does one with a cursor of an earlier version', async () => {
+  const owner = await server.business();
+  await onShelf(server, owner);
+  await onShelf(server, owner);
+  const [{ cursor }, half] = [await sync(owner), await sync(owner, undefined, { limit: 1 })];
+  const ahead = '9000000000';
+  const [cluster] = await run(
+    `select system_identifier || '/' || (select oid from pg_database where datname = current_database()) as name
+     from pg_control_system()`,
+  );
+  const { name } = cluster as { name: string };
+  for (const bad of [
+    changed(cursor, ([of, , ...rest]) => [of ?? null, ahead, ...rest]),
+    changed(half.cursor, ([of, from, , ...rest]) => [of ?? null, from ?? null, ahead, ...rest]),
+    changed(cursor, (parts) => [...parts.slice(0, -1), name]),
+    changed(cursor, (parts) => parts.slice(0, -1)),
+  ])
+    await refusesCursor(owner, bad);
+  assert.equal(
+    (
+      await sync(
+        owner,
+        changed(cursor, (parts) => parts),
+      )
+    ).mode,
+    'CHANGES',
+  );
 });
 
 /** The answer as it comes over the wire. */

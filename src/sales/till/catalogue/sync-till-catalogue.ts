@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { Type } from 'typebox';
 import { operation } from '../../../http/operation.ts';
 import { Exactly, Id, Limit } from '../../../http/schema.ts';
+import { dataMark } from '../../../platform/data-id.ts';
 import type { Keys } from '../../../platform/keys.ts';
 import { seal, unseal } from '../../../platform/seal.ts';
 import { fail, failField } from '../../../values/refusal.ts';
@@ -41,10 +42,8 @@ export const syncTillCatalogue = operation({
     // before it. The rest comes with the next cursor.
     const [now, read, page, stock] = await tx.inOrder(
       () =>
-        tx.one<{ horizon: string; cluster: string }>(sql`
-        select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-               (select system_identifier::text from pg_control_system()) || '/' ||
-               (select oid::text from pg_database where datname = current_database()) as cluster`),
+        tx.one<{ horizon: string; data: string }>(sql`
+        select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, ${dataMark} as data`),
       () => readSettings(tx, actor, { outletId, prints: config.printers !== undefined }),
       () =>
         from === null
@@ -54,18 +53,17 @@ export const syncTillCatalogue = operation({
     );
     if (!read) throw failField('NOT_FOUND', { field: 'outletId', message: 'does not exist' });
     if (!now) throw new Error('a database has a horizon');
-    // Transaction numbers of another database, or of one before a restore, are not comparable.
-    if (seen && seen.cluster !== now.cluster) throw fail('INVALID_CURSOR');
+    if (seen && (seen.data !== now.data || isAhead(seen, now.horizon))) throw fail('INVALID_CURSOR');
     const { settings, mark } = read;
     const next = seen?.next ?? now.horizon;
-    const { cluster } = now;
+    const { data } = now;
     const hasNext = page.last !== undefined;
     const cursor = cursorOf(
       keys,
       boundTo,
       page.last === undefined
-        ? { from: next, next: undefined, after: beforeAllIds, mark, cluster }
-        : { from, next, after: page.last, mark, cluster },
+        ? { from: next, next: undefined, after: beforeAllIds, mark, data }
+        : { from, next, after: page.last, mark, data },
     );
     return {
       data: {
@@ -94,22 +92,27 @@ type Position = {
   after: string;
   /** The hash of the settings that the till has. */
   mark: string;
-  /** Names the database that the transaction numbers belong to. */
-  cluster: string;
+  /** Names the data that the transaction numbers belong to. */
+  data: string;
 };
+
+/** Such a position is of before the database was put back to an earlier state. What changed since has smaller numbers. */
+function isAhead({ from, next }: Position, horizon: string): boolean {
+  return BigInt(next ?? from ?? 0) > BigInt(horizon);
+}
 
 const purpose = 'till-catalogue-cursor';
 
 /** Encrypts the position, because transaction numbers are internal. */
-function cursorOf(keys: Keys, boundTo: string, { from, next, after, mark, cluster }: Position): string {
-  const text = JSON.stringify([boundTo, from, next ?? null, after, mark, cluster]);
+function cursorOf(keys: Keys, boundTo: string, { from, next, after, mark, data }: Position): string {
+  const text = JSON.stringify([boundTo, from, next ?? null, after, mark, data]);
   return seal(keys, purpose, text).toString('base64url');
 }
 
 function positionOf(keys: Keys, boundTo: string, cursor: string): Position {
-  const [binding, from, next, after, mark, cluster] = unsealCursor(keys, cursor);
+  const [binding, from, next, after, mark, data] = unsealCursor(keys, cursor);
   if (binding !== boundTo) throw fail('INVALID_CURSOR');
-  return { from, next: next ?? undefined, after, mark, cluster };
+  return { from, next: next ?? undefined, after, mark, data };
 }
 
 type Sealed = [
@@ -118,7 +121,7 @@ type Sealed = [
   next: string | null,
   after: string,
   mark: string,
-  cluster: string,
+  data: string,
 ];
 
 function unsealCursor(keys: Keys, cursor: string): Sealed {

@@ -19,13 +19,14 @@ const productsInPage = 2_000;
 
 /**
  * Loads the whole catalogue in pages, and later only what changed. A page and its cursor are kept in one transaction,
- * so a load that was cut off goes on where it stopped. If the server refuses the cursor, the load starts again.
+ * so a load that was cut off goes on where it stopped. If the server refuses the cursor, the load starts again. Returns
+ * whether the whole catalogue was loaded.
  */
 export async function syncCatalogue(
   store: Store,
   outletId: string,
   { fetchPage, onPage }: { fetchPage: FetchPage; onPage(change: CatalogueChange): void },
-): Promise<void> {
+): Promise<boolean> {
   for (;;) {
     const kept = await readMeta(store, 'cursor');
     const known = kept?.outletId === outletId ? kept : undefined;
@@ -43,7 +44,7 @@ export async function syncCatalogue(
     }
     await keepPage(store, outletId, page, { isFirst: !known });
     onPage({ ...page, settings: page.settings ?? undefined });
-    if (!page.hasNext) return;
+    if (!page.hasNext) return page.mode === 'FULL';
   }
 }
 

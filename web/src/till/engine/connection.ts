@@ -218,7 +218,7 @@ async function followShift(core: Core): Promise<void> {
 
 async function followCatalogue(core: Core, outletId: string): Promise<void> {
   const moved = new Map<string, Parameters<typeof keepStock>[1][number]>();
-  await syncCatalogue(core.store(), outletId, {
+  const isLoaded = await syncCatalogue(core.store(), outletId, {
     fetchPage: core.server.catalogue,
     onPage: (change) => {
       if (core.state.outlet?.id !== outletId) return;
@@ -231,11 +231,30 @@ async function followCatalogue(core: Core, outletId: string): Promise<void> {
     },
   });
   if (moved.size > 0) await keepStock(core.store(), [...moved.values()]);
+  if (isLoaded) await forgetUnloaded(core, outletId);
   const { catalogue } = core.state;
   if (!catalogue.isWhole) {
     core.set({ catalogue: { ...catalogue, isWhole: true } });
     await forgetOld(core.store());
   }
+}
+
+/**
+ * After the whole catalogue was loaded again, forgets the products that are no longer in it. Until then they could be
+ * sold, although the line was lost in the middle of it.
+ */
+async function forgetUnloaded(core: Core, outletId: string): Promise<void> {
+  const kept = new Set(await core.store().getAllKeys('products'));
+  if (core.state.outlet?.id !== outletId) return;
+  const { index } = core;
+  const removed = index
+    .first(index.size)
+    .map(({ product }) => product.productId)
+    .filter((productId) => !kept.has(productId));
+  if (removed.length === 0) return;
+  index.apply({ products: [], removed, stock: [], settings: undefined });
+  const { catalogue } = core.state;
+  core.set({ catalogue: { ...catalogue, size: index.size, revision: catalogue.revision + 1 } });
 }
 
 /** Reads the products again after units were renamed: each item carries the short name of its unit. */
