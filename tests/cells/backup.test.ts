@@ -252,8 +252,19 @@ test(
     const names = ['--first-name', 'Ada', '--last-name', 'Obi'];
     const created = await run('user', 'create', '--operator', '--email', taken, ...names);
     assert.equal(created.code, 0, created.stderr);
-    const migrated = await run('migrate');
+    const dataIds = () =>
+      Promise.all(
+        [ownerConnection(folder), cell.admin].map((connection) =>
+          withSession(connection, async (session) => (await session.all('select id from this_data'))[0]),
+        ),
+      );
+    const [homeId, cellId] = await dataIds();
+    assert.notDeepEqual(homeId, cellId);
+    const migrated = await run('migrate', '--restored');
     assert.match(migrated.stdout, /^The cell north was already up to date\.$/m);
+    const [nextHomeId, nextCellId] = await dataIds();
+    assert.notDeepEqual(nextHomeId, homeId);
+    assert.notDeepEqual(nextCellId, cellId);
 
     // A cell that a newer version has brought up to date.
     await withSession(cell.admin, (session) =>

@@ -293,6 +293,11 @@ test('a process that knows the old cell of a business serves it right after the 
   }
 });
 
+test('a cell whose database is a copy of another one has data of its own from the moment that it has a name', async () => {
+  const id = 'select id from this_data';
+  assert.notDeepEqual(await inCell(id), await atHome(id));
+});
+
 test('a till whose business moves, and moves back, loads its whole catalogue again', async () => {
   const owner = await server.registered();
   const catalogue = (cursor?: string) =>

@@ -237,6 +237,15 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.equal((await stranger.get('/readyz')).status, 200);
     });
 
+    test('migrate --restored gives the data another id', async () => {
+      const dataId = () =>
+        withSession(ownerConnection(server.folder), (session) => session.all('select id from this_data'));
+      const id = await dataId();
+      const { stdout } = await succeeds(['migrate', '--restored'], here);
+      assert.equal(stdout, 'The database was already up to date.\nTills and event streams start again.\n');
+      assert.notDeepEqual(await dataId(), id);
+    });
+
     test('businesses lists each with its owners, and until when it may go on where plans are enforced', async () => {
       const { stdout } = await succeeds(['businesses'], here);
       const listed = new RegExp(
