@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { isCellName } from './cells/cell-name.ts';
 import { anyServer, isDatabaseAddress, primaryOnly } from './database-address.ts';
 import { type Plan, readPlans } from './plans.ts';
 import { type PrinterNetworks, readPrinterNetworks } from './printer-networks.ts';
@@ -236,7 +237,7 @@ function readCells(value: string | undefined): Map<string, string> {
   for (const part of value?.split(/\s+/) ?? []) {
     const [, name = '', address] = /^([^=]*)=(.*)$/.exec(part) ?? [];
     // The address may hold a password, so the message does not repeat it.
-    if (!/^[a-z][a-z0-9-]{0,30}$/.test(name) || name === 'home') {
+    if (!isCellName(name)) {
       throw new StartError(
         'TILLHOUSE_CELLS is not valid: expected name=postgres://… with spaces between the cells. A name has small letters, digits and dashes, and is not "home".',
       );

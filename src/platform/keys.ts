@@ -70,6 +70,15 @@ export function newSigningKey(): KeysFile['signing'] {
   return { kid: newId(), privateJwk: privateKey.export({ format: 'jwk' }) as JWK };
 }
 
+/** Whether this is the text of a file of keys. */
+export function isKeysText(text: string): boolean {
+  try {
+    return parseKeys('', text).file === '';
+  } catch {
+    return false;
+  }
+}
+
 function parseKeys(file: string, text: string): Keys {
   try {
     const stored = JSON.parse(text) as KeysFile;

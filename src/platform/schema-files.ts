@@ -59,6 +59,13 @@ export function tableOwners(files: SchemaFile[]): Map<string, string> {
   return owners;
 }
 
+/** The tables whose rows belong to a tenant. */
+export function tenantTables(files: SchemaFile[]): string[] {
+  return files.flatMap(({ text }) =>
+    [...text.matchAll(/^select protect_tenant\('(\w+)'/gm)].map(([, table = '']) => table),
+  );
+}
+
 /**
  * Whether the database was built from exactly these files. Call it only after the migration that created
  * `schema_files`.

@@ -397,7 +397,7 @@ test('an archive that was changed, or is of another version, is refused before a
 });
 
 test('a file that only looks like an archive is refused in words, and unpacks into no more memory than one', async () => {
-  const facts = { kind: 'business', format: 1, files: {} };
+  const facts = { kind: 'business', format: 1, createdAt: '2026-11-19T10:00:00.000Z', files: {} };
   const large = JSON.stringify(facts).padEnd(64 * 1024 * 1024 + 1);
   for (const [entries, message] of [
     [[[manifestName, '{}']], /is damaged.*\(its manifest is none of ours\)/],

@@ -12,11 +12,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Manifest } from '../archive/manifest.ts';
-import { checkArchive, readEntries } from '../archive/read-archive.ts';
+import { checkArchive, damaged, isCount, readEntries } from '../archive/read-archive.ts';
 import type { CellFacts } from '../cells/back-up-cell.ts';
 import {
   type DataFolder,
@@ -31,6 +31,7 @@ import { unfinishedPrefix } from '../postgres/cluster.ts';
 import { stopOrphan } from '../postgres/postmaster.ts';
 import { errorCode, explainFileError } from '../postgres/start-failure.ts';
 import { StartError } from '../start-error.ts';
+import { backupContents, invalidFact, problemOfFacts } from './check-contents.ts';
 import { type BackupFacts, backupKind, backupPaths } from './take-backup.ts';
 import { markRestore, rejectUnfinishedRestore, type UnfinishedRestore } from './unfinished-restore.ts';
 
@@ -39,19 +40,27 @@ type Progress = (part: { bytes: number; total: number }) => void;
 
 /** Reads and checks the whole backup before anything is changed. */
 export async function checkBackup(file: string, onRead: Progress): Promise<Backup> {
-  const backup = (await checkArchive(file, { kind: backupKind, command: 'backup', onRead })) as Backup;
+  const contents = backupContents();
+  const { checkEntry } = contents;
+  const manifest = await checkArchive(file, { kind: backupKind, command: 'backup', onRead, checkEntry });
+  const backup = manifest as Backup;
   const newest = readMigrations().length;
+  if (!isCount(backup.migration)) throw damaged(file, invalidFact('migration'));
   if (backup.migration > newest) {
     throw new StartError(
       `${file} was made by a newer Tillhouse (migration ${backup.migration}, this one has ${newest}). Restore it with that version.`,
     );
   }
+  const wrongFact = problemOfFacts(manifest);
+  if (wrongFact) throw damaged(file, wrongFact);
   // The rows of a cell are written into tables of this version. Home is brought up to date when it starts.
   if (Object.keys(backup.cells ?? {}).length > 0 && backup.migration < newest) {
     throw new StartError(
       `${file} holds cells of an older Tillhouse (migration ${backup.migration}, this one has ${newest}). Restore it with that version, and update afterwards.`,
     );
   }
+  const problem = contents.problem(manifest);
+  if (problem) throw damaged(file, problem);
   return backup;
 }
 
@@ -162,7 +171,7 @@ async function syncOne(path: string): Promise<void> {
 /** A name that points out of the folder does not come from our backup. */
 function pathInside(workplace: string, name: string): string {
   const path = join(workplace, name);
-  if (!path.startsWith(join(workplace, 'database')))
+  if (!`${path}${sep}`.startsWith(join(workplace, 'database', sep)))
     throw new StartError(`The backup holds ${name}, which does not belong in a backup.`);
   return path;
 }

@@ -1,5 +1,6 @@
 import type { Session } from '../db.ts';
 import { databaseRoles } from '../roles.ts';
+import { readSchemaFiles, tenantTables } from '../schema-files.ts';
 
 /** A table with rows of a business, as a move reads and writes it. */
 export type MovedTable = {
@@ -62,6 +63,15 @@ const queue: Pick<
                 or (name = 'request-password-reset'
                     and exists (select from identities i where i.org_id = $1::uuid and i.value = data ->> 'value')))`,
 };
+
+/**
+ * The names of the tables whose rows are in the backup of a cell, as `movedTables` finds them in a database of this
+ * version. A backup is checked before there is a database.
+ */
+export function backedUpTables(): Set<string> {
+  const names = tenantTables(readSchemaFiles()).filter((name) => !derivedTables.includes(name));
+  return new Set([queue.name, ...names.map((name) => `public.${name}`)]);
+}
 
 /**
  * Every table with rows of a business, each after the tables that it refers to. A row that somebody writes meanwhile
