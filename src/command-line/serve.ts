@@ -155,9 +155,13 @@ function greeting(config: Config, opened: OpenDatabase, address: string): string
   const database = opened.embedded
     ? `${opened.folder.path} (embedded PostgreSQL)`
     : 'the PostgreSQL of DATABASE_URL';
-  // The printed commands must use the same data.
-  const folder = config.dataFolder ? `TILLHOUSE_DATA=${config.dataFolder} ` : '';
-  const environment = opened.embedded ? folder : `DATABASE_URL=… ${folder}`;
+  // The printed commands must use the same data. Addresses of databases may hold passwords.
+  const environment = [
+    opened.embedded ? '' : 'DATABASE_URL=… ',
+    config.cells.size > 0 ? 'TILLHOUSE_CELLS=… ' : '',
+    config.dataFolder ? `TILLHOUSE_DATA=${config.dataFolder} ` : '',
+    config.keysFile ? `TILLHOUSE_KEYS=${config.keysFile} ` : '',
+  ].join('');
   const mail = config.smtpUrl
     ? ''
     : `\n  Mail         is kept because SMTP_URL is not set. To read it: ${environment}npx tillhouse outbox`;
