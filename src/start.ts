@@ -16,6 +16,7 @@ import {
   rejectLostCell,
   rejectMissingCells,
 } from './platform/cells/prepare-cells.ts';
+import { UnservedCell } from './platform/cells/served-cell.ts';
 import type { Config } from './platform/config.ts';
 import {
   type DataFolder,
@@ -182,7 +183,15 @@ export async function openDatabases(
   return joinCells([own, ...cells], log, { rechecks: unreachable === undefined });
 }
 
+/** Throws if a cell must be left as it is. */
+export type CellCheck = (
+  home: DatabaseAccess,
+  cell: { name: string; access: DatabaseAccess },
+) => Promise<void>;
+
 type CellsUpToDate = {
+  /** Called for each cell before it is changed. */
+  checkCell?: CellCheck | undefined;
   /** Called for each cell that is. */
   onDone?: (name: string, applied: Migration[]) => void;
   /** A restore fills cells whose data was lost. */
@@ -194,7 +203,7 @@ export async function bringCellsUpToDate(
   config: Config,
   home: OpenDatabase,
   report: Report,
-  { onDone = () => {}, mayBeLost = false }: CellsUpToDate = {},
+  { checkCell, onDone = () => {}, mayBeLost = false }: CellsUpToDate = {},
 ): Promise<{ unreachable: string[]; lost: string[] }> {
   const unreachable: string[] = [];
   const lost: string[] = [];
@@ -209,11 +218,12 @@ export async function bringCellsUpToDate(
     try {
       await reached;
       if (!mayBeLost) await rejectLostCell(home.access, { name, access });
+      await checkCell?.(home.access, { name, access });
       const applied = await bringUpToDate({ ...home, access }, report);
       await nameCell(home.access, name, access);
       onDone(name, applied);
     } catch (error) {
-      if (!(error instanceof StartError)) throw error;
+      if (!(error instanceof StartError) || error instanceof UnservedCell) throw error;
       if (error instanceof LostCell) {
         lost.push(name);
         report.warn(`The cell ${name}: ${error.message}`);

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { moveHooks } from '../move-hooks.ts';
 import { dropOldCopies, moveBusiness, undoMove } from '../platform/cells/move-business.ts';
-import { homeName } from '../platform/cells/placements.ts';
-import { isServed } from '../platform/cells/served-cell.ts';
+import { isServed, UnservedCell } from '../platform/cells/served-cell.ts';
 import type { Cells } from '../platform/database.ts';
 import { StartError } from '../platform/start-error.ts';
+import type { CellCheck } from '../start.ts';
 import type { Command } from './command.ts';
 import { findBusiness } from './find-business.ts';
 import { report } from './report.ts';
@@ -28,7 +28,7 @@ Safe while the server runs. If a move was interrupted, run it again.`,
   options: { undo: { type: 'boolean' }, 'drop-old': { type: 'boolean' } },
   arguments: ['BUSINESS', 'CELL'],
   run: (config, values, [business = '', to]) =>
-    withDatabase(config, { mayCreate: false }, async ({ database }) => {
+    withDatabase(config, { mayCreate: false, checkCell: unservedCellCheck(to) }, async ({ database }) => {
       const { cells } = database;
       if (!cells) throw new StartError('TILLHOUSE_CELLS is not set, so there is one database only.');
       const { orgId, name } = await findBusiness(database, business, { mayBeAside: true });
@@ -43,11 +43,11 @@ async function dropOld(cells: Cells, { orgId, name }: { orgId: string; name: str
   const silent = cells.all.filter(({ problem }) => problem).map((cell) => cell.name);
   console.log(
     dropped.length > 0
-      ? `The old copy of ${name} was dropped (${dropped.join(', ')}).`
-      : `There is no old copy of ${name}${silent.length > 0 ? ' in the databases that answer' : ''}.`,
+      ? `The old rows of ${name} in ${dropped.join(' and ')} were dropped.`
+      : `There are no old rows of ${name}${silent.length > 0 ? ' in the databases that answer' : ''}.`,
   );
   if (silent.length === 0) return;
-  report.warn(`There may be another one in ${silent.join(' and ')}. Run this again once every cell answers.`);
+  report.warn(`There may be others in ${silent.join(' and ')}. Run this again once every cell answers.`);
   process.exitCode = 1;
 }
 
@@ -56,7 +56,6 @@ async function move(
   { orgId, name, to }: { orgId: string; name: string; to: string | undefined },
 ): Promise<void> {
   if (to === undefined) throw new StartError('CELL is missing. See: tillhouse move --help');
-  await rejectUnservedCell(cells, to);
   const { rows, readOnlyMs, from } = await moveBusiness(
     cells,
     { orgId, to },
@@ -72,14 +71,18 @@ async function move(
     );
 }
 
-/** A server that was started without the cell would not find the business there. One that has lost it soon has it again. */
-async function rejectUnservedCell({ all }: Cells, to: string): Promise<void> {
-  const [home, target] = [all.find(({ name }) => name === homeName), all.find(({ name }) => name === to)];
-  if (!home || !target || target.problem || !(await isServed(home))) return;
-  for (const end = performance.now() + foundAgainWithinMs; !(await isServed(target)); await wait(500)) {
-    if (performance.now() < end) continue;
-    throw new StartError(
-      `The server that runs does not use the cell ${to}. Start it again with the same TILLHOUSE_CELLS, and move the business then.`,
-    );
-  }
+/**
+ * A server that was started without the cell would not find the business there. One that has lost it soon has it again.
+ * This is checked before the database of the cell gets any tables.
+ */
+function unservedCellCheck(to: string | undefined): CellCheck {
+  return async (home, { name, access }) => {
+    if (name !== to || !(await isServed({ access: home }))) return;
+    for (const end = performance.now() + foundAgainWithinMs; !(await isServed({ access })); await wait(500)) {
+      if (performance.now() < end) continue;
+      throw new UnservedCell(
+        `The server that runs does not use the cell ${to}. Start it again with the same TILLHOUSE_CELLS, and move the business then.`,
+      );
+    }
+  };
 }

@@ -3,7 +3,14 @@ import type { Config } from '../platform/config.ts';
 import { type Database, databasesOf } from '../platform/database.ts';
 import { waits } from '../platform/db.ts';
 import { createLog } from '../platform/log.ts';
-import { appParts, bringCellsUpToDate, bringUpToDate, type OpenDatabase, openForCommand } from '../start.ts';
+import {
+  appParts,
+  bringCellsUpToDate,
+  bringUpToDate,
+  type CellCheck,
+  type OpenDatabase,
+  openForCommand,
+} from '../start.ts';
 import { report } from './report.ts';
 
 /** No request is waiting, so a busy database gets more time. */
@@ -25,7 +32,7 @@ export function answeringDatabases(database: Database): ReturnType<typeof databa
 /** Runs a command on the migrated database, beside a running server or alone. */
 export async function withDatabase(
   config: Config,
-  options: { mayCreate: boolean },
+  { checkCell, ...options }: { mayCreate: boolean; checkCell?: CellCheck },
   work: (parts: AppParts, opened: OpenDatabase) => Promise<void>,
 ): Promise<void> {
   Object.assign(waits, commandWaits);
@@ -33,7 +40,7 @@ export async function withDatabase(
   try {
     await bringUpToDate(opened, report);
     // That a cell does not answer is reported here, in words for a person.
-    const { unreachable } = await bringCellsUpToDate(config, opened, report);
+    const { unreachable } = await bringCellsUpToDate(config, opened, report, { checkCell });
     const parts = await appParts(config, opened, createLog('error'), unreachable);
     try {
       await work(parts, opened);

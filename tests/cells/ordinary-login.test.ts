@@ -99,12 +99,12 @@ test('with a cell that does not answer, commands say why, do the rest, and exit 
   const dropped = await run('move', '--drop-old', movedId);
   assert.match(
     dropped.stdout,
-    /^There is no old copy of .* in the databases that answer\.\n$/,
+    /^There are no old rows of .* in the databases that answer\.\n$/,
     dropped.stderr,
   );
   assert.match(
     dropped.stderr,
-    /\nThere may be another one in south\. Run this again once every cell answers\.\n$/,
+    /\nThere may be others in south\. Run this again once every cell answers\.\n$/,
   );
   assert.equal(dropped.code, 1);
   const unknown = await run('export', '--org', 'nobody@corner.example', 'business.zip');

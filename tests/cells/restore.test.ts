@@ -87,7 +87,8 @@ test('a business that only the part of another kept cell has is restored there',
   await run(here, 'backup', file);
   await run(here, 'move', shop.orgId, 'north');
   await run(here, 'move', shop.orgId, 'home');
-  await run(here, 'move', '--drop-old', shop.orgId);
+  const dropped = await run(here, 'move', '--drop-old', shop.orgId);
+  assert.match(dropped, /^The old rows of .* in .* were dropped\.\n$/);
   await server.stop();
   const anew = { folder: dataFolder(), environment };
   const id = await dataId();
@@ -111,11 +112,21 @@ test(
     const file = join(dataFolder(), 'all.tar.gz');
     await run({ folder, environment: one }, 'backup', file);
     await run({ folder, environment: one }, 'move', shop.orgId, 'home');
-    // The server would not find it in a cell that it does not know.
+    // The command needs the cells, too.
+    assert.match(
+      first.stdout(),
+      /To read it: TILLHOUSE_CELLS=… TILLHOUSE_DATA=\S+ npx tillhouse outbox\n/,
+    );
+    // The server would not find it in a cell that it does not know. Nothing is created in the database of that cell.
+    await south.lose();
     assert.match(
       await refused({ folder, environment: both }, 'move', shop.orgId, 'south'),
-      /The server that runs does not use the cell south\./,
+      /^tillhouse: The server that runs does not use the cell south\./m,
     );
+    const tables = await withSession(south.admin, (session) =>
+      session.all(`select relname from pg_class where relnamespace = 'public'::regnamespace`),
+    );
+    assert.deepEqual(tables, []);
     const practice = { folder: dataFolder(), environment: one };
     assert.match(
       await refused(practice, 'restore', file),
