@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Plain JavaScript that an old Node can run: its only work is to get the rest onto the pinned Node.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isatty } from 'node:tty';
@@ -22,6 +22,7 @@ if (isStartedByNpm() && process.env.NODE_UNIQUE_ID === undefined) endWithParent(
 // input on macOS. Without a terminal, no closed terminal can be the reason of a SIGHUP.
 const streams = process.platform === 'darwin' ? [1, 2] : [0, 1, 2];
 const isOnTerminal = streams.some((stream) => isatty(stream));
+const terminals = [0, 1, 2].filter((stream) => isatty(stream));
 if (!isOnTerminal) process.on('SIGHUP', () => {});
 
 if (Number.parseInt(process.versions.node, 10) >= neededMajor) {
@@ -77,10 +78,21 @@ function runWith(node) {
     giveUp(`its own Node does not run here (${error.message}). Install Node 26 or newer.`),
   );
   child.on('exit', (code, signal) => {
-    if (signal === null) process.exit(code ?? 1);
+    if (signal === null) {
+      leaveTerminal();
+      process.exit(code ?? 1);
+    }
     for (const one of forwarded) process.off(one, forward);
     process.kill(process.pid, signal);
   });
+}
+
+/**
+ * At its exit, Node sets the terminal back to how it found it. When the terminal was closed meanwhile, an old Node aborts
+ * there (SIGABRT or SIGSEGV). It skips what is closed here, too. Nothing of ours changes the terminal.
+ */
+function leaveTerminal() {
+  for (const stream of terminals) closeSync(stream);
 }
 
 /**

@@ -53,6 +53,10 @@ export type StartOptions = {
   isBelowShell?: boolean;
   /** Runs the command on a terminal, which is closed when this process is killed. */
   isOnTerminal?: boolean;
+  /** A file that gets the exit code of the command, when the terminal takes nothing any more. */
+  exitCodeFile?: string;
+  /** Another Node than the one that runs the tests. */
+  node?: string;
 };
 
 const command = resolve(import.meta.dirname, '../bin/tillhouse.js');
@@ -97,7 +101,7 @@ export function startCommand(words: string[], options: StartOptions = {}): Comma
   const folder = options.folder ?? dataFolder();
   folders.add(folder);
   const startedAt = performance.now();
-  const { file, args } = programOf([process.execPath, command, ...words], options);
+  const { file, args } = programOf([options.node ?? process.execPath, command, ...words], options);
   const child = spawn(file, args, {
     env: { ...inherited(), TILLHOUSE_DATA: folder, PORT: '0', WORKERS: '1', ...options.environment },
     stdio: ['pipe', 'pipe', 'pipe', ...(options.socket ? [options.socket.descriptor] : [])],
@@ -132,11 +136,14 @@ export function startCommand(words: string[], options: StartOptions = {}): Comma
 /** Only a shell knows the id of the process before it becomes our program. */
 function programOf(
   words: string[],
-  { shell, socket, isBelowShell, isOnTerminal }: StartOptions,
+  { shell, socket, isBelowShell, isOnTerminal, exitCodeFile }: StartOptions,
 ): { file: string; args: string[] } {
   if (isOnTerminal) {
     const quoted = words.map((word) => `'${word}'`).join(' ');
-    return { file: 'script', args: ['-qec', `stty -onlcr; exec ${quoted}`, '/dev/null'] };
+    // Only the shell gets the signal, and the first wait ends with it.
+    const toTheEnd = `${quoted} & child=$!; trap "kill -HUP $child" HUP; wait $child; wait $child`;
+    const run = exitCodeFile ? `${toTheEnd}; echo $? >'${exitCodeFile}'` : `exec ${quoted}`;
+    return { file: 'script', args: ['-qec', `stty -onlcr; ${run}`, '/dev/null'] };
   }
   if (isBelowShell) return { file: '/bin/sh', args: ['-c', '"$@"; true', 'sh', ...words] };
   const [file = '', ...args] = words;
