@@ -27,13 +27,32 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return pino(options, destination ?? standardOutput());
 }
 
+/** What waits for a slow output, such as a terminal that was paused. More would fill the memory of the server. */
+const waitingBytes = 16 * 1024 * 1024;
+
 /**
  * A terminal that was closed takes no line any more. pino would then try without end, and the process could not stop. A
  * full disk loses lines, and takes them again later.
  */
 function standardOutput(): DestinationStream {
-  const stream = pino.destination({ dest: process.stdout.fd, sync: false });
+  const stream = pino.destination({ dest: process.stdout.fd, sync: false, maxLength: waitingBytes });
   const ignore = () => {};
+  let lost = 0;
+  stream.on('drop', () => {
+    lost += 1;
+  });
+  stream.on('drain', () => {
+    if (lost === 0) return;
+    const line = {
+      level: 40,
+      time: new Date().toISOString(),
+      pid: process.pid,
+      lost,
+      msg: 'log lines were lost',
+    };
+    lost = 0;
+    stream.write(`${JSON.stringify(line)}\n`);
+  });
   return stream.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code === 'EIO' || code === 'EPIPE')
       Object.assign(stream, { write: ignore, flushSync: ignore, end: ignore, destroy: ignore });
