@@ -113,10 +113,7 @@ test(
     await run({ folder, environment: one }, 'backup', file);
     await run({ folder, environment: one }, 'move', shop.orgId, 'home');
     // The command needs the cells, too.
-    assert.match(
-      first.stdout(),
-      /To read it: TILLHOUSE_CELLS=… TILLHOUSE_DATA=\S+ npx tillhouse outbox\n/,
-    );
+    assert.match(first.stdout(), /To read it: TILLHOUSE_CELLS=… TILLHOUSE_DATA=\S+ npx tillhouse outbox\n/);
     // The server would not find it in a cell that it does not know. Nothing is created in the database of that cell.
     await south.lose();
     assert.match(
