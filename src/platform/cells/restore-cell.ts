@@ -3,7 +3,7 @@ import type { Manifest } from '../archive/manifest.ts';
 import { readEntries } from '../archive/read-archive.ts';
 import { renewDataIdIn } from '../data-id.ts';
 import type { DatabaseAccess } from '../database.ts';
-import { type Session, withSession } from '../db.ts';
+import { databaseFault, type Session, withSession } from '../db.ts';
 import { databaseRoles } from '../roles.ts';
 import { StartError } from '../start-error.ts';
 import { businessesOf, type CellFacts, type CellRows, cellsPath } from './back-up-cell.ts';
@@ -210,11 +210,23 @@ async function writeBusinesses(
       }
       if (!restored.has(orgId)) await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
       restored.add(orgId);
-      await insertRows(session, tables.get(table) as MovedTable, { rows, isSameDatabase: false });
+      await insertRows(session, tables.get(table) as MovedTable, { rows, isSameDatabase: false }).catch(
+        explainRows(`${path} of ${file}`),
+      );
     }
     parts.onWritten({ bytes: size, total });
   }
   return { restored: [...restored], leftOut: [...leftOut] };
+}
+
+/** What PostgreSQL says of rows that do not fit has values of them. */
+function explainRows(where: string): (error: unknown) => never {
+  return (error) => {
+    if (!/^2[23]/.test(databaseFault(error)?.code ?? '')) throw error;
+    throw new StartError(
+      `Rows in ${where} do not fit into their tables, so nothing was written into this cell. Use another backup.`,
+    );
+  };
 }
 
 type Rebuilt = {
