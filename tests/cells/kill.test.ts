@@ -17,6 +17,7 @@ import {
 } from '../server-process.ts';
 import { until } from '../until.ts';
 import { type CellProcess, startCell } from './cell-process.ts';
+import { lockClose, watchClose } from './close.ts';
 
 /** Where a lock is held, so that the work stops there until the test lets go. */
 type Stop = {
@@ -61,9 +62,8 @@ const moveStops: Stop[] = [
   {
     step: 'open in the new cell, close in the old one',
     at: 'from',
-    lock: inShareMode('departures'),
+    lock: lockClose,
     waits: 'update departures',
-    isAfterMark: true,
   },
   { step: 'place', at: 'home', lock: inShareMode('placements'), waits: 'insert into placements' },
   { step: 'daily totals', at: 'to', lock: inShareMode('account_days'), waits: 'account_days' },
@@ -319,6 +319,7 @@ async function openWorld() {
   const read = <Row extends object>(name: string, text: string, values: unknown[] = []) =>
     withSession(connectionOf(name), (session) => session.all<Row>(text, values));
   const run = (words: string[]) => runCommand(words, { folder, environment });
+  for (const name of ['home', 'north']) await withSession(connectionOf(name), watchClose);
   return {
     server: () => server,
     connectionOf,

@@ -6,6 +6,7 @@ import { onlyLong } from '../long.ts';
 import { ownerConnection } from '../owner-connection.ts';
 import { dataFolder, preparedFolder, runCommand, startCommand, startServer } from '../server-process.ts';
 import { until } from '../until.ts';
+import { lockClose, watchClose } from './close.ts';
 import { type Place, refused, run } from './commands.ts';
 import { cellsOf, openCell, openShop, openTwoCells, type Shop, salesOf, signIn } from './shops.ts';
 
@@ -190,14 +191,12 @@ test(
     const file = join(dataFolder(), 'all.tar.gz');
     await run(here, 'backup', file);
     await withSession(north.admin, async (holder) => {
-      const moving = startCommand(['move', shop.orgId, 'south'], here);
-      const isMarked = () =>
-        holder.all('select 1 as one from departures where business_id = $1', [shop.orgId]);
-      await until(async () => (await isMarked()).length > 0 || undefined, 60_000);
+      await watchClose(holder);
+      await holder.script('begin');
       // The command goes on until it would change the mark, when the new cell has committed.
-      await holder.script('begin; lock table departures in share mode');
-      const isWaiting = `select 1 as one from pg_stat_activity
-                         where wait_event_type = 'Lock' and position('update departures' in query) > 0`;
+      await holder.all(lockClose);
+      const moving = startCommand(['move', shop.orgId, 'south'], here);
+      const isWaiting = `select 1 as one from pg_locks where locktype = 'advisory' and not granted`;
       await until(async () => (await holder.all(isWaiting)).length > 0 || undefined, 60_000);
       moving.send('SIGKILL');
       await moving.ended;
