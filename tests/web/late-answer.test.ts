@@ -42,6 +42,34 @@ test('whoever sells before the server has said that it knows nobody is not throw
   assertNoFaults(faults);
 });
 
+test('a till that could not load its catalogue loads it as soon as the server has taken something', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  await stockShop(owner);
+  const { page } = await signedInPage(server, owner, { path: '/app/till' });
+  // Its next turn never comes.
+  await page.addInitScript(() => {
+    const after = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms = 0) => (ms < 1_000 ? after(work, ms) : 0),
+    });
+  });
+  const catalogue = /\/till\/catalogue/;
+  let refused = 0;
+  await page.route(catalogue, (route) => {
+    refused++;
+    return route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'busy' } });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Front' }).click();
+  await page.getByRole('button', { name: 'Open shift' }).waitFor();
+  await until(async () => refused > 0 || undefined);
+  await page.unroute(catalogue);
+  await page.getByRole('button', { name: 'Open shift' }).click();
+  await page.getByText('Ready to sell offline').waitFor();
+});
+
 test('the buttons of a sale stay under the finger while its receipt is still on the way', {
   skip: noBrowser,
 }, async () => {

@@ -29,7 +29,7 @@ export function connectionPart(
   },
 ) {
   let [isSending, isAskedAgain] = [false, false];
-  let [isSyncing, isSyncAskedAgain] = [false, false];
+  let [isSyncing, isSyncAskedAgain, hasSyncFailed] = [false, false, false];
   let attempts = 0;
   let timesOffline = 0;
   const awaitedSince = new Map<string, number>();
@@ -79,7 +79,7 @@ export function connectionPart(
     attempts++;
     clearTimeout(timer);
     const timesOfflineBefore = timesOffline;
-    let hasFailed = false;
+    hasSyncFailed = false;
     try {
       if (await followSession(core, does.changeBusiness)) return;
       succeeded(timesOfflineBefore);
@@ -92,12 +92,12 @@ export function connectionPart(
       does.reprice();
       succeeded(timesOfflineBefore);
     } catch (error) {
-      hasFailed = true;
+      hasSyncFailed = true;
       failed(error);
     } finally {
       isSyncing = false;
       if (isSyncAskedAgain) void sync();
-      else if (hasFailed || core.state.queue.waiting > 0) scheduleRetry();
+      else if (hasSyncFailed || core.state.queue.waiting > 0) scheduleRetry();
       else {
         waitMs = soonest;
         clearTimeout(timer);
@@ -166,6 +166,11 @@ export function connectionPart(
     void sync();
   }
 
+  /** The server does something again, so what failed before need not wait for its turn. */
+  function answered(): void {
+    if (hasSyncFailed) void sync();
+  }
+
   function watch(): void {
     addEventListener('online', syncSoon);
     addEventListener('offline', () => {
@@ -179,7 +184,7 @@ export function connectionPart(
     });
   }
 
-  return { send, sync: syncSoon, watch, hasForgotten: checkForLosses, confirmHistory };
+  return { send, sync: syncSoon, answered, watch, hasForgotten: checkForLosses, confirmHistory };
 }
 
 /** Reads who is signed in: their role may have changed, or somebody else signed in in another tab. */

@@ -118,7 +118,10 @@ export function createTill(server = tillServer) {
       if (!opened) throw new Error('the till has not started');
       return opened;
     },
-    server: withPatience(server, (isSlow) => core.set({ isSlow })),
+    server: withPatience(server, {
+      onSlow: (isSlow) => core.set({ isSlow }),
+      onAnswer: () => connection.answered(),
+    }),
     device: () => deviceOf(core.store()),
     index: makeIndex(
       () => state.settings?.units ?? [],

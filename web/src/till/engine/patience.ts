@@ -9,8 +9,11 @@ const givenUpAfterMs = 12_000;
 const patient = new Set<string>(['catalogue', 'push']);
 const givenUpPatientlyAfterMs = 90_000;
 
-/** Wraps the server. `onSlow` is called when a request hangs, and again when none does. */
-export function withPatience(server: TillServer, onSlow: (isSlow: boolean) => void): TillServer {
+/** Wraps the server. `onSlow` is called when a request hangs, and again when none does; `onAnswer` when one was done. */
+export function withPatience(
+  server: TillServer,
+  { onSlow, onAnswer }: { onSlow(isSlow: boolean): void; onAnswer(): void },
+): TillServer {
   const hanging = new Set<symbol>();
   const watched = Object.entries(server).map(([name, ask]) => {
     const askWatched = async (...asked: unknown[]) => {
@@ -25,7 +28,10 @@ export function withPatience(server: TillServer, onSlow: (isSlow: boolean) => vo
         patient.has(name) ? givenUpPatientlyAfterMs : givenUpAfterMs,
       );
       try {
-        return await Promise.race([(ask as (...asked: unknown[]) => Promise<unknown>)(...asked), tooLong]);
+        const work = (ask as (...asked: unknown[]) => Promise<unknown>)(...asked);
+        const answer = await Promise.race([work, tooLong]);
+        onAnswer();
+        return answer;
       } finally {
         clearTimeout(slow);
         clearTimeout(end);
