@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sql, { raw } from 'sql-template-tag';
 import { Type } from 'typebox';
-import { type Answer, type SignedIn, type TestServer, testServer } from '../../../tests/harness.ts';
+import {
+  type Answer,
+  type Client,
+  type SignedIn,
+  type TestServer,
+  testServer,
+} from '../../../tests/harness.ts';
 import { operations } from '../../operations.ts';
 import type { Tx } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
@@ -206,11 +212,12 @@ test('a write repeated with its key is answered the same again, and done once', 
 test('a write sent 50 times at once, to two processes, is done once and answered 50 times', async () => {
   const owner = await server.business();
   const clients = [owner, sibling.withToken(owner.accessToken)];
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      (clients[index % 2] ?? owner).post('/outlets', { name: 'Ikeja' }, { key: 'fifty' }),
-    ),
-  );
+  /** On a busy machine the first may take longer than the others wait. Then they are told to ask again. */
+  const send = async (client: Client = owner): Promise<Answer> => {
+    const answer = await client.post('/outlets', { name: 'Ikeja' }, { key: 'fifty' });
+    return answer.body?.code === 'IDEMPOTENCY_IN_FLIGHT' ? send(client) : answer;
+  };
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => send(clients[index % 2])));
   for (const { status, body } of answers) {
     assert.equal(status, 200, JSON.stringify(body));
     assert.deepEqual(body, answers[0]?.body);
