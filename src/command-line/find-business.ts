@@ -32,7 +32,9 @@ export async function findBusiness(
   }
   const placed = await database.cells?.placements.refresh(orgId ?? serviceOrgId).catch(() => undefined);
   const isSilent = silent.some(({ name }) => name === placed);
-  const isThere = placed !== undefined && placed !== 'home' && !isSilent;
+  const isThere =
+    (placed !== undefined && placed !== 'home' && !isSilent) ||
+    (mayBeAside && (await hasDeparted(database, orgId ?? '')));
   if (orgId && isThere) {
     if (mayBeAside) return { orgId, name: orgId, database };
     throw new StartError(
@@ -41,4 +43,16 @@ export async function findBusiness(
   }
   if (problems) throw new StartError(`No business that can be reached matches ${text}. ${problems}`);
   throw new StartError(`No business matches ${text}. Give its id, or the email address of one of its users.`);
+}
+
+/** Whether a database that answers has begun to move it away. */
+async function hasDeparted(database: Database, orgId: string): Promise<boolean> {
+  for (const cell of databasesOf(database)) {
+    if (cell.problem) continue;
+    const found = await cell.database.jobs.transaction((tx) =>
+      tx.one(sql`select 1 as found from departures where business_id::text = ${orgId}`),
+    );
+    if (found) return true;
+  }
+  return false;
 }

@@ -1,9 +1,18 @@
 import { checkBackup } from '../platform/backup/restore-backup.ts';
-import { leftSinceBackup, lookAtKeptCells } from '../platform/cells/kept-cells.ts';
+import { type KeptCell, lookAtKeptCells, lossesOf, partWith } from '../platform/cells/kept-cells.ts';
 import { lockAgainstMoves } from '../platform/cells/move-business.ts';
 import { homeName } from '../platform/cells/placements.ts';
 import { isLost, problemOfCell, readHomeId, rejectMissingCells } from '../platform/cells/prepare-cells.ts';
-import { businessesIn, identityOf, placeAgain, placesOf } from '../platform/cells/restore-cell.ts';
+import {
+  beginFilling,
+  businessesIn,
+  endFilling,
+  fillFrom,
+  identityOf,
+  placeAgain,
+  placesOf,
+  rejectUnableLogin,
+} from '../platform/cells/restore-cell.ts';
 import type { Config } from '../platform/config.ts';
 import type { DatabaseAccess } from '../platform/database.ts';
 import { withSession } from '../platform/db.ts';
@@ -15,17 +24,16 @@ import {
   type BackupFile,
   type Cell,
   cellsOf,
-  fillCell,
+  countOf,
   putOldRowsBack,
   rebuildTotals,
-  takeFromBackup,
   warnOfDoubledAddresses,
 } from './restore-parts.ts';
 
 /**
  * Fills a cell whose data was lost. Home and the other cells are newer than the backup and stay as they are. A server
- * may run: it leaves the cell alone until it is filled. A business that came into the cell since the backup is put back
- * where it came from, as it was then.
+ * may run: it leaves the cell alone until the end, when every business is placed. A business that came into the cell
+ * since the backup is put back where it came from, as it was then.
  */
 export async function restoreLostCell(config: Config, file: string, name: string): Promise<void> {
   const opened = await openForCommand(config, report, { mayCreate: false });
@@ -38,41 +46,47 @@ export async function restoreLostCell(config: Config, file: string, name: string
     const bar = progressBar('Checking');
     const backup = await checkBackup(file, bar.step);
     bar.finish();
-    const isFilled = await rejectUnfit({ file, backup }, { home: opened.access, lost });
-    const others = await otherCells(
-      opened.access,
-      cells.filter((cell) => cell !== lost),
-    );
-    await bringUpToDate({ ...opened, access: lost.access }, report);
     await withSession(opened.access.admin, async (session) => {
       if (!(await lockAgainstMoves(session, { isShared: false })))
         throw new StartError(
-          'A business is being moved or a backup is being made just now. Try again when it is done.',
+          'A business is being moved, a backup is being made or a cell is being filled just now. Try again when it is done.',
         );
-      await fillAndPlace({ file, backup }, { home: opened.access, lost, others, isFilled });
+      const homeId = await readHomeId(session);
+      await rejectUnfit({ file, backup }, { homeId, lost });
+      const others = await otherCells(
+        opened.access,
+        cells.filter((cell) => cell !== lost),
+      );
+      await bringUpToDate({ ...opened, access: lost.access }, report);
+      await beginFilling(lost, { home: homeId, createdAt: backup.createdAt });
+      await fillAndPlace({ file, backup }, { home: opened.access, lost, others });
+      await endFilling(lost);
+      console.log('Check it: tillhouse verify');
     });
   } finally {
     await opened.close();
   }
 }
 
-/** Returns whether an interrupted attempt has filled the cell already. */
+/** An interrupted attempt has filled the cell perhaps, and is gone on with. */
 async function rejectUnfit(
   { file, backup }: BackupFile,
-  { home, lost }: { home: DatabaseAccess; lost: Cell },
-): Promise<boolean> {
+  { homeId, lost }: { homeId: string; lost: Cell },
+): Promise<void> {
   const { name } = lost;
-  const homeId = await withSession(home.admin, readHomeId);
   if (backup.home !== homeId) throw new StartError(`${file} is a backup of another Tillhouse.`);
-  if (!backup.cells?.[name]) {
-    const held = Object.keys(backup.cells ?? {}).join(', ') || 'none';
-    throw new StartError(`${file} does not hold the cell ${name}. Cells in it: ${held}.`);
-  }
+  await rejectUnableLogin(lost);
   const own = await identityOf(lost);
-  if (!own || own.isEmpty) return false;
-  if (own.name === name && own.home === homeId && own.restoredFrom === backup.createdAt) return true;
+  if (!own) return;
+  const called = `The database that TILLHOUSE_CELLS calls ${name}`;
+  if (own.home !== homeId)
+    throw new StartError(`${called} belongs to another Tillhouse. Correct the address.`);
+  if (own.name !== name) throw new StartError(`${called} is ${own.name}. Correct the address.`);
+  if (own.isEmpty || (own.isFilling && own.restoredFrom === backup.createdAt)) return;
   throw new StartError(
-    `The database that TILLHOUSE_CELLS calls ${name} has businesses. Only an empty database is filled.`,
+    own.isFilling
+      ? `${called} was being filled from a backup of ${own.restoredFrom}. Go on with that one, or give ${name} an empty database.`
+      : `${called} has businesses. Only an empty database is filled.`,
   );
 }
 
@@ -89,35 +103,57 @@ async function otherCells(home: DatabaseAccess, cells: Cell[]): Promise<Cell[]> 
 
 async function fillAndPlace(
   { file, backup }: BackupFile,
-  { home, lost, others, isFilled }: { home: DatabaseAccess; lost: Cell; others: Cell[]; isFilled: boolean },
+  { home, lost, others }: { home: DatabaseAccess; lost: Cell; others: Cell[] },
 ): Promise<void> {
-  const own = { name: homeName, access: home };
-  const placed = await placesOf(home);
-  const belonging = [...placed].filter(([, cell]) => cell === lost.name).map(([orgId]) => orgId);
-  const kept = await lookAtKeptCells([own, ...others], backup);
-  const left = leftSinceBackup(kept).filter(({ orgId }) => belonging.includes(orgId));
-  const back = await putOldRowsBack(left, console.log);
-  const elsewhere = new Set([...kept.flatMap(({ businesses }) => businesses), ...back]);
-  const isWanted = (orgId: string) => belonging.includes(orgId) && !elsewhere.has(orgId);
-  if (isFilled) await rebuildTotals(lost.access, await businessesIn(lost));
-  else await fillCell(lost, { file, backup, isWanted });
-  const places = [own, ...others, lost];
-  const gone = left.filter(({ orgId }) => !back.has(orgId));
-  await takeFromBackup(gone, { file, backup, places, kept, tell: console.log });
-  warnOfDoubledAddresses(lost.name, await placeAgain(home, { places, orgIds: belonging }));
-  await warnOfMissing(belonging, { places, told: gone.map(({ orgId }) => orgId) });
-  console.log('Check it: tillhouse verify');
+  const kept = await lookAtKeptCells([{ name: homeName, access: home }, ...others], backup);
+  const losses = lossesOf(kept, {
+    lost: lost.name,
+    placed: await placesOf(home),
+    filled: new Set(await businessesIn(lost)),
+    inBackup: backup.inCells,
+  });
+  const back = await putOldRowsBack(losses.aside, console.log);
+  const stuck = losses.aside.filter(({ orgId }) => !back.has(orgId));
+  const parts = new Map(losses.inParts);
+  for (const { orgId } of stuck) {
+    const part = partWith(orgId, { lost: lost.name, inBackup: backup.inCells });
+    if (part) parts.set(orgId, part);
+  }
+  await fill({ file, backup }, { lost, parts });
+  await rebuildTotals(lost.access, await businessesIn(lost));
+  for (const { orgId, cell } of stuck)
+    if (!parts.has(orgId))
+      warn(`The old rows of the business ${orgId} in ${cell.name} do not fit any more. It is nowhere else.`);
+  // Before they are forgotten: interrupted after that, nobody would ever be told.
+  warnOfMissing(losses.missing, kept);
+  const places = [{ name: homeName, access: home }, ...others, lost];
+  const { belonging, missing } = losses;
+  warnOfDoubledAddresses(lost.name, await placeAgain(home, { places, orgIds: belonging, forget: missing }));
 }
 
-async function warnOfMissing(
-  belonging: string[],
-  { places, told }: { places: Cell[]; told: string[] },
+async function fill(
+  { file, backup }: BackupFile,
+  { lost, parts }: { lost: Cell; parts: Map<string, string> },
 ): Promise<void> {
-  const found = new Set(told);
-  for (const cell of places) for (const orgId of await businessesIn(cell)) found.add(orgId);
-  const missing = belonging.filter((orgId) => !found.has(orgId));
-  if (missing.length === 0) return;
-  warn(
-    `These businesses are newer than the backup, and their data is lost: ${missing.join(', ')}. Their addresses can register again.`,
-  );
+  if (parts.size === 0) return;
+  const bar = progressBar(`Restoring ${lost.name}`);
+  const restored = await fillFrom(file, backup, { ...lost, parts, onWritten: bar.step });
+  bar.finish();
+  console.log(`Restored ${countOf(restored.length)} to ${lost.name}.`);
+  for (const orgId of restored.filter((id) => parts.get(id) !== lost.name))
+    console.log(`The business ${orgId} came to ${lost.name} after the backup. It is as it was in the backup.`);
+}
+
+function warnOfMissing(missing: string[], kept: KeptCell[]): void {
+  const home = kept.find(({ name }) => name === homeName);
+  const hadLeftHome = (id: string) => home?.departures.some(({ orgId }) => orgId === id) ?? false;
+  const ofHome = missing.filter(hadLeftHome);
+  const others = missing.filter((orgId) => !ofHome.includes(orgId));
+  if (ofHome.length > 0)
+    warn(
+      `These businesses had left home, and their old rows there were dropped: ${ofHome.join(', ')}. If one is older than the backup, restore the backup into an empty folder, export the business there (tillhouse export), and import it here.`,
+    );
+  if (others.length > 0)
+    warn(`These businesses are newer than the backup, and their data is lost: ${others.join(', ')}.`);
+  if (missing.length > 0) warn('Their addresses can register again.');
 }

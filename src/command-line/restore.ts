@@ -80,13 +80,13 @@ businesses is newer than the backup and stays as it is.
       const mark = { file: resolve(file), createdAt, filling: [...empty, ...filled], told };
       const movedTo = await restoreBackup(backup, { ...target, mark, onWritten: writing.step });
       writing.finish();
-      if (movedTo) console.log(`The old data was moved to ${movedTo}.`);
       for (const line of told) console.log(`Before the interruption: ${line}`);
       const tell = (line: string) => {
         console.log(line);
         mark.told.push(line);
         markRestore(folder, mark);
       };
+      if (movedTo) tell(`The old data was moved to ${movedTo}.`);
       restoring = { file, backup, empty, filled, tell };
     } finally {
       lock.release();

@@ -117,6 +117,7 @@ describe('an empty database', () => {
   const older = `
     drop table this_data;
     alter table this_cell drop column restored_from;
+    alter table this_cell drop column is_filling;
     drop index sales_by_outlet;
     create index sales_by_outlet on sales (org_id, outlet_id, business_date, id);
     delete from schema_migrations where number >= 59`;

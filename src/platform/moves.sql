@@ -5,6 +5,7 @@ create function enter_business(business uuid) returns void language plpgsql as $
 declare
   destination text;
 begin
+  perform reject_unfilled();
   perform pg_advisory_xact_lock_shared(business_lock(business));
   select d.to_cell into destination from departures d where d.business_id = business;
   if found then
@@ -16,9 +17,19 @@ end $$;
 -- its rows are gone, the reader is sent to the new cell instead of seeing an empty business.
 create function read_business(business uuid) returns void language plpgsql as $$
 begin
+  perform reject_unfilled();
   perform pg_advisory_xact_lock_shared(reading_lock(business));
   if exists (select from departures d where d.business_id = business and d.state = 'GONE') then
     raise exception 'the business % was moved', business using errcode = 'TH001';
+  end if;
+end $$;
+
+-- Data that was lost is put back under a server that runs. Until it is there and the cell has its name again, nobody is
+-- told that a password is wrong or that a business is empty.
+create function reject_unfilled() returns void language plpgsql as $$
+begin
+  if not exists (select from this_cell where not is_filling) then
+    raise exception 'this cell is not filled yet' using errcode = 'TH002';
   end if;
 end $$;
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:buffer';
 import type { Manifest } from '../archive/manifest.ts';
 import { type ContentCheck, type EntryCheck, isCount, isObject, shown } from '../archive/read-archive.ts';
-import { cellsPath } from '../cells/back-up-cell.ts';
+import { type CellRows, cellsPath } from '../cells/back-up-cell.ts';
 import { isCellName } from '../cells/cell-name.ts';
 import { backedUpTables } from '../cells/moved-tables.ts';
 import { isKeysText } from '../keys.ts';
@@ -26,11 +26,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export function backupContents(): {
   checkEntry: EntryCheck;
   problem(manifest: Manifest): string | undefined;
+  /** The businesses that the part of each cell has rows of. */
+  businesses: Map<string, Set<string>>;
 } {
   const tables = backedUpTables();
   // PostgreSQL sends a file before the folder of the whole cluster.
   const folders = new Set([backupPaths.database.slice(0, -1)]);
-  const cells = new Set<string>();
+  const businesses = new Map<string, Set<string>>();
   let problem: string | undefined;
   const note = (found: string | undefined) => {
     problem ??= found;
@@ -56,10 +58,13 @@ export function backupContents(): {
     // The restore reads an entry into one string.
     else if (size > constants.MAX_STRING_LENGTH) note(`${name} in it is too large`);
     else {
-      cells.add(cell);
+      const found = businesses.get(cell) ?? new Set();
+      businesses.set(cell, found);
       return checkOfLines((line, number) => {
-        const wrong = problemOfLine(line, tables);
+        const rows = parsed(line);
+        const wrong = problemOfLine(rows, tables);
         if (wrong) note(`line ${number} of ${name} ${wrong}`);
+        else found.add((rows as CellRows).orgId);
         return wrong === undefined;
       });
     }
@@ -71,9 +76,10 @@ export function backupContents(): {
       if (problem !== undefined) return problem;
       const missing = neededFiles.find((name) => !manifest.files[name]);
       if (missing) return `${missing} is missing`;
-      const unnamed = [...cells].find((cell) => !Object.hasOwn(manifest.cells ?? {}, cell));
+      const unnamed = [...businesses.keys()].find((cell) => !Object.hasOwn(manifest.cells ?? {}, cell));
       return unnamed && `its manifest does not name the cell ${unnamed}`;
     },
+    businesses,
   };
 }
 
@@ -135,8 +141,7 @@ const asBuffer = (part: Uint8Array = new Uint8Array()) =>
   Buffer.from(part.buffer, part.byteOffset, part.byteLength);
 
 /** What is wrong with a line of a cell, which must be some rows of a table of a business (CellRows). */
-function problemOfLine(line: string, tables: Set<string>): string | undefined {
-  const found = parsed(line);
+function problemOfLine(found: unknown, tables: Set<string>): string | undefined {
   if (!isObject(found)) return 'is no JSON object';
   const { orgId, table, rows } = found as { orgId?: unknown; table?: unknown; rows?: unknown };
   if (typeof orgId !== 'string' || !uuid.test(orgId)) return 'has no valid orgId';

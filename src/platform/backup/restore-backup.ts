@@ -35,7 +35,12 @@ import { backupContents, invalidFact, problemOfFacts } from './check-contents.ts
 import { type BackupFacts, backupKind, backupPaths } from './take-backup.ts';
 import { markRestore, rejectUnfinishedRestore, type UnfinishedRestore } from './unfinished-restore.ts';
 
-export type Backup = Manifest & BackupFacts & Partial<CellFacts>;
+export type Backup = Manifest &
+  BackupFacts &
+  Partial<CellFacts> & {
+    /** The businesses that the part of each cell has rows of. */
+    inCells: Map<string, Set<string>>;
+  };
 type Progress = (part: { bytes: number; total: number }) => void;
 
 /** Reads and checks the whole backup before anything is changed. */
@@ -43,7 +48,7 @@ export async function checkBackup(file: string, onRead: Progress): Promise<Backu
   const contents = backupContents();
   const { checkEntry } = contents;
   const manifest = await checkArchive(file, { kind: backupKind, command: 'backup', onRead, checkEntry });
-  const backup = manifest as Backup;
+  const backup = { ...manifest, inCells: contents.businesses } as Backup;
   const newest = readMigrations().length;
   if (!isCount(backup.migration)) throw damaged(file, invalidFact('migration'));
   if (backup.migration > newest) {

@@ -358,8 +358,8 @@ async function emptiest(home: CellDatabase, cells: CellDatabase[]): Promise<stri
 export async function answers(pool: Pool): Promise<boolean> {
   try {
     // An empty database in place of a cell has no such table.
-    await pool.transaction((tx) => tx.run(sql`select from this_cell`));
-    return true;
+    const named = await pool.transaction((tx) => tx.run(sql`select from this_cell where not is_filling`));
+    return named > 0;
   } catch {
     return false;
   }

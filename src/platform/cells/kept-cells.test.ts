@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type KeptCell, leftSinceBackup, rejectUnnamedCells } from './kept-cells.ts';
+import { type KeptCell, leftSinceBackup, lossesOf, rejectUnnamedCells } from './kept-cells.ts';
 
 type Departure = KeptCell['departures'][number];
 
@@ -39,4 +39,76 @@ test('a business that has left for a cell that is not named is refused, unless i
   rejectUnnamedCells([kept('north', ['a'], [])], ['north']);
   // It has come from south to west and left that for home, which is restored.
   rejectUnnamedCells([gone, kept('west', [], [left('a', 'home', 2)])], ['north', 'west']);
+});
+
+/** What is done for each business of the lost cell north. */
+function losses(
+  cells: KeptCell[],
+  {
+    placed,
+    filled = [],
+    south = [],
+    north = [],
+  }: { placed: Record<string, string>; filled?: string[]; south?: string[]; north?: string[] },
+) {
+  const { belonging, aside, inParts, missing } = lossesOf(cells, {
+    lost: 'north',
+    placed: new Map(Object.entries(placed)),
+    filled: new Set(filled),
+    inBackup: new Map([
+      ['south', new Set(south)],
+      ['north', new Set(north)],
+    ]),
+  });
+  return {
+    belonging,
+    aside: aside.map(({ orgId, cell }) => `${orgId} in ${cell.name}`),
+    inParts: Object.fromEntries(inParts),
+    missing,
+  };
+}
+
+test('a business of a lost cell is taken from its part of the backup, or from that of the cell where it was', () => {
+  const placed = { a: 'north', b: 'north', c: 'north', d: 'south' };
+  const { belonging, inParts, missing } = losses([kept('home', [], [])], {
+    placed,
+    north: ['a'],
+    south: ['a', 'b', 'd'],
+  });
+  assert.deepEqual([belonging, inParts, missing], [['a', 'b', 'c'], { a: 'north', b: 'south' }, ['c']]);
+});
+
+test('old rows in a kept cell come first if they are newer than the backup, or if the backup has none', () => {
+  const placed = { a: 'north', b: 'north', c: 'north', d: 'north' };
+  const before = { isAfterBackup: false };
+  const home = kept(
+    'home',
+    [],
+    [
+      left('a', 'north', 5),
+      left('b', 'north', 1, before),
+      left('c', 'north', 1, before),
+      // Since these rows were set aside, it was at home again and left from there, and nothing of that is here.
+      left('d', 'north', 9, { hasOldRows: false }),
+    ],
+  );
+  const south = kept('south', [], [left('d', 'home', 1, before)]);
+  const found = losses([home, south], { placed, north: ['a', 'b'] });
+  assert.deepEqual(found.aside, ['a in home', 'c in home']);
+  assert.deepEqual([found.inParts, found.missing], [{ b: 'north' }, ['d']]);
+});
+
+test('a business that is somewhere else, or that an interrupted attempt has restored, stays where it is', () => {
+  const placed = { a: 'north', b: 'north' };
+  const found = losses([kept('home', ['a'], []), kept('south', [], [left('b', 'north', 5)])], {
+    placed,
+    filled: ['b'],
+    north: ['a', 'b'],
+  });
+  assert.deepEqual(found, { belonging: ['a', 'b'], aside: [], inParts: {}, missing: [] });
+});
+
+test('a business whose move to the lost cell was cut off before home knew of it belongs to that cell', () => {
+  const found = losses([kept('home', [], [left('a', 'north', 5), left('b', 'south', 5)])], { placed: {} });
+  assert.deepEqual([found.belonging, found.aside], [['a'], ['a in home']]);
 });

@@ -75,6 +75,66 @@ export function leftSinceBackup(kept: KeptCell[]): Left[] {
   });
 }
 
+type Losses = {
+  /** The businesses that are placed in the lost cell or were on their way there, wherever they are now. */
+  belonging: string[];
+  /** Those whose old rows in a kept cell are the newest that there are. */
+  aside: Left[];
+  /** The part of the backup from which each of the others is taken. */
+  inParts: Map<string, string>;
+  /** Those that nothing is left of. */
+  missing: string[];
+};
+
+/** The part of a backup to take a business from: that of the lost cell, or else that of another cell. */
+export function partWith(
+  orgId: string,
+  { lost, inBackup }: { lost: string; inBackup: Map<string, Set<string>> },
+): string | undefined {
+  return [lost, ...inBackup.keys()].find((name) => inBackup.get(name)?.has(orgId));
+}
+
+/** What has to be done for each business of a lost cell, so that it is as new as anything that is left of it. */
+export function lossesOf(
+  kept: KeptCell[],
+  {
+    lost,
+    placed,
+    filled,
+    inBackup,
+  }: {
+    lost: string;
+    placed: Map<string, string>;
+    /** What an interrupted attempt has restored. */
+    filled: Set<string>;
+    inBackup: Map<string, Set<string>>;
+  },
+): Losses {
+  const present = new Set([...kept.flatMap(({ businesses }) => businesses), ...filled]);
+  const gone = kept
+    .flatMap((cell) => cell.departures.map((one) => ({ ...one, cell })))
+    .filter(({ state }) => state === 'GONE')
+    .sort((one, other) => other.since - one.since);
+  // The move was cut off when the new cell had it and home did not know yet.
+  const onTheWay = gone.filter(
+    ({ orgId, cell, toCell }) => toCell === lost && (placed.get(orgId) ?? homeName) === cell.name,
+  );
+  const belonging = new Set(onTheWay.map(({ orgId }) => orgId));
+  for (const [orgId, cell] of placed) if (cell === lost) belonging.add(orgId);
+  const losses: Losses = { belonging: [...belonging], aside: [], inParts: new Map(), missing: [] };
+  for (const orgId of belonging) {
+    if (present.has(orgId)) continue;
+    const ofBusiness = gone.filter((one) => one.orgId === orgId);
+    const old = ofBusiness.find(({ hasOldRows }) => hasOldRows);
+    const part = partWith(orgId, { lost, inBackup });
+    // If the cells of the backup do not have it, it came since, whatever the clocks of the machines say.
+    if (old && (old.isAfterBackup || (part === undefined && old === ofBusiness[0]))) losses.aside.push(old);
+    else if (part !== undefined) losses.inParts.set(orgId, part);
+    else losses.missing.push(orgId);
+  }
+  return losses;
+}
+
 /** A cell that is not named may have newer rows of a business than all that are known. */
 export function rejectUnnamedCells(kept: KeptCell[], names: string[]): void {
   const known = [homeName, ...names];

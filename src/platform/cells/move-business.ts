@@ -22,6 +22,7 @@ import { everyAddress } from './directory.ts';
 import { catchUp, copyChanges, type FirstCopy, makeFirstCopy } from './first-copy.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
 import { homeName } from './placements.ts';
+import { isLost } from './prepare-cells.ts';
 
 export type Cell = { name: string; access: DatabaseAccess; database: Database };
 type Departure = { toCell: string; state: 'MOVING' | 'GONE' };
@@ -122,7 +123,7 @@ export async function moveBusiness(
       return { rows: await cleanUp(from, orgId), readOnlyMs, from: from.name };
     }
     // The business is open again while the first copy is made.
-    if (departure) await unmark(cells, home, { orgId, from, target: cellNamed(cells, departure.toCell) });
+    if (departure) await unmark(cells, home, { orgId, from, target: await cellOfCopy(cells, departure) });
     if (!(await isIn(from, orgId))) {
       await placeWhereItIs(cells, home, { orgId, target });
       return { rows: 0, readOnlyMs: 0, from: target.name };
@@ -263,7 +264,7 @@ export async function undoMove(cells: Cells, orgId: string): Promise<string> {
       throw new StartError(`No move of this business was interrupted. It is in ${from.name}.`);
     }
     await dropCapture(from.access.admin, orgId);
-    const target = cellNamed(cells, departure.toCell);
+    const target = await cellOfCopy(cells, departure);
     // First, so that there is a whole copy at every moment.
     if (departure.state === 'GONE') await putBack(from, orgId);
     if (!(await unmark(cells, home, { orgId, from, target }))) throw new StartError(otherMove);
@@ -460,8 +461,10 @@ async function placeWhereItIs(
   );
   if (name !== homeName) {
     const addresses = await withSession(access.admin, (session) => readAddresses(session, orgId));
+    await home.script('begin');
     await home.all('delete from placed_addresses where business_id = $1', [orgId]);
     const [taken] = await keepAddresses(home, { orgId, addresses });
+    await home.script(taken ? 'rollback' : 'commit');
     if (taken) throw new StartError(`${taken.value} belongs to another business too. Nothing was moved.`);
   }
   await place(home, { orgId, from: name, to: target });
@@ -495,7 +498,7 @@ async function drain(session: Session, orgId: string): Promise<void> {
 async function unmark(
   cells: Cells,
   home: Session,
-  { orgId, from, target }: { orgId: string; from: Cell; target: Cell },
+  { orgId, from, target }: { orgId: string; from: Cell; target: Cell | undefined },
 ): Promise<boolean> {
   return withSession(from.access.admin, async (session) => {
     await session.script('begin');
@@ -505,7 +508,7 @@ async function unmark(
       [orgId],
     );
     if (departure?.state !== 'MOVING') return false;
-    await dropCopy(target, orgId);
+    if (target) await dropCopy(target, orgId);
     await forgetAddresses(home, { orgId, from: from.name });
     await session.all('delete from departures where business_id = $1', [orgId]);
     await session.script('commit');
@@ -630,6 +633,13 @@ async function readDeparture({ access }: Cell, orgId: string): Promise<Departure
     ]),
   );
   return found;
+}
+
+/** Where a move that was interrupted may have left a copy. There is none if the data of that cell was lost. */
+async function cellOfCopy(cells: Cells, { toCell }: Departure): Promise<Cell | undefined> {
+  const cell = cells.all.find(({ name }) => name === toCell);
+  if (cell?.problem && (await isLost(cellNamed(cells, homeName).access, cell))) return undefined;
+  return cellNamed(cells, toCell);
 }
 
 async function cellOfBusiness(cells: Cells, home: Session, orgId: string): Promise<Cell> {

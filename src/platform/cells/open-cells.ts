@@ -112,14 +112,16 @@ function unavailable(cell: string): Error {
 
 const cellsOfErrors = new WeakMap<Error, string>();
 
+/** What enter_business and read_business raise in a cell that is still being filled. */
+const unfilledCode = 'TH002';
 /** What PostgreSQL answers when a schema, a table or a function is not there. */
-const absentCodes = ['3F000', '42P01', '42883'];
+const absentCodes = ['3F000', '42P01', '42883', unfilledCode];
 
 /** Without our tables, a cell is looked at again. It may have been lost, with an empty database in its place now. */
 async function rejectLost({ cells: [home] }: Parts, cell: CellDatabase, error: unknown): Promise<void> {
   if (!home || cell === home || !absentCodes.includes(databaseFault(error)?.code ?? '')) return;
   cell.problem ??= await problemOfCell(home.access, cell);
-  if (cell.problem) throw unavailable(cell.name);
+  if (cell.problem || databaseFault(error)?.code === unfilledCode) throw unavailable(cell.name);
 }
 
 /** The name of the database that caused an error, for the log. Undefined without cells. */

@@ -33,7 +33,12 @@ export async function rejectLostCell(
   home: DatabaseAccess,
   { name, access }: { name: string; access: DatabaseAccess },
 ): Promise<void> {
-  if (await hasName(access)) return;
+  const state = await stateOf(access);
+  if (state === 'NAMED') return;
+  if (state === 'FILLING')
+    throw new LostCell(
+      `It is being filled from a backup. If no command is at work on it, run it again: tillhouse restore --cell ${name} FILE`,
+    );
   const [placed] = await withSession(home.admin, (session) =>
     session.all<{ businesses: number }>(
       'select count(*)::int as businesses from placements where cell = $1 and confirmed_at is not null',
@@ -58,12 +63,18 @@ export function isLost(
 }
 
 /** Whether the database says which cell it is. It does from the start on, so one that does not is new. */
-async function hasName({ admin }: DatabaseAccess): Promise<boolean> {
+async function stateOf({ admin }: DatabaseAccess): Promise<'NEW' | 'FILLING' | 'NAMED'> {
   return withSession(admin, async (session) => {
     const [table] = await session.all<{ exists: boolean }>(
       `select to_regclass('public.this_cell') is not null as exists`,
     );
-    return table?.exists === true && (await session.all('select from this_cell')).length > 0;
+    if (!table?.exists) return 'NEW';
+    const [own] = await session.all<{ isFilling: boolean }>(
+      // A cell of an older version has no such column.
+      `select coalesce((to_jsonb(c) ->> 'is_filling')::boolean, false) as "isFilling" from this_cell c`,
+    );
+    if (!own) return 'NEW';
+    return own.isFilling ? 'FILLING' : 'NAMED';
   });
 }
 

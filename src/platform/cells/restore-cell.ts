@@ -35,6 +35,10 @@ export async function emptyCells(
   const restoredFrom = new Map<string, string>();
   for (const cell of cells) {
     const own = await identityOf(cell);
+    if (own?.isFilling && !own.isEmpty)
+      throw new StartError(
+        `The cell ${cell.name} was being filled by tillhouse restore --cell, which was interrupted. Give ${cell.name} an empty database.`,
+      );
     if (!own || (own.home === facts.home && own.name === cell.name && own.isEmpty)) empty.push(cell.name);
     else if (own.home !== facts.home || own.name !== cell.name)
       throw new StartError(
@@ -52,7 +56,7 @@ export async function emptyCells(
 }
 
 /** A login that may not write rows as they are is noticed before anything is changed. */
-function rejectUnableLogin({ name, access }: Cell): Promise<void> {
+export function rejectUnableLogin({ name, access }: Cell): Promise<void> {
   return withSession(access.admin, async (session) => {
     await session.script('begin');
     await skipTriggers(session, name);
@@ -81,6 +85,8 @@ type Identity = {
   home: string;
   /** When the backup was made that has filled it. */
   restoredFrom: string | null;
+  /** Whether it is not filled whole yet. */
+  isFilling: boolean;
   /** Whether it has no business and none has left it. */
   isEmpty: boolean;
 };
@@ -94,8 +100,9 @@ export async function identityOf({ name, access }: Cell): Promise<Identity | und
       );
       if (!table?.exists) return undefined;
       const [own] = await session.all<Omit<Identity, 'isEmpty'>>(
-        // A cell of an older version has no such column.
-        `select name, home, to_jsonb(c) ->> 'restored_from' as "restoredFrom" from this_cell c`,
+        // A cell of an older version has no such columns.
+        `select name, home, to_jsonb(c) ->> 'restored_from' as "restoredFrom",
+                coalesce((to_jsonb(c) ->> 'is_filling')::boolean, false) as "isFilling" from this_cell c`,
       );
       if (!own) return undefined;
       const departed = await session.all('select 1 as one from departures limit 1');
@@ -153,15 +160,65 @@ export async function restoreCell(
       throw new StartError(
         `An earlier restore has filled ${cell.name} just now. Run this one again with --force.`,
       );
-    const written = await writeBusinesses(session, file, { ...cell, files: backup.files });
+    const parts = { names: [cell.name], isWanted: cell.isWanted, onWritten: cell.onWritten };
+    const written = await writeBusinesses(session, file, { ...parts, files: backup.files });
     await session.all(
       `insert into this_cell (name, home, restored_from) values ($1, $2, $3)
-       on conflict (is_only) do update set restored_from = excluded.restored_from`,
+       on conflict (is_only) do update set restored_from = excluded.restored_from, is_filling = false`,
       [cell.name, backup.home, backup.createdAt],
     );
     await renewDataIdIn(session);
     await session.script('commit');
     return written;
+  });
+}
+
+/**
+ * From now on the database is the cell, but nobody may use it: neither a server that runs, nor a command. An interrupted
+ * attempt leaves it so.
+ */
+export async function beginFilling(
+  { name, access }: Cell,
+  { home, createdAt }: { home: string; createdAt: string },
+): Promise<void> {
+  await withSession(access.admin, (session) =>
+    session.all(
+      `insert into this_cell (name, home, restored_from, is_filling) values ($1, $2, $3, true)
+       on conflict (is_only) do update set restored_from = excluded.restored_from, is_filling = true`,
+      [name, home, createdAt],
+    ),
+  );
+}
+
+/** Writes these businesses into a cell that is being filled, each from the part of the backup that is named for it. */
+export async function fillFrom(
+  file: string,
+  backup: Pick<Manifest, 'files'>,
+  { access, parts, onWritten }: Cell & { parts: Map<string, string>; onWritten: Progress },
+): Promise<string[]> {
+  return withSession(access.admin, async (session) => {
+    await session.script('begin');
+    await session.script(`select pg_advisory_xact_lock(hashtextextended('restore', 0))`);
+    // The COMMIT of an interrupted attempt may have come to its end only now.
+    const there = new Set(await businessesOf(session));
+    const isWanted = (orgId: string, part: string) => parts.get(orgId) === part && !there.has(orgId);
+    const names = [...new Set(parts.values())];
+    const { restored } = await writeBusinesses(session, file, {
+      ...{ names, isWanted, onWritten },
+      files: backup.files,
+    });
+    await session.script('commit');
+    return restored;
+  });
+}
+
+/** The cell is used from now on. */
+export async function endFilling({ access }: Cell): Promise<void> {
+  await withSession(access.admin, async (session) => {
+    await session.script('begin');
+    await renewDataIdIn(session);
+    await session.all('update this_cell set is_filling = false');
+    await session.script('commit');
   });
 }
 
@@ -174,7 +231,7 @@ export async function restoreSome(
   return withSession(cell.access.admin, async (session) => {
     await session.script('begin');
     const isWanted = (orgId: string) => wanted.includes(orgId);
-    const parts = { ...cell, ...manifest, isWanted, onWritten: () => {} };
+    const parts = { names: [cell.name], ...manifest, isWanted, onWritten: () => {} };
     const { restored } = await writeBusinesses(session, file, parts);
     await session.all('delete from departures where business_id = any ($1)', [restored]);
     // They were here before, in a later state.
@@ -188,23 +245,25 @@ async function writeBusinesses(
   session: Session,
   file: string,
   parts: Pick<Manifest, 'files'> & {
-    name: string;
-    isWanted: (orgId: string) => boolean;
+    /** The parts of the backup that are read. Each has the name of its cell. */
+    names: string[];
+    isWanted: (orgId: string, part: string) => boolean;
     onWritten: Progress;
   },
 ): Promise<{ restored: string[]; leftOut: string[] }> {
-  const isOwn = (path: string) => path.startsWith(`${cellsPath}${parts.name}/`);
-  const sizes = Object.entries(parts.files).filter(([path]) => isOwn(path));
+  const partOf = (path: string) => parts.names.find((name) => path.startsWith(`${cellsPath}${name}/`));
+  const sizes = Object.entries(parts.files).filter(([path]) => partOf(path));
   const total = sizes.reduce((sum, [, { bytes }]) => sum + bytes, 0);
   const tables = new Map((await movedTables(session)).map((table) => [table.name, table]));
   const restored = new Set<string>();
   const leftOut = new Set<string>();
   await skipTriggers(session);
   for await (const { name: path, size, content } of readEntries(file)) {
-    if (!isOwn(path)) continue;
+    const part = partOf(path);
+    if (part === undefined) continue;
     for (const line of (await text(content)).split('\n')) {
       const { orgId, table, rows } = JSON.parse(line) as CellRows;
-      if (!parts.isWanted(orgId)) {
+      if (!parts.isWanted(orgId, part)) {
         leftOut.add(orgId);
         continue;
       }
@@ -224,7 +283,7 @@ function explainRows(where: string): (error: unknown) => never {
   return (error) => {
     if (!/^2[23]/.test(databaseFault(error)?.code ?? '')) throw error;
     throw new StartError(
-      `Rows in ${where} do not fit into their tables, so nothing was written into this cell. Use another backup.`,
+      `Rows in ${where} do not fit into their tables, so nothing was written into this cell. Give it an empty database, or use another backup.`,
     );
   };
 }
@@ -293,31 +352,28 @@ export async function rebuildDirectory(
 }
 
 /**
- * Makes the directory of a home that was not lost say where these businesses are now. Those that are in none of the
- * places are forgotten, and their addresses are free again. Returns addresses that another business has as well.
+ * Makes the directory of a home that was not lost say where these businesses are now. Those that nothing is left of are
+ * forgotten, and their addresses are free again. Returns addresses that another business has as well.
  */
 export async function placeAgain(
   home: DatabaseAccess,
-  { places, orgIds }: { places: Cell[]; orgIds: string[] },
+  { places, orgIds, forget }: { places: Cell[]; orgIds: string[]; forget: string[] },
 ): Promise<string[]> {
   const contents: Contents[] = [];
   for (const cell of places) contents.push(await contentsOf(cell, orgIds));
   return withSession(home.admin, async (session) => {
     await session.script('begin');
-    await session.all('delete from placed_addresses where business_id = any ($1)', [orgIds]);
     const found = contents.flatMap(({ businesses }) => businesses.map(({ orgId }) => orgId));
-    await session.all('delete from placements where business_id = any ($1) and business_id <> all ($2)', [
-      orgIds,
-      found,
-    ]);
-    await forgetDepartures(
-      session,
-      orgIds.filter((orgId) => !found.includes(orgId)),
-    );
+    await session.all('delete from placed_addresses where business_id = any ($1)', [[...found, ...forget]]);
+    await session.all('delete from placements where business_id = any ($1)', [forget]);
+    await forgetDepartures(session, forget);
+    const inCells = contents
+      .filter(({ name }) => name !== homeName)
+      .flatMap(({ businesses }) => businesses.map(({ orgId }) => orgId));
     const doubled: string[] = [];
     for (const { name, businesses } of contents)
       for (const business of businesses)
-        doubled.push(...(await placeOne(session, { ...business, name, inCells: orgIds })));
+        doubled.push(...(await placeOne(session, { ...business, name, inCells })));
     await session.script('commit');
     return doubled;
   });
@@ -356,23 +412,38 @@ function contentsOf(
   });
 }
 
+/** Those of the addresses that the directory has for another business. */
+function placedElsewhere(
+  home: Session,
+  { orgId, addresses }: { orgId: string; addresses: PlacedAddress[] },
+): Promise<PlacedAddress[]> {
+  return home.all<PlacedAddress>(
+    `select kind, value from placed_addresses join unnest($2::text[], $3::text[]) as a (kind, value) using (kind, value)
+     where business_id <> $1`,
+    [orgId, addresses.map(({ kind }) => kind), addresses.map(({ value }) => value)],
+  );
+}
+
 /** Notes where a business and its addresses are. Returns the addresses that another business has as well. */
 async function placeOne(
   home: Session,
   { orgId, addresses, name, inCells }: Business & { name: string; inCells: string[] },
 ): Promise<string[]> {
   // The addresses of a business at home are in its own tables.
-  const inOtherCells = name === homeName ? [] : await keepAddresses(home, { orgId, addresses });
+  const inOtherCells = await (name === homeName ? placedElsewhere : keepAddresses)(home, {
+    orgId,
+    addresses,
+  });
   // Only the sign-in role sees those of all businesses.
   await home.script(`set local role ${databaseRoles.identity}`);
   const inHome = await home.all<{ value: string }>(
     `with placed as (select * from unnest($1::text[], $2::text[]) as a (kind, value))
-     select p.value from placed p join identities i using (kind, value) where i.org_id <> all ($3)
+     select p.value from placed p join identities i using (kind, value) where i.org_id <> all ($3) and i.org_id <> $4
      union all
      select p.value from placed p join oauth_identities o
        on o.issuer = split_part(p.value, ' ', 1) and o.subject = substr(p.value, strpos(p.value, ' ') + 1)
-     where p.kind = 'OAUTH' and o.org_id <> all ($3)`,
-    [addresses.map(({ kind }) => kind), addresses.map(({ value }) => value), inCells],
+     where p.kind = 'OAUTH' and o.org_id <> all ($3) and o.org_id <> $4`,
+    [addresses.map(({ kind }) => kind), addresses.map(({ value }) => value), inCells, orgId],
   );
   await home.script('reset role');
   await home.all(
