@@ -13,6 +13,7 @@ import {
   LostCell,
   nameCell,
   problemOfCell,
+  readHomeId,
   rejectLostCell,
   rejectMissingCells,
 } from './platform/cells/prepare-cells.ts';
@@ -34,6 +35,7 @@ import {
   prepareDatabase,
   reachDatabase,
 } from './platform/database.ts';
+import { withSession } from './platform/db.ts';
 import { diskRoom } from './platform/disk-room.ts';
 import { type Keys, openKeys } from './platform/keys.ts';
 import { troubleLog } from './platform/log.ts';
@@ -207,6 +209,8 @@ export async function bringCellsUpToDate(
 ): Promise<{ unreachable: string[]; lost: string[] }> {
   const unreachable: string[] = [];
   const lost: string[] = [];
+  // Only databases that have a name are used with cells, also if no cell answers.
+  if (config.cells.size > 0) await withSession(home.access.admin, readHomeId);
   const cells = [...config.cells].map(([name, url]) => {
     const access = outsideDatabase(url);
     // All are reached at the same time, because a frozen one takes long. They are updated one after the other, because

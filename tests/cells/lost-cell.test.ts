@@ -68,6 +68,14 @@ test('an empty database in place of a cell is not taken for it; the cell is fill
   await server.stop();
 });
 
+test('a server whose cells have never answered serves home', async () => {
+  const environment = { TILLHOUSE_CELLS: 'north=postgres://nobody@127.0.0.1:1/north', LOG_LEVEL: 'silent' };
+  const server = await startServer({ folder: preparedFolder(), environment });
+  const shop = await openShop(server);
+  assert.deepEqual(await salesOf(await signIn(server, shop.email)), shop.sold);
+  await server.stop();
+});
+
 test('each business of a lost cell is as new as anything that is left of it', onlyLong, async () => {
   const [north, south] = [await openCell(), await openCell()];
   const environment = cellsOf({ north, south });
