@@ -39,7 +39,7 @@ import { withSession } from './platform/db.ts';
 import { diskRoom } from './platform/disk-room.ts';
 import { type Keys, openKeys } from './platform/keys.ts';
 import { troubleLog } from './platform/log.ts';
-import { type Migration, migrate } from './platform/migrate.ts';
+import { type BeforeCommit, type Migration, migrate } from './platform/migrate.ts';
 import {
   attachToEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -119,11 +119,15 @@ function openOutside({ databaseUrl = '', databaseReadUrl }: Config, folder: Data
 }
 
 /** Creates roles, applies migrations and mends a restored dump. Runs before anything else uses the database. */
-export async function bringUpToDate({ access }: OpenDatabase, report: Report): Promise<Migration[]> {
+export async function bringUpToDate(
+  { access }: OpenDatabase,
+  report: Report,
+  beforeCommit?: BeforeCommit,
+): Promise<Migration[]> {
   await prepareDatabase(access);
-  const applied = await migrate(access.admin, () =>
-    report.info('The views, functions and rights of the database were updated to this version.'),
-  );
+  const onSchemaFilesOnly = () =>
+    report.info('The views, functions and rights of the database were updated to this version.');
+  const applied = await migrate(access.admin, onSchemaFilesOnly, undefined, beforeCommit);
   // Loaded late, because it knows the tables of all areas and the database could not start before.
   const { mendRestored } = await import('./mend-restored.ts');
   const mended = await mendRestored(access);

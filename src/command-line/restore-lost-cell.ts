@@ -15,7 +15,7 @@ import {
 } from '../platform/cells/restore-cell.ts';
 import type { Config } from '../platform/config.ts';
 import type { DatabaseAccess } from '../platform/database.ts';
-import { withSession } from '../platform/db.ts';
+import { type Session, withSession } from '../platform/db.ts';
 import { StartError } from '../platform/start-error.ts';
 import { bringUpToDate, openForCommand } from '../start.ts';
 import { progressBar } from './progress.ts';
@@ -57,8 +57,11 @@ export async function restoreLostCell(config: Config, file: string, name: string
         opened.access,
         cells.filter((cell) => cell !== lost),
       );
-      await bringUpToDate({ ...opened, access: lost.access }, report);
-      await beginFilling(lost, { home: homeId, createdAt: backup.createdAt });
+      const begin = (filled: Session) =>
+        beginFilling(filled, { name, home: homeId, createdAt: backup.createdAt });
+      // A server that has not heard of the loss never finds the tables without the mark.
+      await bringUpToDate({ ...opened, access: lost.access }, report, begin);
+      await withSession(lost.access.admin, begin);
       await fillAndPlace({ file, backup }, { home: opened.access, lost, others });
       await endFilling(lost);
       console.log('Check it: tillhouse verify');
@@ -141,7 +144,9 @@ async function fill(
   bar.finish();
   console.log(`Restored ${countOf(restored.length)} to ${lost.name}.`);
   for (const orgId of restored.filter((id) => parts.get(id) !== lost.name))
-    console.log(`The business ${orgId} came to ${lost.name} after the backup. It is as it was in the backup.`);
+    console.log(
+      `The business ${orgId} came to ${lost.name} after the backup. It is as it was in the backup.`,
+    );
 }
 
 function warnOfMissing(missing: string[], kept: KeptCell[]): void {

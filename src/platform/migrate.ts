@@ -28,6 +28,10 @@ const lockTimeoutCode = '55P03';
  */
 const usualPatience = { indexMs: 30_000, attempts: 60, pauseMs: 1_000 };
 
+/** Done in the transaction that makes the tables, so that nobody sees them without it. */
+export type BeforeCommit = (session: Session) => Promise<void>;
+type Update = { pending: Migration[]; files: SchemaFile[]; beforeCommit: BeforeCommit };
+
 export type Migration = { number: number; name: string; checksum: string; text: string };
 
 export function readMigrations(): Migration[] {
@@ -55,6 +59,7 @@ export async function migrate(
   admin: Connection,
   onSchemaFilesOnly: () => void = () => {},
   patience = usualPatience,
+  beforeCommit: BeforeCommit = async () => {},
 ): Promise<Migration[]> {
   return withSession(admin, async (session) => {
     await takeTurn(session);
@@ -63,7 +68,7 @@ export async function migrate(
     const files = readSchemaFiles();
     if (pending.length === 0 && (await hasSchemaFiles(session, files))) return [];
     await buildIndexes(session, pending, patience.indexMs);
-    await updateWithRetries(session, { pending, files, patience });
+    await updateWithRetries(session, { pending, files, patience, beforeCommit });
     if (pending.length === 0) onSchemaFilesOnly();
     return pending;
   });
@@ -132,11 +137,11 @@ async function isUnfinished(session: Session, index: string): Promise<boolean> {
  */
 async function updateWithRetries(
   session: Session,
-  { pending, files, patience }: { pending: Migration[]; files: SchemaFile[]; patience: typeof usualPatience },
+  { pending, files, patience, beforeCommit }: Update & { patience: typeof usualPatience },
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await update(session, pending, files);
+      await update(session, { pending, files, beforeCommit });
       return;
     } catch (error) {
       if (![deadlockCode, lockTimeoutCode].includes(databaseFault(error)?.code ?? '')) throw error;
@@ -150,7 +155,7 @@ async function updateWithRetries(
   }
 }
 
-async function update(session: Session, pending: Migration[], files: SchemaFile[]): Promise<void> {
+async function update(session: Session, { pending, files, beforeCommit }: Update): Promise<void> {
   await session.script('begin');
   try {
     // Everybody waits behind a lock that is waited for. So it is given up soon, for the sake of the tills.
@@ -167,6 +172,7 @@ async function update(session: Session, pending: Migration[], files: SchemaFile[
     await applySchemaFiles(session, files, ({ file, text }) =>
       explainFailure(file, () => session.script(text)),
     );
+    await beforeCommit(session);
     await session.script('commit');
   } catch (error) {
     await session.script('rollback').catch(() => {});

@@ -28,7 +28,7 @@ end $$;
 -- told that a password is wrong or that a business is empty.
 create function reject_unfilled() returns void language plpgsql as $$
 begin
-  if not exists (select from this_cell where not is_filling) then
+  if exists (select from this_cell where is_filling) then
     raise exception 'this cell is not filled yet' using errcode = 'TH002';
   end if;
 end $$;

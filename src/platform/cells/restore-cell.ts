@@ -178,15 +178,13 @@ export async function restoreCell(
  * attempt leaves it so.
  */
 export async function beginFilling(
-  { name, access }: Cell,
-  { home, createdAt }: { home: string; createdAt: string },
+  session: Session,
+  { name, home, createdAt }: { name: string; home: string; createdAt: string },
 ): Promise<void> {
-  await withSession(access.admin, (session) =>
-    session.all(
-      `insert into this_cell (name, home, restored_from, is_filling) values ($1, $2, $3, true)
-       on conflict (is_only) do update set restored_from = excluded.restored_from, is_filling = true`,
-      [name, home, createdAt],
-    ),
+  await session.all(
+    `insert into this_cell (name, home, restored_from, is_filling) values ($1, $2, $3, true)
+     on conflict (is_only) do update set restored_from = excluded.restored_from, is_filling = true`,
+    [name, home, createdAt],
   );
 }
 
