@@ -78,8 +78,8 @@ async function rejectUnfit(
 ): Promise<void> {
   const { name } = lost;
   if (backup.home !== homeId) throw new StartError(`${file} is a backup of another Tillhouse.`);
-  await rejectUnableLogin(lost);
   const own = await identityOf(lost);
+  await rejectUnableLogin(lost);
   if (!own) return;
   const called = `The database that TILLHOUSE_CELLS calls ${name}`;
   if (own.home !== homeId)

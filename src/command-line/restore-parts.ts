@@ -2,7 +2,6 @@ import { moveHooks } from '../move-hooks.ts';
 import type { Backup } from '../platform/backup/restore-backup.ts';
 import type { KeptCell, Left } from '../platform/cells/kept-cells.ts';
 import { putBack } from '../platform/cells/move-business.ts';
-import { homeName } from '../platform/cells/placements.ts';
 import { businessesIn, restoreCell, restoreSome } from '../platform/cells/restore-cell.ts';
 import type { Config } from '../platform/config.ts';
 import { type DatabaseAccess, openPools, outsideDatabase } from '../platform/database.ts';
@@ -45,8 +44,7 @@ export async function takeFromBackup(
   if (lost.length === 0) return;
   const placeOf = new Map<string, string>();
   for (const cell of places) for (const orgId of await businessesIn(cell)) placeOf.set(orgId, cell.name);
-  // The backup holds home as a whole, so that no single business can be taken from it.
-  for (const cell of kept.filter(({ name }) => name !== homeName)) {
+  for (const cell of kept) {
     const wanted = lost.map(({ orgId }) => orgId).filter((orgId) => !placeOf.has(orgId));
     if (wanted.length === 0) break;
     const restored = await restoreSome(file, backup, { ...cell, wanted });
@@ -56,10 +54,6 @@ export async function takeFromBackup(
   for (const one of lost) {
     const place = placeOf.get(one.orgId);
     if (place) tell(`${hadLeft(one)} It is in ${place}, as it was in the backup.`);
-    else if (one.cell.name === homeName)
-      warn(
-        `${hadLeft(one)} Its old rows at home were dropped. If it is older than the backup, restore the backup into an empty folder, export the business there (tillhouse export), and import it here.`,
-      );
     else warn(`${hadLeft(one)} Neither ${one.cell.name} nor the backup has rows of it.`);
   }
 }
@@ -68,14 +62,14 @@ export async function takeFromBackup(
 export async function fillCell(
   cell: Cell,
   { file, backup, isWanted }: BackupFile & { isWanted: (orgId: string) => boolean },
-): Promise<{ restored: string[]; leftOut: string[] }> {
+): Promise<{ leftOut: string[] }> {
   const bar = progressBar(`Restoring ${cell.name}`);
   const parts = { ...cell, isWanted, onWritten: bar.step };
   const { restored, leftOut } = await restoreCell(file, backup, parts);
   bar.finish();
   await rebuildTotals(cell.access, restored);
   console.log(`Restored ${countOf(restored.length)} to ${cell.name}.`);
-  return { restored, leftOut };
+  return { leftOut };
 }
 
 export function warnOfDoubledAddresses(cell: string, addresses: string[]): void {

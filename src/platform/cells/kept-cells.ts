@@ -56,16 +56,22 @@ function lookAt(cell: Cell, createdAt: string): Promise<KeptCell> {
   });
 }
 
+/** What has left the kept cells, the last one first. */
+const goneFrom = (kept: KeptCell[]) =>
+  kept
+    .flatMap((cell) => cell.departures.map((one) => ({ ...one, cell })))
+    .filter(({ state }) => state === 'GONE')
+    .sort((one, other) => other.since - one.since);
+
 /**
  * Of several kept cells that a business has left, the last one counts that still has its rows. Whatever the backup has of
  * it is older.
  */
 export function leftSinceBackup(kept: KeptCell[]): Left[] {
   const present = new Set(kept.flatMap(({ businesses }) => businesses));
-  const departures = kept
-    .flatMap((cell) => cell.departures.map((one) => ({ ...one, cell })))
-    .filter(({ orgId, state, isAfterBackup }) => state === 'GONE' && isAfterBackup && !present.has(orgId))
-    .sort((one, other) => other.since - one.since);
+  const departures = goneFrom(kept).filter(
+    ({ orgId, isAfterBackup }) => isAfterBackup && !present.has(orgId),
+  );
   const byBusiness = Map.groupBy(departures, ({ orgId }) => orgId);
   return [...byBusiness].flatMap(([orgId, found]) => {
     const [last] = found;
@@ -111,10 +117,7 @@ export function lossesOf(
   },
 ): Losses {
   const present = new Set([...kept.flatMap(({ businesses }) => businesses), ...filled]);
-  const gone = kept
-    .flatMap((cell) => cell.departures.map((one) => ({ ...one, cell })))
-    .filter(({ state }) => state === 'GONE')
-    .sort((one, other) => other.since - one.since);
+  const gone = goneFrom(kept);
   // The move was cut off when the new cell had it and home did not know yet.
   const onTheWay = gone.filter(
     ({ orgId, cell, toCell }) => toCell === lost && (placed.get(orgId) ?? homeName) === cell.name,
