@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -27,7 +28,7 @@ import { embeddedAccess } from '../src/start.ts';
  * files, because loading and warming up the server takes longer than most of them: each takes the next file when it is
  * done with one. Two processes share the browser tests, which take longest. `npm test -- outlet` runs the files whose
  * path contains "outlet". `npm run test:long` runs tests that look for rare failures, much longer and differently each
- * time; `npm run test:long -- kill` runs those with "kill" in their path.
+ * time; `npm run test:long -- kill` runs those with "kill" in their path. Files that end in `.long.test.ts` run there only.
  */
 const isLong = process.argv.includes('--long');
 const parts = process.argv.slice(2).filter((word) => word !== '--long');
@@ -49,8 +50,13 @@ const pathParts =
         'tests/web/access',
         'tests/web/budgets',
         'tests/web/chaos',
+        'tests/web/owner',
+        'tests/web/pad-layout',
+        'tests/web/parked-restored',
+        'tests/web/restored',
         'tests/web/till-access',
         'tests/web/till-speed',
+        'tests/web/unsaved',
         'tests/web/update',
       ]
     : parts;
@@ -78,6 +84,7 @@ const longest = [
   'tests/documents',
   'tests/faults/',
   'tests/matrix',
+  'tests/cells/move',
   'tests/business/',
   'tests/books/',
   'src/inventory/product/many-products',
@@ -89,6 +96,7 @@ const files = globSync(['src/**/*.test.ts', 'tests/**/*.test.ts'])
   .filter(
     (file) =>
       file !== last &&
+      (isLong || !file.endsWith('.long.test.ts')) &&
       (pathParts.length === 0 ||
         pathParts.some((part) => file.includes(part)) ||
         (isWithCells && startsServer(file))),
@@ -136,7 +144,8 @@ const quiet = { info: () => {}, warn: (line: string) => console.error(line) };
 const prepared = join(folder, 'prepared');
 /** Contains a folder for each test file that a process has begun. */
 const begunFolder = join(folder, 'begun');
-await prepare();
+const compiled = join(folder, 'compiled');
+await Promise.all([prepare(), compile()]);
 const postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
 const access = embeddedAccess(postgres);
 let failed = true;
@@ -156,7 +165,7 @@ try {
     TEST_PREPARED: prepared,
     TEST_RECORDS: folder,
     TMPDIR: baseFolder,
-    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    NODE_COMPILE_CACHE: compiled,
     ...(isLong && longSettings),
     ...(isWithCells && shortSettings),
   };
@@ -208,6 +217,16 @@ async function prepare(): Promise<void> {
   }
   for (const entry of readdirSync(folder))
     cpSync(join(folder, entry), join(prepared, entry), { recursive: true });
+}
+
+/** Each process would compile the server for itself. Node keeps what one of them has compiled when it ends. */
+async function compile(): Promise<void> {
+  const harness = pathToFileURL(resolve('tests/harness.ts')).href;
+  const compiling = spawn(process.execPath, ['-e', `import(${JSON.stringify(harness)})`], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
+  });
+  await once(compiling, 'exit');
 }
 
 /**

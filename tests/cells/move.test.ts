@@ -518,7 +518,7 @@ const everyStep: MoveStep[] = [
 const steps: MoveStep[] = isLong ? everyStep : ['first check', 'close', 'place', 'set aside'];
 
 for (const from of isLong ? ['home', 'north'] : ['home']) {
-  test(`a move from ${from} that ends at any step can be run again, and undone`, async () => {
+  test(`a move from ${from} that ends at any step can be run again, and undone`, onlyLong, async () => {
     let owner = await server.registered();
     while ((await placeOf(owner.orgId)) !== from) owner = await server.registered();
     const { order } = await openShop(owner);

@@ -7,6 +7,7 @@ import { addProduct, addType } from '../../src/inventory/product/testing.ts';
 import { imported, stateOf } from '../../src/inventory/stock/import/testing.ts';
 import { noBrowser } from '../browser.ts';
 import { dataOf, password, type SignedIn, testServer } from '../harness.ts';
+import { onlyLong } from '../long.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, phone, signedInPage } from './console.ts';
 import { moveCash, stockShop } from './shop.ts';
@@ -64,7 +65,7 @@ async function shop() {
 }
 
 test('a notice covers no button, whatever the size of the window, and a change of prices is undone by it', {
-  skip: noBrowser,
+  skip: noBrowser || onlyLong.skip,
 }, async () => {
   const { owner, soap, beansPrice } = await shop();
   const { page, faults } = await signedInPage(server, owner, {

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { renewDataId } from '../../src/platform/data-id.ts';
 import { noBrowser } from '../browser.ts';
 import { testServer } from '../harness.ts';
+import { onlyLong } from '../long.ts';
 import { until } from '../until.ts';
 import { backUp } from './backup.ts';
 import { assertNoFaults, signedInPage } from './console.ts';
@@ -12,7 +13,7 @@ import { holdBack } from './wire.ts';
 const server = await testServer();
 
 test('a shift that was opened since the backup goes on after a restore, and is closed with all that it had', {
-  skip: noBrowser,
+  skip: noBrowser || onlyLong.skip,
 }, async () => {
   const owner = await server.registered();
   const { tillId } = await stockShop(owner);
@@ -58,7 +59,7 @@ test('a shift that was opened since the backup goes on after a restore, and is c
 });
 
 test('right after a restore an exchange gets a number of its own, and a parked sale that was sold does not come back', {
-  skip: noBrowser,
+  skip: noBrowser || onlyLong.skip,
 }, async () => {
   const owner = await server.registered();
   await stockShop(owner);
@@ -135,7 +136,7 @@ test('right after a restore an exchange gets a number of its own, and a parked s
 });
 
 test('a sale in a shift that another device opened waits after a restore until that device has sent the shift', {
-  skip: noBrowser,
+  skip: noBrowser || onlyLong.skip,
 }, async () => {
   const owner = await server.registered();
   const { tillId } = await stockShop(owner);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { noBrowser } from '../browser.ts';
 import { dataOf, type SignedIn, testServer } from '../harness.ts';
+import { onlyLong } from '../long.ts';
 import { until } from '../until.ts';
 import { assertNoFaults, signedInPage, signIn } from './console.ts';
 import { holdAnswer, loseAnswer } from './wire.ts';
@@ -52,7 +53,7 @@ test('a panel with typed work asks before it closes, and one without does not', 
 });
 
 test('no form loses what was typed: every panel asks at Escape, and every page before a link of the menu', {
-  skip: noBrowser,
+  skip: noBrowser || onlyLong.skip,
 }, async () => {
   const owner = await server.registered();
   const { page, faults } = await signedInPage(server, owner, { path: '/app/outlets?open=new' });

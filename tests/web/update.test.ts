@@ -121,7 +121,7 @@ test('a new version that becomes ready in the middle of a sale waits until that 
   assertNoFaults(faults);
 });
 
-test('updates come between sales and never within one', { skip: noBrowser }, async () => {
+test('updates come between sales and never within one', { skip: noBrowser || onlyLong.skip }, async () => {
   const { owner, wire, page, faults } = await openTill();
   for (let at = 1; at <= updates; at++) {
     await markVersion(page);
@@ -143,7 +143,7 @@ test('updates come between sales and never within one', { skip: noBrowser }, asy
 });
 
 test('neither a refused sale nor a screen that was closed holds up a new version, and the sale is still there afterwards', {
-  skip: noBrowser,
+  skip: noBrowser || onlyLong.skip,
 }, async () => {
   const { wire, page, faults } = await openTill();
   wire.cut();
