@@ -94,11 +94,9 @@ test('a business in a cell goes on in every process that was started anew, while
   home.freeze();
   try {
     await until(async () => {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/outlets', token)));
-      assert.deepEqual(
-        answers.map(({ status }) => status),
-        answers.map(() => 200),
-      );
+      // Few at once: each process opens its connections to the cell now, and nobody waits for one for long.
+      const answers = await Promise.all(Array.from({ length: 4 }, () => ask('/outlets', token)));
+      for (const { status, text } of answers) assert.equal(status, 200, text);
       const served = logLines().filter(({ operation }) => operation === 'listOutlets');
       return new Set(served.map(({ pid }) => pid)).size === 2 || undefined;
     });
