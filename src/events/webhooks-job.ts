@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import sql from 'sql-template-tag';
 import type { ServerParts } from '../http/service.ts';
+import { databaseFault, type Tx } from '../platform/db.ts';
 import type { StandingJob } from '../platform/jobs.ts';
 import { callForStatus } from '../platform/outgoing.ts';
 import { unseal } from '../platform/seal.ts';
@@ -21,6 +23,10 @@ const lookForFirstEveryMs = 2_000;
 /** The pause grows with the duration of a look, so that looking takes a small part of the time. */
 const restFactor = 10;
 const restAtMostMs = 2_000;
+/** Short, because the few connections of the job are shared by all businesses. */
+const lockWaitMs = 300;
+/** While a business is moved, its rows are locked for some seconds. */
+const rowsBusyForMs = 15_000;
 
 type Parts = Pick<ServerParts, 'config' | 'keys' | 'database'>;
 
@@ -62,10 +68,16 @@ async function deliverAll(parts: Parts, oftenMs: number, signal: AbortSignal): P
     while (!signal.aborted) {
       if (failure) throw failure;
       const begun = performance.now();
-      const found = await follow.transaction(async (tx) => {
-        await switchOffUnowned(tx, parts.keys);
-        return { hasWebhooks: await createDeliveries(tx), due: await dueDeliveries(tx, [...busy.keys()]) };
-      });
+      await unlessLocked(() =>
+        follow.transaction(async (tx) => {
+          await waitBriefly(tx);
+          await switchOffUnowned(tx, parts.keys);
+        }),
+      );
+      const found = await follow.transaction(async (tx) => ({
+        hasWebhooks: await createDeliveries(tx),
+        due: await dueDeliveries(tx, [...busy.keys()]),
+      }));
       // A delivery may have begun or ended during the query.
       waiting = found.due.filter(({ webhookId }) => !busy.has(webhookId));
       startMore();
@@ -98,10 +110,43 @@ async function deliverWaiting(parts: Parts, first: DueDelivery, signal: AbortSig
     // The receiver may have got the message. It gets it again after the restart.
     if (signal.aborted && attempt.error !== null) return;
     const mayGoOn = attempt.error === null && performance.now() < end && !signal.aborted;
-    due = await parts.database.follow.transaction(async (tx) => {
-      await recordAttempt(tx, parts.keys, sent, attempt);
-      return mayGoOn ? nextDue(tx, sent) : undefined;
+    const recorded = await recordWhenFree(parts, { sent, attempt }, signal);
+    due =
+      recorded && mayGoOn ? await parts.database.follow.transaction((tx) => nextDue(tx, sent)) : undefined;
+  }
+}
+
+/**
+ * The rows of a business that is being moved are locked. Meanwhile its webhook waits here, so that its message is not
+ * sent over and over. False if they stay locked: the message is then sent again, as after a crash.
+ */
+async function recordWhenFree(
+  { database, keys }: Parts,
+  { sent, attempt }: { sent: DueDelivery; attempt: Attempt },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const record = () =>
+    database.follow.transaction(async (tx) => {
+      await waitBriefly(tx);
+      await recordAttempt(tx, keys, sent, attempt);
     });
+  for (const end = performance.now() + rowsBusyForMs; ; ) {
+    if (await unlessLocked(record)) return true;
+    if (performance.now() > end || signal.aborted) return false;
+    await wait(lockWaitMs, undefined, { signal }).catch(() => {});
+  }
+}
+
+const waitBriefly = (tx: Tx) => tx.run(sql`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`);
+
+/** Whether the work was done. It was not if somebody holds one of its rows. */
+async function unlessLocked(work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (databaseFault(error)?.code !== '55P03') throw error;
+    return false;
   }
 }
 

@@ -14,6 +14,7 @@ import { prune } from '../audit/exports.ts';
 import { permits, rolesWith } from '../http/access.ts';
 import { eventTypes } from '../http/event.ts';
 import { mendRestored } from '../mend-restored.ts';
+import { defaultWaits, waits } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { verifyAddress } from '../users/testing.ts';
 import { webhooksJob } from './exports.ts';
@@ -339,6 +340,43 @@ test('what commits late is told as well, and keeps nobody waiting meanwhile', as
   await got(at, 4);
   assert.deepEqual(namesAt(at).slice(0, 2), ['Soap', 'Rice']);
   assert.deepEqual(namesAt(at).slice(2), ['Late', 'Salt']);
+});
+
+test('a delivery whose row is locked, as by a move, is put off and not sent again; others go on', async () => {
+  const usualWaits = { ...waits };
+  const hurried = await testServer({ environment: { WEBHOOKS_PRIVATE: 'on' }, defaultWaits: true });
+  Object.assign(waits, usualWaits);
+  const stop = startDelivering(hurried);
+  const [moving, other] = [await verifiedOwner(hurried), await verifiedOwner(hurried)];
+  let release = () => {};
+  const answered = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const at = await listening((response) => void answered.then(() => response.writeHead(204).end()));
+  const elsewhere = await listening();
+  const { id } = await hook(moving, { url: at.url });
+  await hook(other, { url: elsewhere.url });
+  await tell(moving, 'Soap');
+  await got(at, 1);
+  await hurried.database(async (session) => {
+    await session.script('begin');
+    await session.all('select from webhook_deliveries where org_id = $1 for update', [moving.orgId]);
+    release();
+    // Longer than a statement waits for a row.
+    const end = Date.now() + 2 * defaultWaits.rowLockMs;
+    for (let count = 1; Date.now() < end; count += 1) {
+      await tell(other, `Rice ${count}`);
+      await got(elsewhere, count);
+    }
+    await session.script('rollback');
+  });
+  await tell(moving, 'Bread');
+  await got(at, 2);
+  assert.deepEqual(namesAt(at), ['Soap', 'Bread']);
+  await until(
+    async () => (await deliveries(moving, { id })).every(({ status }) => status === 'DELIVERED') || undefined,
+  );
+  await stop();
 });
 
 test('deliveries are paged, belong to their business, and go with their time', async () => {
