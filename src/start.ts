@@ -37,7 +37,7 @@ import {
 } from './platform/database.ts';
 import { withSession } from './platform/db.ts';
 import { diskRoom } from './platform/disk-room.ts';
-import { type Keys, openKeys } from './platform/keys.ts';
+import { areKeysMissing, type Keys, missingKeys, openKeys } from './platform/keys.ts';
 import { troubleLog } from './platform/log.ts';
 import { type BeforeCommit, type Migration, migrate } from './platform/migrate.ts';
 import {
@@ -257,7 +257,7 @@ export async function appParts(
   log: Logger,
   unreachable?: string[],
 ): Promise<AppParts> {
-  const keys = openKeys(config.keysFile ?? join(opened.folder.path, 'keys.json'));
+  const keys = await keysOf(config, opened);
   const database = await openDatabases(config, opened.access, log, unreachable);
   return {
     ...(await serverParts(config, database, keys)),
@@ -265,6 +265,24 @@ export async function appParts(
     log,
     ...(config.tls && { https: readTls(config.tls) }),
   };
+}
+
+/** Made at the first start. Beside a database that is in use, other keys could not read what the lost ones protect. */
+async function keysOf({ keysFile }: Config, { access, folder }: OpenDatabase): Promise<Keys> {
+  const file = keysFile ?? join(folder.path, 'keys.json');
+  // Another process may have made them while we looked at the database.
+  if (areKeysMissing(file) && (await isInUse(access)) && areKeysMissing(file)) throw missingKeys(file);
+  return openKeys(file);
+}
+
+/** Whether there are users, here or in a cell. They come only after the keys. */
+function isInUse(home: DatabaseAccess): Promise<boolean> {
+  return withSession(home.as('jobs'), async (session) => {
+    const found = await session.all(
+      'select 1 as one where exists (select from users) or exists (select from placements)',
+    );
+    return found.length > 0;
+  });
 }
 
 export function readTls({ certFile, keyFile }: NonNullable<Config['tls']>): { cert: Buffer; key: Buffer } {

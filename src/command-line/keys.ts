@@ -1,18 +1,30 @@
 import { join } from 'node:path';
 import { openDataFolder } from '../platform/data-folder.ts';
-import { openKeys } from '../platform/keys.ts';
+import { areKeysMissing, openKeys } from '../platform/keys.ts';
 import { rotateKeys } from '../platform/rotate-keys.ts';
+import { StartError } from '../platform/start-error.ts';
 import type { Command } from './command.ts';
 
 export const keysCommand: Command = {
   help: `tillhouse keys rotate
     makes a new key that signs access tokens. Running servers use it without a restart. Tokens of the old key
-    stay valid until they expire, so nobody has to sign in again.`,
+    stay valid until they expire, so nobody has to sign in again.
+tillhouse keys new
+    makes new keys when the file is lost and no backup has it. The first start makes keys by itself. What the lost keys
+    protect stays lost: everyone signs in again; waiting messages are not delivered; links and codes that were sent stop
+    working; second factors are refused until tillhouse user reset-mfa removes them; webhooks get nothing until they are
+    registered again. Start the servers again afterwards.`,
   options: {},
-  words: ['rotate'],
-  run: async (config) => {
+  words: ['rotate', 'new'],
+  run: async (config, _, [action]) => {
     const file = config.keysFile ?? join(openDataFolder(config.dataFolder).path, 'keys.json');
-    openKeys(file);
+    if (action === 'new') {
+      if (!areKeysMissing(file))
+        throw new StartError(`There are keys in ${file} already. They are not replaced.`);
+      openKeys(file);
+      console.log(`${file} has new keys. Start the servers again, and keep a copy of the file.`);
+      return;
+    }
     const { signing, retired } = rotateKeys(file);
     console.log(`New access tokens are signed with the key ${signing.kid}.`);
     for (const { kid, acceptedUntil } of retired) console.log(`Accepted until ${acceptedUntil}: ${kid}`);

@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { JWK } from 'jose';
 import { giveToFolderOwner } from './data-folder.ts';
@@ -32,7 +32,17 @@ export function openKeys(file: string): Keys {
   return parseKeys(file, readOrCreate(file));
 }
 
+/** Only if they are certainly missing: a file that may not be read is not replaced. */
+export function areKeysMissing(file: string): boolean {
+  try {
+    return statSync(file, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    return false;
+  }
+}
+
 export function readKeys(file: string): Keys {
+  if (areKeysMissing(file)) throw missingKeys(file);
   try {
     return parseKeys(file, readFileSync(file, 'utf8'));
   } catch (error) {
@@ -92,7 +102,7 @@ function parseKeys(file: string, text: string): Keys {
     return { secret, signing: { kid, privateJwk, publicJwk }, retired, file };
   } catch {
     throw new StartError(
-      `The keys in ${file} cannot be read. Put the file back from a backup, or remove it: everyone then signs in again.`,
+      `The keys in ${file} cannot be read. Put the file back from a backup. If there is none, remove it and make new keys: tillhouse keys new`,
     );
   }
 }
@@ -101,6 +111,12 @@ function parseRetired({ kid, publicJwk, acceptedUntil }: RetiredKey): RetiredKey
   const jwk = createPublicKey({ key: publicJwk, format: 'jwk' }).export({ format: 'jwk' }) as JWK;
   if (!kid || jwk.crv !== 'Ed25519' || Number.isNaN(Date.parse(acceptedUntil))) throw new Error('incomplete');
   return { kid, publicJwk: jwk, acceptedUntil };
+}
+
+export function missingKeys(file: string): StartError {
+  return new StartError(
+    `There are no keys in ${file}, and without them what they protect in the database is lost. Set TILLHOUSE_KEYS to the right file, or put it back from a backup (keys.json). If there is none, make new keys: tillhouse keys new`,
+  );
 }
 
 export function unreadableKeys(file: string, error: unknown): StartError {

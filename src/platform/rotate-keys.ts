@@ -2,7 +2,15 @@ import { chownSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { accessTokenSeconds } from './access-token.ts';
 import { syncFolder } from './data-folder.ts';
-import { type Keys, type KeysFile, newSigningKey, readKeys, unreadableKeys } from './keys.ts';
+import {
+  areKeysMissing,
+  type Keys,
+  type KeysFile,
+  missingKeys,
+  newSigningKey,
+  readKeys,
+  unreadableKeys,
+} from './keys.ts';
 import { StartError } from './start-error.ts';
 
 /** Extra time for servers that notice the rotation late, and for clocks that differ. */
@@ -11,6 +19,7 @@ const abandonedAfterMs = 60_000;
 
 /** Signs with a new key from now on. The public half of the old key is kept until everything it signed has expired. */
 export function rotateKeys(path: string): Keys {
+  if (areKeysMissing(path)) throw missingKeys(path);
   const file = realpathSync(path);
   const draft = `${file}.next`;
   removeAbandoned(draft);

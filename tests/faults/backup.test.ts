@@ -173,7 +173,7 @@ describe('a backup', { concurrency: 1 }, () => {
     const place = mkdtempSync(join(elsewhere, 'tillhouse-keys-'));
     try {
       const environment = { TILLHOUSE_KEYS: join(place, 'signing.json') };
-      assert.equal((await runCommand(['keys', 'rotate'], { folder, environment })).code, 0);
+      assert.equal((await runCommand(['keys', 'new'], { folder, environment })).code, 0);
       const old = readFileSync(environment.TILLHOUSE_KEYS, 'utf8');
       const { code, stdout, stderr } = await runCommand(['restore', '--force', file], {
         folder,

@@ -479,7 +479,7 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       const parties = '/customer-relationship-management';
       assert.equal((await client.post(parties, { name: 'Bola' })).status, 200);
       assert.equal((await client.get(`${parties}?search=ola`)).body.data.rows.length, 1);
-      const { stdout, code } = await runCommand(['verify'], outside(url));
+      const { stdout, code } = await runCommand(['verify'], { ...outside(url), folder: server.folder });
       assert.match(stdout, /ok +every business has an active owner \(1 checked\)/);
       assert.match(stdout, /ok +every session has one unused refresh token.* \(1 checked\)/);
       assert.match(stdout, /ok +every audited change .* \([1-9]\d* checked\)/);
@@ -521,7 +521,10 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
         assert.equal((await client().post('/accounts/journal', { lines })).status, 200);
         const { totals } = (await client().get('/accounts/trial-balance')).body.data;
         assert.deepEqual([totals.debit, totals.credit], [10, 10]);
-        const { stdout, stderr, code } = await runCommand(['verify'], outside(url));
+        const { stdout, stderr, code } = await runCommand(['verify'], {
+          ...outside(url),
+          folder: server.folder,
+        });
         assert.equal(code, 0, stdout);
         assert.doesNotMatch(stderr, /restored/);
         assert.equal((await server.stop()).code, 0);
