@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
-import { openMessage } from '../platform/outbox.ts';
+import type { Keys } from '../platform/keys.ts';
+import { type Message, openMessage } from '../platform/outbox.ts';
 import type { Command } from './command.ts';
+import { warn } from './report.ts';
 import { answeringDatabases, withDatabase } from './with-database.ts';
 
 const shownAtMost = 50;
@@ -27,8 +29,14 @@ export const outboxCommand: Command = {
         .flat()
         .sort((one, other) => one.createdAt.localeCompare(other.createdAt))
         .slice(-shownAtMost);
+      let sealed = 0;
       for (const { createdAt, channel, recipient, body } of messages) {
-        const { subject, text, attachments = [] } = openMessage(keys, body);
+        const message = readMessage(keys, body);
+        if (!message) {
+          sealed += 1;
+          continue;
+        }
+        const { subject, text, attachments = [] } = message;
         console.log(`${createdAt}  ${channel} to ${recipient}: ${subject}\n`);
         // Control characters in a message must not affect the terminal.
         console.log(text.replace(/[^\P{Cc}\n]/gu, '').replace(/^(?=.)/gm, '    '));
@@ -36,5 +44,18 @@ export const outboxCommand: Command = {
         if (attachments.length > 0) console.log();
       }
       if (messages.length === 0) console.log('There are no kept messages.');
+      if (sealed > 0)
+        warn(
+          `${sealed === 1 ? 'One message was' : `${sealed} messages were`} written with other keys and cannot be read. If you have those keys, set TILLHOUSE_KEYS to their file. Otherwise ask for a new message.`,
+        );
     }),
 };
+
+/** Undefined if it was written with other keys. */
+function readMessage(keys: Keys, body: Buffer): Message | undefined {
+  try {
+    return openMessage(keys, body);
+  } catch {
+    return undefined;
+  }
+}
