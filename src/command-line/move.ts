@@ -1,13 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { moveHooks } from '../move-hooks.ts';
-import { dropOldCopies, moveBusiness, undoMove } from '../platform/cells/move-business.ts';
+import { dropOldCopies, lockAgainstMoves, moveBusiness, undoMove } from '../platform/cells/move-business.ts';
+import { businessesIn, placeAgain } from '../platform/cells/restore-cell.ts';
 import { isServed, UnservedCell } from '../platform/cells/served-cell.ts';
-import type { Cells } from '../platform/database.ts';
+import type { CellDatabase, Cells } from '../platform/database.ts';
+import { withSession } from '../platform/db.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { CellCheck } from '../start.ts';
 import type { Command } from './command.ts';
+import { setCopyAside } from './doubled.ts';
 import { findBusiness } from './find-business.ts';
 import { report } from './report.ts';
+import { warnOfDoubledAddresses } from './restore-parts.ts';
 import { withDatabase } from './with-database.ts';
 
 /** A connection that was lost is made again after a second or a few. */
@@ -23,9 +27,12 @@ tillhouse move --undo BUSINESS
     opens a business again where it was, after its move was interrupted
 tillhouse move --drop-old BUSINESS
     drops the rows that moves of this business have left in its former cells
+tillhouse move --set-aside BUSINESS CELL
+    if the business has rows in two databases, because one was put back to an earlier state: those in CELL are set aside,
+    and the others count. Stop the server before
 
 Safe while the server runs. If a move was interrupted, run it again.`,
-  options: { undo: { type: 'boolean' }, 'drop-old': { type: 'boolean' } },
+  options: { undo: { type: 'boolean' }, 'drop-old': { type: 'boolean' }, 'set-aside': { type: 'boolean' } },
   arguments: ['BUSINESS', 'CELL'],
   run: (config, values, [business = '', to]) =>
     withDatabase(config, { mayCreate: false, checkCell: unservedCellCheck(to) }, async ({ database }) => {
@@ -34,6 +41,7 @@ Safe while the server runs. If a move was interrupted, run it again.`,
       const { orgId, name } = await findBusiness(database, business, { mayBeAside: true });
       if (values.undo) console.log(`${name} is open again in ${await undoMove(cells, orgId)}.`);
       else if (values['drop-old']) await dropOld(cells, { orgId, name });
+      else if (values['set-aside']) await setAside(cells, { orgId, name, from: to });
       else await move(cells, { orgId, name, to });
     }),
 };
@@ -49,6 +57,36 @@ async function dropOld(cells: Cells, { orgId, name }: { orgId: string; name: str
   if (silent.length === 0) return;
   report.warn(`There may be others in ${silent.join(' and ')}. Run this again once every cell answers.`);
   process.exitCode = 1;
+}
+
+async function setAside(
+  { all }: Cells,
+  { orgId, name, from }: { orgId: string; name: string; from: string | undefined },
+): Promise<void> {
+  const [home] = all;
+  if (from === undefined || !home) throw new StartError('CELL is missing. See: tillhouse move --help');
+  for (const cell of all) {
+    if (cell.problem) throw new StartError(cell.problem);
+    if (await isServed(cell)) throw new StartError('A server runs. Stop it before rows are set aside.');
+  }
+  await withSession(home.access.admin, async (session) => {
+    if (!(await lockAgainstMoves(session, { isShared: false })))
+      throw new StartError('A business is being moved or a backup is being made just now. Try again later.');
+    const found: CellDatabase[] = [];
+    for (const cell of all) if ((await businessesIn(cell)).includes(orgId)) found.push(cell);
+    const old = found.find((cell) => cell.name === from);
+    const [present, ...more] = found.filter((cell) => cell !== old);
+    if (!old || !present || more.length > 0)
+      throw new StartError(
+        `${name} has rows in ${found.map((cell) => cell.name).join(' and ') || 'no database'}. Nothing was set aside.`,
+      );
+    await setCopyAside(old, { orgId, to: present.name });
+    const doubled = await placeAgain(home.access, { places: all, orgIds: [orgId], forget: [] });
+    console.log(
+      `${name} is in ${present.name}. Its rows in ${old.name} are set aside until you run: tillhouse move --drop-old ${orgId}`,
+    );
+    warnOfDoubledAddresses(present.name, doubled);
+  });
 }
 
 async function move(

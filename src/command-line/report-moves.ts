@@ -1,5 +1,6 @@
-import { unfinishedMoves } from '../platform/cells/unfinished-moves.ts';
-import type { Database } from '../platform/database.ts';
+import sql from 'sql-template-tag';
+import { type UnfinishedMove, unfinishedMoves } from '../platform/cells/unfinished-moves.ts';
+import type { Cells, Database } from '../platform/database.ts';
 import { report } from './report.ts';
 
 /**
@@ -8,9 +9,27 @@ import { report } from './report.ts';
  */
 export async function reportUnfinishedMoves({ cells }: Database): Promise<Set<string>> {
   const moves = cells ? await unfinishedMoves(cells) : [];
-  for (const { orgId, from, to } of moves)
+  for (const { orgId, from, to } of moves) {
+    const undo = `undo it (tillhouse move --undo ${orgId})`;
+    const isCopyGone = cells !== undefined && (await isGone(cells, { orgId, from, to }));
     report.warn(
-      `The move of ${orgId} from ${from} to ${to} is not finished. If no command is at work on it, finish it (tillhouse move ${orgId} ${to}) or undo it (tillhouse move --undo ${orgId}).`,
+      `The move of ${orgId} from ${from} to ${to} is not finished. If no command is at work on it, ${isCopyGone ? `${undo}: ${to} has no rows of it` : `finish it (tillhouse move ${orgId} ${to}) or ${undo}`}.`,
     );
+  }
   return new Set(moves.map(({ orgId }) => orgId));
+}
+
+/** Whether it has left its old cell and the new one has no rows of it. Such a move cannot be finished. */
+async function isGone({ all }: Cells, { orgId, from, to }: UnfinishedMove): Promise<boolean> {
+  const [source, target] = [from, to].map((name) => all.find((cell) => cell.name === name && !cell.problem));
+  if (!source || !target) return false;
+  const [left, there] = await Promise.all([
+    source.database.jobs.transaction((tx) =>
+      tx.all(sql`select 1 as one from departures where business_id = ${orgId} and state = 'GONE'`),
+    ),
+    target.database.jobs.transaction((tx) =>
+      tx.all(sql`select 1 as one from organisations where org_id = ${orgId}`),
+    ),
+  ]);
+  return left.length > 0 && there.length === 0;
 }

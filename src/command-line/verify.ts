@@ -1,8 +1,10 @@
 import { type Finding, verifyEveryBusiness } from '../audit/exports.ts';
-import { misplacedBusinesses } from '../platform/cells/misplaced.ts';
+import { type Misplaced, misplacedBusinesses } from '../platform/cells/misplaced.ts';
 import { misplacedAddresses } from '../platform/cells/misplaced-addresses.ts';
+import { doubledBusinesses } from '../platform/cells/restore-cell.ts';
 import { type Cells, databasesOf } from '../platform/database.ts';
 import type { Command } from './command.ts';
+import { choice, compareCopies, copyText } from './doubled.ts';
 import { reportUnfinishedMoves } from './report-moves.ts';
 import { answeringDatabases, withDatabase } from './with-database.ts';
 
@@ -61,7 +63,26 @@ async function verifyPlaces(cells: Cells, { name, things, find }: Place): Promis
   const { checked, unseen, misplaced } = await find(cells);
   if (unseen > 0)
     console.log(`       ${unseen} of ${checked + unseen} ${things} are in cells that do not answer.`);
-  return { name, checked, broken: misplaced.length, violations: misplaced.slice(0, shownAtMost) };
+  const shown = misplaced.slice(0, shownAtMost);
+  const violations = find === misplacedBusinesses ? await withCopies(cells, shown) : shown;
+  return { name, checked, broken: misplaced.length, violations };
+}
+
+/** Those that count now may be the older ones, so people are told how to compare them before anything is replaced. */
+async function withCopies({ all }: Cells, misplaced: Misplaced[]): Promise<Misplaced[]> {
+  if (misplaced.length === 0) return [];
+  const answering = all.filter(({ problem }) => !problem);
+  const doubled = new Map((await doubledBusinesses(answering)).map(({ orgId, names }) => [orgId, names]));
+  const compared: Misplaced[] = [];
+  for (const { orgId, detail } of misplaced) {
+    const [one, other, ...more] = answering.filter(({ name }) => doubled.get(orgId)?.includes(name));
+    const copies = one && other && more.length === 0 ? await compareCopies(orgId, [one, other]) : undefined;
+    const told = copies
+      ? ` Compare them before you replace any (${copies.map(copyText).join('; ')}). ${choice(orgId, copies)}`
+      : '';
+    compared.push({ orgId, detail: detail + told });
+  }
+  return compared;
 }
 
 function printFinding({ name, checked, broken, violations }: Finding): void {
