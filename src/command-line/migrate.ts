@@ -1,18 +1,28 @@
+import { homeName } from '../platform/cells/placements.ts';
 import { rejectMissingCells } from '../platform/cells/prepare-cells.ts';
+import { placesOf } from '../platform/cells/restore-cell.ts';
+import type { Config } from '../platform/config.ts';
 import { renewDataId } from '../platform/data-id.ts';
+import { type DatabaseAccess, reachDatabase } from '../platform/database.ts';
+import { withSession } from '../platform/db.ts';
+import { StartError } from '../platform/start-error.ts';
 import { bringCellsUpToDate, bringUpToDate, openForCommand } from '../start.ts';
 import type { Command } from './command.ts';
-import { report } from './report.ts';
+import { putPlacesRight } from './put-places-right.ts';
+import { report, warn } from './report.ts';
 import { cellsOf } from './restore-parts.ts';
 
 export const migrateCommand: Command = {
   help: `Creates the roles and tables that are missing. \`serve\` does the same when it starts.
   --restored    say that the database, or a cell, was put back to an earlier state without \`tillhouse restore\`: from a
-                snapshot, or to a point in time. Tills then load their catalogues again, instead of missing changes`,
+                snapshot, or to a point in time. Stop the server before. Tills then load their catalogues again, instead of
+                missing changes. With cells, home learns again where each business is; what people have to decide is
+                named. Run it again if a cell was left out. It creates no database`,
   options: { restored: { type: 'boolean' } },
   run: async (config, { restored }) => {
-    const opened = await openForCommand(config, report);
+    const opened = await openForCommand(config, report, { mayCreate: !restored });
     try {
+      if (restored) await rejectEmpty(opened.access, 'the PostgreSQL of DATABASE_URL');
       const applied = await bringUpToDate(opened, report);
       for (const { number, name } of applied)
         console.log(`applied ${String(number).padStart(4, '0')} ${name}`);
@@ -24,12 +34,25 @@ export const migrateCommand: Command = {
             ? `The cell ${name} is up to date now (migrations: ${cell.length}).`
             : `The cell ${name} was already up to date.`,
         );
-      const { unreachable, lost } = await bringCellsUpToDate(config, opened, report, { onDone });
+      const { unreachable, lost } = await bringCellsUpToDate(config, opened, report, {
+        onDone,
+        checkCell: async (_, { access }) => {
+          if (restored) await rejectEmpty(access, 'its PostgreSQL');
+        },
+      });
       if (unreachable.length + lost.length > 0) process.exitCode = 1;
       if (restored) {
-        const cells = cellsOf(config).filter(({ name }) => ![...unreachable, ...lost].includes(name));
+        const left = [...unreachable, ...lost, ...(await unnamedCells(config, opened.access))];
+        const cells = cellsOf(config).filter(({ name }) => !left.includes(name));
         for (const { access } of [opened, ...cells]) await renewDataId(access);
-        console.log('Tills and event streams start again.');
+        console.log(
+          `Tills and event streams start again${left.length > 0 ? `, but not those of ${left.join(', ')}` : ''}.`,
+        );
+        if (left.length > 0)
+          warn(
+            `${left.join(', ')} ${left.length === 1 ? 'was' : 'were'} left out, and where each business is was not checked. Run this again as soon as every cell can be used: tillhouse migrate --restored`,
+          );
+        else if (config.cells.size > 0) await putPlacesRight(config, opened.access);
       }
       // Last, so that everything that is named is up to date. The others are not.
       await rejectMissingCells(opened.access, config.cells.keys());
@@ -38,3 +61,21 @@ export const migrateCommand: Command = {
     }
   },
 };
+
+/** What was put back has tables. Without them, the address is wrong. */
+async function rejectEmpty(access: DatabaseAccess, place: string): Promise<void> {
+  await reachDatabase(access);
+  const [found] = await withSession(access.admin, (session) =>
+    session.all<{ isEmpty: boolean }>(`select to_regclass('public.schema_migrations') is null as "isEmpty"`),
+  );
+  if (found?.isEmpty)
+    throw new StartError(
+      `There is no database of Tillhouse in ${place}. Correct its address. Nothing was created.`,
+    );
+}
+
+/** Cells that have businesses and are not in TILLHOUSE_CELLS. */
+async function unnamedCells(config: Config, home: DatabaseAccess): Promise<string[]> {
+  const placed = new Set((await placesOf(home)).values());
+  return [...placed].filter((name) => name !== homeName && !config.cells.has(name)).sort();
+}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { parseArgs } from 'node:util';
@@ -246,6 +246,12 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.notDeepEqual(await dataId(), id);
     });
 
+    test('migrate --restored creates nothing', async () => {
+      const folder = dataFolder();
+      await refuses(['migrate', '--restored'], { folder }, `There is no database in ${folder}.`);
+      assert.deepEqual(readdirSync(folder), []);
+    });
+
     test('businesses lists each with its owners, and until when it may go on where plans are enforced', async () => {
       const { stdout } = await succeeds(['businesses'], here);
       const listed = new RegExp(
@@ -273,6 +279,18 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.ok(shown.indexOf('Confirm your email address') < shown.indexOf('Reset your Tillhouse password'));
       const sent = { token, password: owner.password };
       assert.equal((await stranger.post('/auth/password/reset', sent)).status, 200);
+    });
+
+    test('outbox with other keys shows what it can read, and says of how many messages it cannot', async () => {
+      const file = join(dataFolder(), 'keys.json');
+      assert.equal((await succeeds(['keys', 'new'], { environment: { TILLHOUSE_KEYS: file } })).code, 0);
+      const environment = { ...here.environment, TILLHOUSE_KEYS: file };
+      const { code, stdout, stderr } = await runCommand(['outbox'], { ...here, environment });
+      assert.match(
+        stderr,
+        /^\d+ messages were written with other keys and cannot be read\..*TILLHOUSE_KEYS.*\n$/,
+      );
+      assert.deepEqual([code, stdout], [1, '']);
     });
 
     test('export writes a business that import brings to another server, where verify finds it in order', async () => {
@@ -485,7 +503,8 @@ describe('verify', { concurrency: 1 }, () => {
     );
     // A command takes no database that could forget what it acknowledged, as those of the tests may.
     await durable('on');
-    const ending = await runCommand(['verify'], { environment: { DATABASE_URL: urlOf(found?.name ?? '') } });
+    const environment = { DATABASE_URL: urlOf(found?.name ?? ''), TILLHOUSE_KEYS: server.parts.keys.file };
+    const ending = await runCommand(['verify'], { environment });
     await durable('off');
     assert.equal(ending.code, 1);
     for (const [name, { orgId }] of businesses) {

@@ -1,0 +1,135 @@
+import { type KeptCell, leftSinceBackup, lookAtKeptCells } from '../platform/cells/kept-cells.ts';
+import { misplacedBusinesses } from '../platform/cells/misplaced.ts';
+import { misplacedAddresses } from '../platform/cells/misplaced-addresses.ts';
+import { lockAgainstMoves, putBack } from '../platform/cells/move-business.ts';
+import { homeName } from '../platform/cells/placements.ts';
+import { placeAgain, placesOf } from '../platform/cells/restore-cell.ts';
+import { isServed } from '../platform/cells/served-cell.ts';
+import type { Config } from '../platform/config.ts';
+import type { DatabaseAccess } from '../platform/database.ts';
+import { withSession } from '../platform/db.ts';
+import { createLog } from '../platform/log.ts';
+import { StartError } from '../platform/start-error.ts';
+import { openDatabases } from '../start.ts';
+import { choice, compareCopies, copyText, olderOf, setCopyAside } from './doubled.ts';
+import { warn } from './report.ts';
+import { type Cell, cellsOf, warnOfDoubledAddresses } from './restore-parts.ts';
+
+/**
+ * After home or a cell was put back to an earlier state, home may not know any more where businesses are. What is
+ * certain is put right: nothing is deleted. The rest is named. All cells must answer.
+ */
+export async function putPlacesRight(config: Config, home: DatabaseAccess): Promise<void> {
+  const places = [{ name: homeName, access: home }, ...cellsOf(config)];
+  const served = await Promise.all(places.map(isServed));
+  const isRunning = served.includes(true);
+  const forks = isRunning ? new Set<string>() : await putRight(home, places);
+  const wrong = await findMisplaced(config, home);
+  for (const { orgId, detail } of wrong.filter((one) => !forks.has(one.orgId)))
+    warn(`business ${orgId}: ${detail}`);
+  if (wrong.length + forks.size === 0) return;
+  warn(
+    isRunning
+      ? 'Stop the server now, because it may sell in an older copy of a business, and run this again: it puts right what is certain.'
+      : 'Do not start the server before this is put right and tillhouse verify finds nothing.',
+  );
+}
+
+/** Returns the businesses of which people have to choose between two copies. */
+function putRight(home: DatabaseAccess, places: Cell[]): Promise<Set<string>> {
+  return withSession(home.admin, async (session) => {
+    if (!(await lockAgainstMoves(session, { isShared: false })))
+      throw new StartError('A business is being moved or a backup is being made just now. Try again then.');
+    await openWhatIsAside(places);
+    const forks = await setOlderAside(home, places);
+    await place(home, places);
+    return forks;
+  });
+}
+
+/** What the databases have, whenever it came or left. */
+const lookAt = (places: Cell[]) => lookAtKeptCells(places, { createdAt: '-infinity' });
+
+/** A business that has left for a database that has no rows of it now is there again. */
+async function openWhatIsAside(places: Cell[]): Promise<void> {
+  for (const { orgId, cell, toCell, hasOldRows } of leftSinceBackup(await lookAt(places))) {
+    if (!hasOldRows) continue;
+    try {
+      await putBack(cell, orgId, { isOpened: true });
+      console.log(
+        `The business ${orgId} had left ${cell.name} for ${toCell}, which has no rows of it now. It is in ${cell.name} again, as it was when it left.`,
+      );
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error;
+      warn(`The business ${orgId}: ${error.message}`);
+    }
+  }
+}
+
+/** Of two copies, one is older if the other has every change of it. Otherwise both were worked with. */
+async function setOlderAside(home: DatabaseAccess, places: Cell[]): Promise<Set<string>> {
+  const forks = new Set<string>();
+  const placed = await placesOf(home);
+  for (const [orgId, found] of placesOfEach(await lookAt(places))) {
+    const [one, other, third] = found;
+    if (!one || !other) continue;
+    const copies = third ? undefined : await compareCopies(orgId, [one, other]);
+    const older = copies && olderOf(copies, placed.get(orgId) ?? homeName);
+    if (older) {
+      const [old, present] = older.name === one.name ? [one, other] : [other, one];
+      await setCopyAside(old, { orgId, to: present.name });
+      console.log(
+        `The business ${orgId} has rows in ${one.name} and ${other.name}. Those in ${old.name} have no change that the others lack, and are set aside, as after a move to ${present.name}.`,
+      );
+      continue;
+    }
+    forks.add(orgId);
+    warn(
+      copies
+        ? `The business ${orgId} has rows in ${one.name} and in ${other.name} (${copies.map(copyText).join('; ')}). ${choice(orgId, copies)}`
+        : `The business ${orgId} has rows in ${found.map(({ name }) => name).join(' and ')}. Set those aside that are older: tillhouse move --set-aside ${orgId} CELL`,
+    );
+  }
+  return forks;
+}
+
+/** Home learns which businesses are in the cells, and which addresses they have. */
+async function place(home: DatabaseAccess, places: Cell[]): Promise<void> {
+  const kept = await lookAt(places);
+  const placed = await placesOf(home);
+  const isMoving = new Set(
+    kept.flatMap(({ departures }) =>
+      departures.flatMap(({ orgId, state }) => (state === 'MOVING' ? [orgId] : [])),
+    ),
+  );
+  const orgIds: string[] = [];
+  for (const [orgId, [one, other]] of placesOfEach(kept)) {
+    if (!one || other || isMoving.has(orgId)) continue;
+    const isRight = (placed.get(orgId) ?? homeName) === one.name;
+    if (!isRight) console.log(`The business ${orgId} is in ${one.name}, and home knows it again.`);
+    if (!isRight || one.name !== homeName) orgIds.push(orgId);
+  }
+  const doubled = await placeAgain(home, { places, orgIds, forget: [] });
+  if (doubled.length > 0) warnOfDoubledAddresses('the cells', doubled);
+}
+
+function placesOfEach(kept: KeptCell[]): Map<string, KeptCell[]> {
+  const found = new Map<string, KeptCell[]>();
+  for (const cell of kept)
+    for (const orgId of cell.businesses) found.set(orgId, [...(found.get(orgId) ?? []), cell]);
+  return found;
+}
+
+async function findMisplaced(
+  config: Config,
+  home: DatabaseAccess,
+): Promise<{ orgId: string; detail: string }[]> {
+  const { cells, close } = await openDatabases(config, home, createLog('error'), []);
+  try {
+    if (!cells) return [];
+    const found = [await misplacedBusinesses(cells), await misplacedAddresses(cells)];
+    return found.flatMap(({ misplaced }) => misplaced);
+  } finally {
+    await close();
+  }
+}
