@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   realpathSync,
   rmSync,
   statSync,
@@ -61,6 +63,15 @@ test('a private file is written whole, for its owner only', () => {
   writePrivateFile(folder, 'key', 'second');
   assert.equal(readPrivateFile(folder, 'key'), 'second');
   assert.equal(modeOf(join(folder.path, 'key')), 0o600);
+});
+
+test('what a kill has left of a private file is removed when the folder is locked', () => {
+  const folder = openDataFolder(join(root, 'killed'));
+  const left = ['lock-holder', 'keys.json', 'database-password'].map((name) => `${name}.${randomUUID()}`);
+  const others = ['keys.json', 'keys.json.old', 'database-password'];
+  for (const name of [...left, ...others]) writeFileSync(join(folder.path, name), 'secret');
+  lockDataFolder(folder).release();
+  assert.deepEqual(readdirSync(folder.path).sort(), [...others, 'lock'].sort());
 });
 
 test('a file in the place of the data folder is named', () => {

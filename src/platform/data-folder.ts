@@ -9,6 +9,7 @@ import {
   lchownSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -123,6 +124,13 @@ export function writePrivateFile(folder: DataFolder, name: string, content: stri
   }
 }
 
+const draftName = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Removes what a kill in `writePrivateFile` has left. It may hold a secret. Nobody else may write into the folder now. */
+export function removeDrafts(path: string): void {
+  for (const name of readdirSync(path)) if (draftName.test(name)) rmSync(join(path, name), { force: true });
+}
+
 export function readPrivateFile(folder: DataFolder, name: string): string | undefined {
   const path = join(folder.path, name);
   try {
@@ -170,6 +178,7 @@ export function lockDataFolder(folder: DataFolder): { release(): void } {
     // No journal on disk: a full disk would refuse it, and a kill would leave it behind.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     heldLocks.add(lock);
+    removeDrafts(folder.path);
     writePrivateFile(folder, lockHolderName, `${process.pid}\n`);
   } catch (error) {
     if (lock !== undefined) closeLock(lock);
