@@ -77,16 +77,20 @@ businesses is newer than the backup and stays as it is.
       rejectUnnamedCells(kept, [...config.cells.keys()]);
       const { createdAt } = backup;
       const told = interrupted?.createdAt === createdAt ? (interrupted.told ?? []) : [];
-      const mark = { file: resolve(file), createdAt, filling: [...empty, ...filled], told };
-      const movedTo = await restoreBackup(backup, { ...target, mark, onWritten: writing.step });
+      const mark: UnfinishedRestore & { told: string[] } = {
+        ...{ file: resolve(file), createdAt, filling: [...empty, ...filled], told },
+        ...(interrupted?.oldData && { oldData: interrupted.oldData }),
+      };
+      const unfinished = await restoreBackup(backup, { ...target, mark, onWritten: writing.step });
       writing.finish();
+      if (mark.oldData) console.log(`The old data was moved to ${mark.oldData.folder}.`);
+      if (unfinished) console.log(`What the interrupted restore had written was moved to ${unfinished}.`);
       for (const line of told) console.log(`Before the interruption: ${line}`);
       const tell = (line: string) => {
         console.log(line);
         mark.told.push(line);
         markRestore(folder, mark);
       };
-      if (movedTo) tell(`The old data was moved to ${movedTo}.`);
       restoring = { file, backup, empty, filled, tell };
     } finally {
       lock.release();

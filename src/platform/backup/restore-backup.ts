@@ -22,6 +22,7 @@ import {
   type DataFolder,
   databaseFolder,
   giveToFolderOwner,
+  removeDrafts,
   syncFolder,
   writePrivateFile,
 } from '../data-folder.ts';
@@ -89,9 +90,9 @@ export function rejectExisting(target: RestoreTarget): void {
 }
 
 /**
- * Restores a checked backup into a data folder. The caller holds the lock of the folder. Existing files are moved into
- * a folder beside it, whose name is returned. The folder is marked until the caller has filled
- * the cells too.
+ * Restores a checked backup into a data folder. The caller holds the lock of the folder. Old data is moved into a folder
+ * beside it, which the mark names then. Returns the folder of what an interrupted attempt had put in place. The data
+ * folder is marked until the caller has filled the cells too.
  */
 export async function restoreBackup(
   backup: Backup,
@@ -114,13 +115,12 @@ export async function restoreBackup(
   const workplace = mkdtempSync(join(folder.path, unfinishedPrefix));
   try {
     const files = await unpack(file, backup, { folder, workplace, onWritten });
-    if (!isEmpty) markRestore(folder, mark);
-    const movedTo = moveAside(folder, existingPaths({ folder, keysFile }));
+    const unfinished = moveAside({ folder, keysFile }, mark);
     putKeys(folder, keysFile, files.keys);
     writePrivateFile(folder, backupPaths.password, files.password);
     renameSync(join(workplace, 'database'), cluster);
     syncFolder(folder.path);
-    return movedTo;
+    return unfinished;
   } catch (error) {
     throw (error as NodeJS.ErrnoException).syscall ? explainFileError(error, folder.path) : error;
   } finally {
@@ -181,17 +181,33 @@ function pathInside(workplace: string, name: string): string {
   return path;
 }
 
-function moveAside(folder: DataFolder, paths: string[]): string | undefined {
-  if (paths.length === 0) return undefined;
+/**
+ * The mark names the folder before anything is moved. So an attempt that was interrupted here is gone on with, and the
+ * old data is never split over two folders. Once it is whole, what is in the way was put there by that attempt.
+ */
+function moveAside({ folder, keysFile }: RestoreTarget, mark: UnfinishedRestore): string | undefined {
+  const paths = existingPaths({ folder, keysFile });
+  const isOld = mark.oldData?.isWhole !== true;
+  if (paths.length === 0 && !(mark.oldData && isOld)) return undefined;
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const movedTo = join(folder.path, `before-restore-${stamp}`);
-  mkdirSync(movedTo, { mode: 0o700 });
+  const movedTo = (isOld && mark.oldData?.folder) || join(folder.path, `before-restore-${stamp}`);
+  if (isOld) {
+    mark.oldData = { folder: movedTo, isWhole: false };
+    markRestore(folder, mark);
+  }
+  mkdirSync(movedTo, { mode: 0o700, recursive: true });
   // The database's account owns the moved files, so it must be able to enter the folder.
   if (folder.account) chmodSync(movedTo, 0o711);
   giveToFolderOwner(folder, movedTo);
   // What can fail comes first: the keys, last of the paths, may be on another disk.
   for (const path of paths.toReversed()) moveInto({ ...folder, path: movedTo }, path);
-  return movedTo;
+  removeDrafts(movedTo);
+  syncFolder(movedTo);
+  syncFolder(folder.path);
+  if (!isOld) return movedTo;
+  mark.oldData = { folder: movedTo, isWhole: true };
+  markRestore(folder, mark);
+  return undefined;
 }
 
 function moveInto(folder: DataFolder, path: string): void {

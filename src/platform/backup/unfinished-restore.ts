@@ -12,6 +12,8 @@ export type UnfinishedRestore = {
   filling: string[];
   /** What the restore has done that a later attempt cannot see. */
   told?: string[];
+  /** Where the old data is moved to. Until it is whole, a later attempt moves the rest there. */
+  oldData?: { folder: string; isWhole: boolean };
 };
 
 const fileName = 'restore-unfinished.json';
