@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { moveHooks } from '../move-hooks.ts';
 import { dropOldCopies, lockAgainstMoves, moveBusiness, undoMove } from '../platform/cells/move-business.ts';
 import { businessesIn, placeAgain } from '../platform/cells/restore-cell.ts';
-import { isServed, UnservedCell } from '../platform/cells/served-cell.ts';
+import { isServed, isUnknownToServer, UnservedCell } from '../platform/cells/served-cell.ts';
 import type { CellDatabase, Cells } from '../platform/database.ts';
 import { withSession } from '../platform/db.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -13,9 +12,6 @@ import { findBusiness } from './find-business.ts';
 import { report } from './report.ts';
 import { warnOfDoubledAddresses } from './restore-parts.ts';
 import { withDatabase } from './with-database.ts';
-
-/** A connection that was lost is made again after a second or a few. */
-const foundAgainWithinMs = 15_000;
 
 export const moveCommand: Command = {
   help: `tillhouse move BUSINESS CELL
@@ -115,12 +111,9 @@ async function move(
  */
 function unservedCellCheck(to: string | undefined): CellCheck {
   return async (home, { name, access }) => {
-    if (name !== to || !(await isServed({ access: home }))) return;
-    for (const end = performance.now() + foundAgainWithinMs; !(await isServed({ access })); await wait(500)) {
-      if (performance.now() < end) continue;
+    if (name === to && (await isUnknownToServer(home, { access })))
       throw new UnservedCell(
         `The server that runs does not use the cell ${to}. Start it again with the same TILLHOUSE_CELLS, and move the business then.`,
       );
-    }
   };
 }

@@ -13,8 +13,9 @@ import {
   placesOf,
   rejectUnableLogin,
 } from '../platform/cells/restore-cell.ts';
+import { isUnknownToServer } from '../platform/cells/served-cell.ts';
 import type { Config } from '../platform/config.ts';
-import type { DatabaseAccess } from '../platform/database.ts';
+import { type DatabaseAccess, prepareDatabase } from '../platform/database.ts';
 import { type Session, withSession } from '../platform/db.ts';
 import { StartError } from '../platform/start-error.ts';
 import { bringUpToDate, openForCommand } from '../start.ts';
@@ -53,6 +54,7 @@ export async function restoreLostCell(config: Config, file: string, name: string
         );
       const homeId = await readHomeId(session);
       await rejectUnfit({ file, backup }, { homeId, lost });
+      await rejectOtherAddress(opened.access, lost);
       const others = await otherCells(
         opened.access,
         cells.filter((cell) => cell !== lost),
@@ -91,6 +93,18 @@ async function rejectUnfit(
       ? `${called} was being filled from a backup of ${own.restoredFrom}. Go on with that one, or give ${name} an empty database.`
       : `${called} has businesses. Only an empty database is filled.`,
   );
+}
+
+/**
+ * The cell may live where the server that runs finds it. Its businesses would then be in two databases. A server can only
+ * be seen in a database that has its roles.
+ */
+async function rejectOtherAddress(home: DatabaseAccess, lost: Cell): Promise<void> {
+  await prepareDatabase(lost.access);
+  if (await isUnknownToServer(home, lost))
+    throw new StartError(
+      `The server that runs uses another database as ${lost.name}. If TILLHOUSE_CELLS is wrong here, correct it. If ${lost.name} has a new address, stop the server, or start it again with this TILLHOUSE_CELLS.`,
+    );
 }
 
 /** Those that still have their businesses. All must answer, because a business may be newer there. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseAccess } from '../database.ts';
 import { queueName, withSession } from '../db.ts';
 import { StartError } from '../start-error.ts';
@@ -14,4 +15,18 @@ export function isServed({ access }: { access: DatabaseAccess }): Promise<boolea
     );
     return found.length > 0;
   });
+}
+
+/** A connection that was lost is made again after a second or a few. */
+const foundAgainWithinMs = 15_000;
+
+/** Whether a server of this home runs that does not use this database: it knows no such cell, or another address. */
+export async function isUnknownToServer(
+  home: DatabaseAccess,
+  cell: { access: DatabaseAccess },
+): Promise<boolean> {
+  if (!(await isServed({ access: home }))) return false;
+  for (const end = performance.now() + foundAgainWithinMs; !(await isServed(cell)); await wait(500))
+    if (performance.now() >= end) return true;
+  return false;
 }
