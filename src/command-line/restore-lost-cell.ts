@@ -64,8 +64,7 @@ export async function restoreLostCell(config: Config, file: string, name: string
       // A server that has not heard of the loss never finds the tables without the mark.
       await bringUpToDate({ ...opened, access: lost.access }, report, begin);
       await withSession(lost.access.admin, begin);
-      await fillAndPlace({ file, backup }, { home: opened.access, lost, others });
-      await endFilling(lost);
+      await endFilling(lost, await fillAndPlace({ file, backup }, { home: opened.access, lost, others }));
       console.log('Check it: tillhouse verify');
     });
   } finally {
@@ -118,10 +117,11 @@ async function otherCells(home: DatabaseAccess, cells: Cell[]): Promise<Cell[]> 
   return others;
 }
 
+/** Returns where those of its businesses are that are elsewhere now. */
 async function fillAndPlace(
   { file, backup }: BackupFile,
   { home, lost, others }: { home: DatabaseAccess; lost: Cell; others: Cell[] },
-): Promise<void> {
+): Promise<Map<string, string>> {
   const kept = await lookAtKeptCells([{ name: homeName, access: home }, ...others], backup);
   const losses = lossesOf(kept, {
     lost: lost.name,
@@ -138,14 +138,20 @@ async function fillAndPlace(
   }
   await fill({ file, backup }, { lost, parts });
   await rebuildTotals(lost.access, await businessesIn(lost));
-  for (const { orgId, cell } of stuck)
-    if (!parts.has(orgId))
-      warn(`The old rows of the business ${orgId} in ${cell.name} do not fit any more. It is nowhere else.`);
+  const away = stuck.filter(({ orgId }) => !parts.has(orgId));
+  for (const { orgId, cell } of away)
+    warn(`The old rows of the business ${orgId} in ${cell.name} do not fit any more. It is nowhere else.`);
   // Before they are forgotten: interrupted after that, nobody would ever be told.
   warnOfMissing(losses.missing, kept);
-  const places = [{ name: homeName, access: home }, ...others, lost];
+  const places = [...kept, lost];
   const { belonging, missing } = losses;
-  warnOfDoubledAddresses(lost.name, await placeAgain(home, { places, orgIds: belonging, forget: missing }));
+  const { placed, doubled } = await placeAgain(home, { places, orgIds: belonging, forget: missing });
+  warnOfDoubledAddresses(lost.name, doubled);
+  return new Map(
+    belonging
+      .filter((id) => placed.get(id) !== lost.name && !away.some(({ orgId }) => orgId === id))
+      .map((id) => [id, placed.get(id) ?? homeName]),
+  );
 }
 
 async function fill(

@@ -210,11 +210,20 @@ export async function fillFrom(
   });
 }
 
-/** The cell is used from now on. */
-export async function endFilling({ access }: Cell): Promise<void> {
+/**
+ * The cell is used from now on. Businesses that were in it before the loss and are elsewhere now have left it, as after a
+ * move: a process with an old placement is refused, and asks home where they are.
+ */
+export async function endFilling({ access }: Cell, elsewhere: Map<string, string>): Promise<void> {
   await withSession(access.admin, async (session) => {
     await session.script('begin');
     await renewDataIdIn(session);
+    await session.all(
+      `insert into departures (business_id, to_cell, state)
+       select business_id, to_cell, 'GONE' from unnest($1::uuid[], $2::text[]) as e (business_id, to_cell)
+       on conflict (business_id) do update set to_cell = excluded.to_cell, state = excluded.state`,
+      [[...elsewhere.keys()], [...elsewhere.values()]],
+    );
     await session.all('update this_cell set is_filling = false');
     await session.script('commit');
   });
@@ -351,12 +360,16 @@ export async function rebuildDirectory(
 
 /**
  * Makes the directory of a home that was not lost say where these businesses are now. Those that nothing is left of are
- * forgotten, and their addresses are free again. Returns addresses that another business has as well.
+ * forgotten, and their addresses are free again. Returns where each is, and addresses that another business has as well.
  */
 export async function placeAgain(
   home: DatabaseAccess,
-  { places, orgIds, forget }: { places: Cell[]; orgIds: string[]; forget: string[] },
-): Promise<string[]> {
+  {
+    places,
+    orgIds,
+    forget,
+  }: { places: (Cell & { copies?: string[] })[]; orgIds: string[]; forget: string[] },
+): Promise<{ placed: Map<string, string>; doubled: string[] }> {
   const contents: Contents[] = [];
   for (const cell of places) contents.push(await contentsOf(cell, orgIds));
   return withSession(home.admin, async (session) => {
@@ -369,11 +382,14 @@ export async function placeAgain(
       .filter(({ name }) => name !== homeName)
       .flatMap(({ businesses }) => businesses.map(({ orgId }) => orgId));
     const doubled: string[] = [];
+    const placed = new Map<string, string>();
     for (const { name, businesses } of contents)
-      for (const business of businesses)
+      for (const business of businesses) {
+        placed.set(business.orgId, name);
         doubled.push(...(await placeOne(session, { ...business, name, inCells })));
+      }
     await session.script('commit');
-    return doubled;
+    return { placed, doubled };
   });
 }
 
