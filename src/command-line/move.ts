@@ -77,7 +77,7 @@ async function setAside(
         `${name} has rows in ${found.map((cell) => cell.name).join(' and ') || 'no database'}. Nothing was set aside.`,
       );
     await setCopyAside(old, { orgId, to: present.name });
-    const doubled = await placeAgain(home.access, { places: all, orgIds: [orgId], forget: [] });
+    const { doubled } = await placeAgain(home.access, { places: all, orgIds: [orgId], forget: [] });
     console.log(
       `${name} is in ${present.name}. Its rows in ${old.name} are set aside until you run: tillhouse move --drop-old ${orgId}`,
     );

@@ -109,7 +109,7 @@ async function place(home: DatabaseAccess, places: Cell[]): Promise<void> {
     if (!isRight) console.log(`The business ${orgId} is in ${one.name}, and home knows it again.`);
     if (!isRight || one.name !== homeName) orgIds.push(orgId);
   }
-  const doubled = await placeAgain(home, { places, orgIds, forget: [] });
+  const { doubled } = await placeAgain(home, { places, orgIds, forget: [] });
   if (doubled.length > 0) warnOfDoubledAddresses('the cells', doubled);
 }
 
