@@ -255,7 +255,7 @@ test('beside a database that is in use, lost keys are never replaced without bei
     assert.equal(code, 1, words.join(' '));
     assert.match(
       stderr,
-      /^tillhouse: There are no keys in \S+keys\.json, .*TILLHOUSE_KEYS.*from a backup.*tillhouse keys new\n$/m,
+      /^tillhouse: There are no keys in \S+keys\.json, .*TILLHOUSE_KEYS.*from a backup.*tillhouse keys new makes new ones\.\n$/m,
     );
     assert.equal(existsSync(file), false, words.join(' '));
   }

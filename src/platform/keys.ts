@@ -102,7 +102,7 @@ function parseKeys(file: string, text: string): Keys {
     return { secret, signing: { kid, privateJwk, publicJwk }, retired, file };
   } catch {
     throw new StartError(
-      `The keys in ${file} cannot be read. Put the file back from a backup. If there is none, remove it and make new keys: tillhouse keys new`,
+      `The keys in ${file} cannot be read. Put the file back from a backup. If there is none, remove it and run tillhouse keys new, which makes new ones.`,
     );
   }
 }
@@ -115,7 +115,7 @@ function parseRetired({ kid, publicJwk, acceptedUntil }: RetiredKey): RetiredKey
 
 export function missingKeys(file: string): StartError {
   return new StartError(
-    `There are no keys in ${file}, and without them what they protect in the database is lost. Set TILLHOUSE_KEYS to the right file, or put it back from a backup (keys.json). If there is none, make new keys: tillhouse keys new`,
+    `There are no keys in ${file}, and without them what they protect in the database is lost. Set TILLHOUSE_KEYS to the right file, or put it back from a backup (keys.json). If there is none, tillhouse keys new makes new ones.`,
   );
 }
 
