@@ -1,4 +1,11 @@
-import { checkBackup } from '../platform/backup/restore-backup.ts';
+import { type Backup, checkBackup } from '../platform/backup/restore-backup.ts';
+import {
+  markFilling,
+  readFilling,
+  type Said,
+  type UnfinishedFilling,
+  unmarkFilling,
+} from '../platform/backup/unfinished-filling.ts';
 import { type KeptCell, lookAtKeptCells, lossesOf, partWith } from '../platform/cells/kept-cells.ts';
 import { lockAgainstMoves } from '../platform/cells/move-business.ts';
 import { homeName } from '../platform/cells/placements.ts';
@@ -15,6 +22,7 @@ import {
 } from '../platform/cells/restore-cell.ts';
 import { isUnknownToServer } from '../platform/cells/served-cell.ts';
 import type { Config } from '../platform/config.ts';
+import type { DataFolder } from '../platform/data-folder.ts';
 import { type DatabaseAccess, prepareDatabase } from '../platform/database.ts';
 import { type Session, withSession } from '../platform/db.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -26,8 +34,11 @@ import {
   type Cell,
   cellsOf,
   countOf,
+  type Keep,
+  lossOf,
   putOldRowsBack,
   rebuildTotals,
+  say,
   warnOfDoubledAddresses,
 } from './restore-parts.ts';
 
@@ -52,7 +63,9 @@ export async function restoreLostCell(config: Config, file: string, name: string
         throw new StartError(
           'A business is being moved, a backup is being made or a cell is being filled just now. Try again when it is done.',
         );
+      const account = openAccount(opened.folder, name);
       const homeId = await readHomeId(session);
+      if (account.isBegun && (await isFilledFrom(backup, lost))) return account.close();
       await rejectUnfit({ file, backup }, { homeId, lost });
       await rejectOtherAddress(opened.access, lost);
       const others = await otherCells(
@@ -64,9 +77,13 @@ export async function restoreLostCell(config: Config, file: string, name: string
       // A server that has not heard of the loss never finds the tables without the mark.
       await bringUpToDate({ ...opened, access: lost.access }, report, begin);
       await withSession(lost.access.admin, begin);
-      await endFilling(lost, await fillAndPlace({ file, backup }, { home: opened.access, lost, others }));
-      console.log('Check it: tillhouse verify');
+      await endFilling(
+        lost,
+        await fillAndPlace({ file, backup }, { home: opened.access, lost, others, account }),
+      );
+      account.close();
     });
+    console.log('Check it: tillhouse verify');
   } finally {
     await opened.close();
   }
@@ -94,6 +111,12 @@ async function rejectUnfit(
   );
 }
 
+/** An attempt was interrupted after the cell was filled and before that was said. */
+async function isFilledFrom({ home, createdAt }: Backup, lost: Cell): Promise<boolean> {
+  const own = await identityOf(lost);
+  return own?.home === home && own?.name === lost.name && own.restoredFrom === createdAt && !own.isFilling;
+}
+
 /**
  * The cell may live where the server that runs finds it. Its businesses would then be in two databases. A server can only
  * be seen in a database that has its roles.
@@ -104,6 +127,42 @@ async function rejectOtherAddress(home: DatabaseAccess, lost: Cell): Promise<voi
     throw new StartError(
       `The server that runs uses another database as ${lost.name}. If TILLHOUSE_CELLS is wrong here, correct it. If ${lost.name} has a new address, stop the server, or start it again with this TILLHOUSE_CELLS.`,
     );
+}
+
+type Account = {
+  /** Whether an earlier attempt was interrupted. */
+  isBegun: boolean;
+  /** Returns the businesses that belong to the cell, with those that an earlier attempt has found. */
+  belonging(orgIds: string[]): string[];
+  keep: Keep;
+  /** Says what earlier attempts have said. */
+  close(): void;
+};
+
+/** What this attempt and interrupted ones have done. A later attempt cannot see it any more. */
+function openAccount(folder: DataFolder, name: string): Account {
+  const earlier = readFilling(folder, name);
+  const filling: UnfinishedFilling = { belonging: [], said: [], ...earlier };
+  const now: Said[] = [];
+  const write = () => markFilling(folder, name, { ...filling, said: [...filling.said, ...now] });
+  return {
+    isBegun: earlier !== undefined,
+    belonging: (orgIds) => {
+      filling.belonging = [...new Set([...filling.belonging, ...orgIds])];
+      write();
+      return filling.belonging;
+    },
+    keep: (lines) => {
+      now.push(...lines);
+      write();
+    },
+    close: () => {
+      const isNew = ({ line }: Said) => !now.some((one) => one.line === line);
+      for (const { line, isLoss } of filling.said.filter(isNew))
+        say({ line: `Before the interruption: ${line}`, isLoss });
+      unmarkFilling(folder, name);
+    },
+  };
 }
 
 /** Those that still have their businesses. All must answer, because a business may be newer there. */
@@ -120,8 +179,9 @@ async function otherCells(home: DatabaseAccess, cells: Cell[]): Promise<Cell[]> 
 /** Returns where those of its businesses are that are elsewhere now. */
 async function fillAndPlace(
   { file, backup }: BackupFile,
-  { home, lost, others }: { home: DatabaseAccess; lost: Cell; others: Cell[] },
+  { home, lost, others, account }: { home: DatabaseAccess; lost: Cell; others: Cell[]; account: Account },
 ): Promise<Map<string, string>> {
+  const { keep } = account;
   const kept = await lookAtKeptCells([{ name: homeName, access: home }, ...others], backup);
   const losses = lossesOf(kept, {
     lost: lost.name,
@@ -129,22 +189,24 @@ async function fillAndPlace(
     filled: new Set(await businessesIn(lost)),
     inBackup: backup.inCells,
   });
-  const back = await putOldRowsBack(losses.aside, console.log);
+  const belonging = account.belonging(losses.belonging);
+  const back = await putOldRowsBack(losses.aside, keep);
   const stuck = losses.aside.filter(({ orgId }) => !back.has(orgId));
   const parts = new Map(losses.inParts);
   for (const { orgId } of stuck) {
     const part = partWith(orgId, { lost: lost.name, inBackup: backup.inCells });
     if (part) parts.set(orgId, part);
   }
-  await fill({ file, backup }, { lost, parts });
+  await fill({ file, backup }, { lost, parts, keep });
   await rebuildTotals(lost.access, await businessesIn(lost));
   const away = stuck.filter(({ orgId }) => !parts.has(orgId));
   for (const { orgId, cell } of away)
     warn(`The old rows of the business ${orgId} in ${cell.name} do not fit any more. It is nowhere else.`);
-  // Before they are forgotten: interrupted after that, nobody would ever be told.
-  warnOfMissing(losses.missing, kept);
+  const { missing } = losses;
+  const lines = linesOfMissing(missing, kept);
+  keep(lines);
+  for (const line of lines) say(line);
   const places = [...kept, lost];
-  const { belonging, missing } = losses;
   const { placed, doubled } = await placeAgain(home, { places, orgIds: belonging, forget: missing });
   warnOfDoubledAddresses(lost.name, doubled);
   return new Map(
@@ -156,29 +218,39 @@ async function fillAndPlace(
 
 async function fill(
   { file, backup }: BackupFile,
-  { lost, parts }: { lost: Cell; parts: Map<string, string> },
+  { lost, parts, keep }: { lost: Cell; parts: Map<string, string>; keep: Keep },
 ): Promise<void> {
   if (parts.size === 0) return;
   const bar = progressBar(`Restoring ${lost.name}`);
-  const restored = await fillFrom(file, backup, { ...lost, parts, onWritten: bar.step });
+  const lines: Said[] = [];
+  await fillFrom(file, backup, {
+    ...{ ...lost, parts, onWritten: bar.step },
+    beforeCommit: ({ restored, taken }) => {
+      lines.push({ line: `Restored ${countOf(restored.length)} to ${lost.name}.` });
+      for (const orgId of restored.filter((id) => parts.get(id) !== lost.name))
+        lines.push({
+          line: `The business ${orgId} came to ${lost.name} after the backup. It is as it was in the backup.`,
+        });
+      lines.push(...taken.map(lossOf));
+      keep(lines);
+    },
+  });
   bar.finish();
-  console.log(`Restored ${countOf(restored.length)} to ${lost.name}.`);
-  for (const orgId of restored.filter((id) => parts.get(id) !== lost.name))
-    console.log(
-      `The business ${orgId} came to ${lost.name} after the backup. It is as it was in the backup.`,
-    );
+  for (const line of lines) say(line);
 }
 
-function warnOfMissing(missing: string[], kept: KeptCell[]): void {
+function linesOfMissing(missing: string[], kept: KeptCell[]): Said[] {
+  const lines: string[] = [];
   const home = kept.find(({ name }) => name === homeName);
   const hadLeftHome = (id: string) => home?.departures.some(({ orgId }) => orgId === id) ?? false;
   const ofHome = missing.filter(hadLeftHome);
   const others = missing.filter((orgId) => !ofHome.includes(orgId));
   if (ofHome.length > 0)
-    warn(
+    lines.push(
       `These businesses had left home, and their old rows there were dropped: ${ofHome.join(', ')}. If one is older than the backup, restore the backup into an empty folder, export the business there (tillhouse export), and import it here.`,
     );
   if (others.length > 0)
-    warn(`These businesses are newer than the backup, and their data is lost: ${others.join(', ')}.`);
-  if (missing.length > 0) warn('Their addresses can register again.');
+    lines.push(`These businesses are newer than the backup, and their data is lost: ${others.join(', ')}.`);
+  if (missing.length > 0) lines.push('Their addresses can register again.');
+  return lines.map((line) => ({ line, isLoss: true }));
 }

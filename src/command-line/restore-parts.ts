@@ -1,8 +1,10 @@
 import { moveHooks } from '../move-hooks.ts';
 import type { Backup } from '../platform/backup/restore-backup.ts';
+import type { Said } from '../platform/backup/unfinished-filling.ts';
 import type { KeptCell, Left } from '../platform/cells/kept-cells.ts';
 import { putBack } from '../platform/cells/move-business.ts';
 import { businessesIn, restoreCell, restoreSome } from '../platform/cells/restore-cell.ts';
+import { standInOf, type TakenAddress } from '../platform/cells/taken-addresses.ts';
 import type { Config } from '../platform/config.ts';
 import { type DatabaseAccess, openPools, outsideDatabase } from '../platform/database.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -21,39 +23,73 @@ export const cellsOf = (config: Config): Cell[] =>
 const hadLeft = ({ orgId, cell }: Left) =>
   `The business ${orgId} had left ${cell.name} for a database that is lost.`;
 
-/** Says what was done. An interrupted restore says it again when it is run again. */
-export type Tell = (line: string) => void;
+/**
+ * Keeps what is said until the restore is at its end. An interrupted one says it again when it is run again. It is kept
+ * before the commit, because nobody can find out later what was done.
+ */
+export type Keep = (lines: Said[]) => void;
+
+export function say({ line, isLoss }: Said): void {
+  if (isLoss) warn(line);
+  else console.log(line);
+}
 
 /** A business whose last rows are set aside in a kept cell is there again. Returns those that are. */
-export async function putOldRowsBack(left: Left[], tell: Tell): Promise<Set<string>> {
+export async function putOldRowsBack(left: Left[], keep: Keep): Promise<Set<string>> {
   const back = new Set<string>();
   for (const one of left.filter(({ hasOldRows }) => hasOldRows)) {
-    const isBack = await putBack(one.cell, one.orgId, { isOpened: true }).then(() => true, explainRows);
+    const lines: Said[] = [{ line: `${hadLeft(one)} It is there again, as it was when it left.` }];
+    const isBack = await putBack(one.cell, one.orgId, {
+      beforeCommit: (taken) => {
+        lines.push(...taken.map(lossOf));
+        keep(lines);
+      },
+    }).then(() => true, explainRows(one));
     if (!isBack) continue;
     back.add(one.orgId);
-    tell(`${hadLeft(one)} It is there again, as it was when it left.`);
+    for (const line of lines) say(line);
   }
   return back;
+}
+
+/** Whoever reads it may hand it on, so the address is not in it. */
+export function lossOf(address: TakenAddress): Said {
+  const { orgId, userId, kind } = address;
+  const [what, instead] = {
+    EMAIL: [
+      'email address',
+      `Until the user has another one, they sign in as ${standInOf(address)} (new password: tillhouse user password --email ${standInOf(address)}).`,
+    ],
+    PHONE: ['phone number', 'The user signs in without it.'],
+    OAUTH: ['identity at a provider', 'The user signs in without it.'],
+  }[kind] as [string, string];
+  const line = `Another business has the ${what} of the user ${userId} of the business ${orgId} by now. ${instead}`;
+  return { line, isLoss: true };
 }
 
 /** The rows of a business that are in the backup alone go where they were: a kept cell has none of them any more. */
 export async function takeFromBackup(
   lost: Left[],
-  { file, backup, places, kept, tell }: BackupFile & { places: Cell[]; kept: KeptCell[]; tell: Tell },
+  { file, backup, places, kept, keep }: BackupFile & { places: Cell[]; kept: KeptCell[]; keep: Keep },
 ): Promise<void> {
   if (lost.length === 0) return;
   const placeOf = new Map<string, string>();
+  const tell = (lines: Said[]) => {
+    keep(lines);
+    for (const line of lines) say(line);
+  };
   for (const cell of places) for (const orgId of await businessesIn(cell)) placeOf.set(orgId, cell.name);
   for (const cell of kept) {
     const wanted = lost.map(({ orgId }) => orgId).filter((orgId) => !placeOf.has(orgId));
     if (wanted.length === 0) break;
-    const restored = await restoreSome(file, backup, { ...cell, wanted });
+    const { restored, taken } = await restoreSome(file, backup, { ...cell, wanted });
+    tell(taken.map(lossOf));
     await rebuildTotals(cell.access, restored);
     for (const orgId of restored) placeOf.set(orgId, cell.name);
   }
   for (const one of lost) {
     const place = placeOf.get(one.orgId);
-    if (place) tell(`${hadLeft(one)} It is in ${place}, as it was in the backup.`);
+    if (place) tell([{ line: `${hadLeft(one)} It is in ${place}, as it was in the backup.` }]);
     else warn(`${hadLeft(one)} Neither ${one.cell.name} nor the backup has rows of it.`);
   }
 }
@@ -65,8 +101,9 @@ export async function fillCell(
 ): Promise<{ leftOut: string[] }> {
   const bar = progressBar(`Restoring ${cell.name}`);
   const parts = { ...cell, isWanted, onWritten: bar.step };
-  const { restored, leftOut } = await restoreCell(file, backup, parts);
+  const { restored, leftOut, taken } = await restoreCell(file, backup, parts);
   bar.finish();
+  for (const address of taken) say(lossOf(address));
   await rebuildTotals(cell.access, restored);
   console.log(`Restored ${countOf(restored.length)} to ${cell.name}.`);
   return { leftOut };
@@ -79,11 +116,13 @@ export function warnOfDoubledAddresses(cell: string, addresses: string[]): void 
   );
 }
 
-/** Rows that do not fit any more are in the backup as well. */
-function explainRows(error: unknown): false {
-  if (!(error instanceof StartError)) throw error;
-  report.warn(error.message);
-  return false;
+/** Rows that do not fit any more may be in the backup as well. */
+function explainRows({ orgId }: Left): (error: unknown) => false {
+  return (error) => {
+    if (!(error instanceof StartError)) throw error;
+    report.warn(`The business ${orgId}: ${error.message}`);
+    return false;
+  };
 }
 
 export const countOf = (businesses: number) =>

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { checkBackup, rejectExisting, restoreBackup } from '../platform/backup/restore-backup.ts';
+import { type Said, unmarkFillings } from '../platform/backup/unfinished-filling.ts';
 import {
   markRestore,
   readUnfinishedRestore,
@@ -36,9 +37,10 @@ import {
   cellsOf,
   countOf,
   fillCell,
+  type Keep,
   putOldRowsBack,
   rebuildTotals,
-  type Tell,
+  say,
   takeFromBackup,
   warnOfDoubledAddresses,
 } from './restore-parts.ts';
@@ -77,7 +79,7 @@ businesses is newer than the backup and stays as it is.
       rejectUnnamedCells(kept, [...config.cells.keys()]);
       const { createdAt } = backup;
       const told = interrupted?.createdAt === createdAt ? (interrupted.told ?? []) : [];
-      const mark: UnfinishedRestore & { told: string[] } = {
+      const mark: UnfinishedRestore & { told: Said[] } = {
         ...{ file: resolve(file), createdAt, filling: [...empty, ...filled], told },
         ...(interrupted?.oldData && { oldData: interrupted.oldData }),
       };
@@ -85,23 +87,23 @@ businesses is newer than the backup and stays as it is.
       writing.finish();
       if (mark.oldData) console.log(`The old data was moved to ${mark.oldData.folder}.`);
       if (unfinished) console.log(`What the interrupted restore had written was moved to ${unfinished}.`);
-      for (const line of told) console.log(`Before the interruption: ${line}`);
-      const tell = (line: string) => {
-        console.log(line);
-        mark.told.push(line);
+      for (const { line, isLoss } of told) say({ line: `Before the interruption: ${line}`, isLoss });
+      const keep = (lines: Said[]) => {
+        mark.told.push(...lines);
         markRestore(folder, mark);
       };
-      restoring = { file, backup, empty, filled, tell };
+      restoring = { file, backup, empty, filled, keep };
     } finally {
       lock.release();
     }
     console.log(await startOnce(config, restoring));
+    unmarkFillings(folder);
     unmarkRestore(folder);
   },
 };
 
 /** The cells that have to be filled, and those that an interrupted restore of the same backup has filled already. */
-type Restoring = BackupFile & { empty: string[]; filled: string[]; tell: Tell };
+type Restoring = BackupFile & { empty: string[]; filled: string[]; keep: Keep };
 
 function filledBefore(
   interrupted: UnfinishedRestore | undefined,
@@ -150,7 +152,7 @@ async function startOnce(config: Config, restoring: Restoring): Promise<string> 
 async function restoreCells(
   config: Config,
   opened: OpenDatabase,
-  { file, backup, empty, filled, tell }: Restoring,
+  { file, backup, empty, filled, keep }: Restoring,
 ): Promise<void> {
   await bringUpToDate(opened, report);
   await bringCellsUpToDate(config, opened, report, { mayBeLost: true });
@@ -158,7 +160,7 @@ async function restoreCells(
   const cells = cellsOf(config);
   const kept = await lookAtKeptCells(keptOf(cells, { empty, filled }), backup);
   const left = leftSinceBackup(kept);
-  const back = await putOldRowsBack(left, tell);
+  const back = await putOldRowsBack(left, keep);
   const newer = new Set([...kept.flatMap(({ businesses }) => businesses), ...back]);
   // They were filled in one transaction, and may have been interrupted before their totals were made.
   for (const cell of cells.filter(({ name }) => filled.includes(name)))
@@ -169,7 +171,7 @@ async function restoreCells(
       console.log(`Businesses of ${cell.name} that are newer in another cell: ${leftOut.join(', ')}.`);
   }
   const lost = left.filter(({ orgId }) => !back.has(orgId));
-  await takeFromBackup(lost, { file, backup, places: [home, ...cells], kept, tell });
+  await takeFromBackup(lost, { file, backup, places: [home, ...cells], kept, keep });
   warnOfDoubled(kept);
   const ofBackup = [home, ...cells.filter(({ name }) => !kept.some((cell) => cell.name === name))];
   const doubled = await doubledInBackup(ofBackup);

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DataFolder, isLocked, readPrivateFile, syncFolder, writePrivateFile } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
+import type { Said } from './unfinished-filling.ts';
 
 /** A restore that has begun to replace the data. It stands in the data folder until the restore is at its end. */
 export type UnfinishedRestore = {
@@ -11,7 +12,7 @@ export type UnfinishedRestore = {
   /** The cells that were empty when the restore began. */
   filling: string[];
   /** What the restore has done that a later attempt cannot see. */
-  told?: string[];
+  told?: Said[];
   /** Where the old data is moved to. Until it is whole, a later attempt moves the rest there. */
   oldData?: { folder: string; isWhole: boolean };
 };

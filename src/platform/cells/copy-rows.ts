@@ -153,7 +153,16 @@ export async function* partsOf(
 export async function insertRows(
   session: Session,
   { name, columns }: MovedTable,
-  { rows, isSameDatabase }: { rows: string[]; isSameDatabase: boolean },
+  {
+    rows,
+    isSameDatabase,
+    skipsTaken = false,
+  }: {
+    rows: string[];
+    isSameDatabase: boolean;
+    /** Rows whose keys are taken are left out. */
+    skipsTaken?: boolean;
+  },
 ): Promise<void> {
   const value = (column: MovedTable['columns'][number]) => {
     if (isSameDatabase || !(column.isTransaction || column.isSnapshot)) return `r.${column.name}`;
@@ -164,7 +173,8 @@ export async function insertRows(
   };
   await session.all(
     `insert into ${name} (${columns.map((column) => column.name).join(', ')})
-     select ${columns.map(value).join(', ')} from unnest($1::text[]::${name}[]) r`,
+     select ${columns.map(value).join(', ')} from unnest($1::text[]::${name}[]) r
+     ${skipsTaken ? 'on conflict do nothing' : ''}`,
     [rows],
   );
 }

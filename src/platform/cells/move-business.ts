@@ -23,6 +23,7 @@ import { catchUp, copyChanges, type FirstCopy, makeFirstCopy } from './first-cop
 import { type MovedTable, movedTables } from './moved-tables.ts';
 import { homeName } from './placements.ts';
 import { isLost } from './prepare-cells.ts';
+import { insertOldRows, type TakenAddress } from './taken-addresses.ts';
 
 export type Cell = { name: string; access: DatabaseAccess; database: Database };
 type Departure = { toCell: string; state: 'MOVING' | 'GONE' };
@@ -528,11 +529,19 @@ async function dropCopy({ access }: Cell, orgId: string): Promise<void> {
   });
 }
 
-/** Puts the rows that were set aside back into their tables, as they were. The business stays closed, or is opened. */
+type AfterLoss = {
+  /** Called with the addresses that could not be put back, because they belong to another business by now. */
+  beforeCommit(taken: TakenAddress[]): void;
+};
+
+/**
+ * Puts the rows that were set aside back into their tables, as they were. The business stays closed. After a loss it is
+ * opened, and an address that somebody else has by now does not keep it away.
+ */
 export async function putBack(
   { access, name }: Pick<Cell, 'access' | 'name'>,
   orgId: string,
-  { isOpened = false }: { isOpened?: boolean } = {},
+  afterLoss?: AfterLoss,
 ): Promise<void> {
   await withSession(access.admin, async (session) => {
     const tables = new Map((await movedTables(session)).map((table) => [table.name, table]));
@@ -543,16 +552,22 @@ export async function putBack(
     );
     if (gone.length === 0) throw new StartError(otherMove);
     let count = 0;
+    const taken: TakenAddress[] = [];
     try {
       for await (const { tableName, rows } of partsOf(session, orgId)) {
         count += rows.length;
-        await insertRows(session, tables.get(tableName) as MovedTable, { rows, isSameDatabase: true });
+        const table = tables.get(tableName) as MovedTable;
+        if (afterLoss) taken.push(...(await insertOldRows(session, table, { rows, isSameDatabase: true })));
+        else await insertRows(session, table, { rows, isSameDatabase: true });
       }
     } catch (error) {
       // What PostgreSQL says of it has values of the rows.
-      if (!databaseFault(error)?.code.startsWith('22')) throw error;
+      const kind = databaseFault(error)?.code.slice(0, 2);
+      if (kind !== '22' && kind !== '23') throw error;
+      const why =
+        kind === '22' ? `${name} was updated since the move` : 'Another business has one of its keys by now';
       throw new StartError(
-        `${name} was updated since the move, and the rows no longer fit into its tables. Nothing was changed. Finish the move instead.`,
+        `${why}, and the rows no longer fit into the tables of ${name}. Nothing was changed.${afterLoss ? '' : ' Finish the move instead.'}`,
       );
     }
     if (count === 0) {
@@ -561,7 +576,8 @@ export async function putBack(
       );
     }
     await session.all('delete from moved_rows where business_id = $1', [orgId]);
-    if (isOpened) await session.all('delete from departures where business_id = $1', [orgId]);
+    if (afterLoss) await session.all('delete from departures where business_id = $1', [orgId]);
+    afterLoss?.beforeCommit(taken);
     await session.script('commit');
   });
 }

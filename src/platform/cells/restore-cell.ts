@@ -7,11 +7,12 @@ import { databaseFault, type Session, withSession } from '../db.ts';
 import { databaseRoles } from '../roles.ts';
 import { StartError } from '../start-error.ts';
 import { businessesOf, type CellFacts, type CellRows, cellsPath } from './back-up-cell.ts';
-import { beginRawWrites, deleteRows, insertRows, skipTriggers } from './copy-rows.ts';
+import { beginRawWrites, deleteRows, skipTriggers } from './copy-rows.ts';
 import { keepAddresses, type PlacedAddress, readAddresses } from './move-business.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
 import { homeName } from './placements.ts';
 import { isServed } from './served-cell.ts';
+import { insertOldRows, type TakenAddress } from './taken-addresses.ts';
 
 type Cell = { name: string; access: DatabaseAccess };
 type Progress = (part: { bytes: number; total: number }) => void;
@@ -150,7 +151,7 @@ export async function restoreCell(
   file: string,
   backup: Pick<Manifest, 'files' | 'createdAt'> & Partial<CellFacts>,
   cell: Cell & { isWanted: (orgId: string) => boolean; onWritten: Progress },
-): Promise<{ restored: string[]; leftOut: string[] }> {
+): Promise<Written> {
   return withSession(cell.access.admin, async (session) => {
     await session.script('begin');
     // One lock for all, because a lock for each of ten thousand businesses does not fit into the table of locks. An
@@ -192,8 +193,13 @@ export async function beginFilling(
 export async function fillFrom(
   file: string,
   backup: Pick<Manifest, 'files'>,
-  { access, parts, onWritten }: Cell & { parts: Map<string, string>; onWritten: Progress },
-): Promise<string[]> {
+  {
+    access,
+    parts,
+    onWritten,
+    beforeCommit,
+  }: Cell & { parts: Map<string, string>; onWritten: Progress; beforeCommit: (written: Written) => void },
+): Promise<void> {
   return withSession(access.admin, async (session) => {
     await session.script('begin');
     await session.script(`select pg_advisory_xact_lock(hashtextextended('restore', 0))`);
@@ -201,12 +207,12 @@ export async function fillFrom(
     const there = new Set(await businessesOf(session));
     const isWanted = (orgId: string, part: string) => parts.get(orgId) === part && !there.has(orgId);
     const names = [...new Set(parts.values())];
-    const { restored } = await writeBusinesses(session, file, {
+    const written = await writeBusinesses(session, file, {
       ...{ names, isWanted, onWritten },
       files: backup.files,
     });
+    beforeCommit(written);
     await session.script('commit');
-    return restored;
   });
 }
 
@@ -234,19 +240,26 @@ export async function restoreSome(
   file: string,
   manifest: Pick<Manifest, 'files'>,
   { wanted, ...cell }: Cell & { wanted: string[] },
-): Promise<string[]> {
+): Promise<Written> {
   return withSession(cell.access.admin, async (session) => {
     await session.script('begin');
     const isWanted = (orgId: string) => wanted.includes(orgId);
     const parts = { names: [cell.name], ...manifest, isWanted, onWritten: () => {} };
-    const { restored } = await writeBusinesses(session, file, parts);
-    await session.all('delete from departures where business_id = any ($1)', [restored]);
+    const written = await writeBusinesses(session, file, parts);
+    await session.all('delete from departures where business_id = any ($1)', [written.restored]);
     // They were here before, in a later state.
     await renewDataIdIn(session);
     await session.script('commit');
-    return restored;
+    return written;
   });
 }
+
+type Written = {
+  restored: string[];
+  leftOut: string[];
+  /** Addresses that another business in the cell has by now. */
+  taken: TakenAddress[];
+};
 
 async function writeBusinesses(
   session: Session,
@@ -257,13 +270,14 @@ async function writeBusinesses(
     isWanted: (orgId: string, part: string) => boolean;
     onWritten: Progress;
   },
-): Promise<{ restored: string[]; leftOut: string[] }> {
+): Promise<Written> {
   const partOf = (path: string) => parts.names.find((name) => path.startsWith(`${cellsPath}${name}/`));
   const sizes = Object.entries(parts.files).filter(([path]) => partOf(path));
   const total = sizes.reduce((sum, [, { bytes }]) => sum + bytes, 0);
   const tables = new Map((await movedTables(session)).map((table) => [table.name, table]));
   const restored = new Set<string>();
   const leftOut = new Set<string>();
+  const taken: TakenAddress[] = [];
   await skipTriggers(session);
   for await (const { name: path, size, content } of readEntries(file)) {
     const part = partOf(path);
@@ -276,13 +290,16 @@ async function writeBusinesses(
       }
       if (!restored.has(orgId)) await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
       restored.add(orgId);
-      await insertRows(session, tables.get(table) as MovedTable, { rows, isSameDatabase: false }).catch(
-        explainRows(`${path} of ${file}`),
+      taken.push(
+        ...(await insertOldRows(session, tables.get(table) as MovedTable, {
+          rows,
+          isSameDatabase: false,
+        }).catch(explainRows(`${path} of ${file}`))),
       );
     }
     parts.onWritten({ bytes: size, total });
   }
-  return { restored: [...restored], leftOut: [...leftOut] };
+  return { restored: [...restored], leftOut: [...leftOut], taken };
 }
 
 /** What PostgreSQL says of rows that do not fit has values of them. */
