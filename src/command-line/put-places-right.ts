@@ -1,3 +1,4 @@
+import type { Said } from '../platform/backup/unfinished-filling.ts';
 import { type KeptCell, leftSinceBackup, lookAtKeptCells } from '../platform/cells/kept-cells.ts';
 import { misplacedBusinesses } from '../platform/cells/misplaced.ts';
 import { misplacedAddresses } from '../platform/cells/misplaced-addresses.ts';
@@ -13,7 +14,7 @@ import { StartError } from '../platform/start-error.ts';
 import { openDatabases } from '../start.ts';
 import { choice, compareCopies, copyText, olderOf, setCopyAside } from './doubled.ts';
 import { warn } from './report.ts';
-import { type Cell, cellsOf, warnOfDoubledAddresses } from './restore-parts.ts';
+import { type Cell, cellsOf, lossOf, say, warnOfDoubledAddresses } from './restore-parts.ts';
 
 /**
  * After home or a cell was put back to an earlier state, home may not know any more where businesses are. What is
@@ -55,10 +56,13 @@ async function openWhatIsAside(places: Cell[]): Promise<void> {
   for (const { orgId, cell, toCell, hasOldRows } of leftSinceBackup(await lookAt(places))) {
     if (!hasOldRows) continue;
     try {
-      await putBack(cell, orgId, { isOpened: true });
-      console.log(
-        `The business ${orgId} had left ${cell.name} for ${toCell}, which has no rows of it now. It is in ${cell.name} again, as it was when it left.`,
-      );
+      const lines: Said[] = [
+        {
+          line: `The business ${orgId} had left ${cell.name} for ${toCell}, which has no rows of it now. It is in ${cell.name} again, as it was when it left.`,
+        },
+      ];
+      await putBack(cell, orgId, { beforeCommit: (taken) => lines.push(...taken.map(lossOf)) });
+      for (const line of lines) say(line);
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
       warn(`The business ${orgId}: ${error.message}`);

@@ -531,7 +531,7 @@ async function dropCopy({ access }: Cell, orgId: string): Promise<void> {
 
 type AfterLoss = {
   /** Called with the addresses that could not be put back, because they belong to another business by now. */
-  beforeCommit(taken: TakenAddress[]): void;
+  beforeCommit(taken: TakenAddress[]): unknown;
 };
 
 /**
