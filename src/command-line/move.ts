@@ -72,11 +72,17 @@ async function setAside(
     for (const cell of all) if ((await businessesIn(cell)).includes(orgId)) found.push(cell);
     const old = found.find((cell) => cell.name === from);
     const [present, ...more] = found.filter((cell) => cell !== old);
-    if (!old || !present || more.length > 0)
+    if (!old || !present)
       throw new StartError(
         `${name} has rows in ${found.map((cell) => cell.name).join(' and ') || 'no database'}. Nothing was set aside.`,
       );
     await setCopyAside(old, { orgId, to: present.name });
+    if (more.length > 0) {
+      console.log(
+        `The rows of ${name} in ${old.name} are set aside. It still has rows in ${[present, ...more].map((cell) => cell.name).join(' and ')}.`,
+      );
+      return;
+    }
     const { doubled } = await placeAgain(home.access, { places: all, orgIds: [orgId], forget: [] });
     console.log(
       `${name} is in ${present.name}. Its rows in ${old.name} are set aside until you run: tillhouse move --drop-old ${orgId}`,

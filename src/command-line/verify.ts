@@ -77,9 +77,7 @@ async function withCopies({ all }: Cells, misplaced: Misplaced[]): Promise<Mispl
   for (const { orgId, detail } of misplaced) {
     const [one, other, ...more] = answering.filter(({ name }) => doubled.get(orgId)?.includes(name));
     const copies = one && other && more.length === 0 ? await compareCopies(orgId, [one, other]) : undefined;
-    const told = copies
-      ? ` Compare them before you replace any (${copies.map(copyText).join('; ')}). ${choice(orgId, copies)}`
-      : '';
+    const told = copies ? ` ${copies.map(copyText).join('; ')}. ${choice(orgId, copies)}` : '';
     compared.push({ orgId, detail: detail + told });
   }
   return compared;

@@ -65,7 +65,7 @@ test(
     assert.doesNotMatch(unfinished, /or undo it/);
     assert.match(
       unfinished,
-      /Compare them before you replace any \(home: last change \S+, 0 of its own; north: last change \S+, [1-9]/,
+      /Those in home count\. home: last change \S+, 0 of its own; north: last change \S+, [1-9]/,
     );
     await server.stop();
 

@@ -71,11 +71,10 @@ async function look(cells: Cells): Promise<Look> {
   return { checked: orgIds.size - unseen, unseen, wrong };
 }
 
-/** A move replaces what is in the new cell, so a person has to look first. Without rows in the old one, it only places. */
+/** Of two copies a person has to choose. Without rows in the old cell, a move only places. */
 function mend(orgId: string, place: string, places: string[]): string {
   const [other, ...more] = places.filter((name) => name !== place);
   if (!other) return '';
-  if (places.includes(place))
-    return ` Those in ${place} count. If they are the right ones: tillhouse move ${orgId} ${other}, which replaces those in ${other}, and then tillhouse move --drop-old ${orgId}.`;
+  if (places.includes(place)) return ` Those in ${place} count.`;
   return more.length === 0 ? ` To mend it: tillhouse move ${orgId} ${other}.` : '';
 }
