@@ -1,4 +1,5 @@
 import { moveHooks } from '../move-hooks.ts';
+import { setCopyAside } from '../platform/cells/doubled.ts';
 import { dropOldCopies, lockAgainstMoves, moveBusiness, undoMove } from '../platform/cells/move-business.ts';
 import { businessesIn, placeAgain } from '../platform/cells/restore-cell.ts';
 import { isServed, isUnknownToServer, UnservedCell } from '../platform/cells/served-cell.ts';
@@ -7,7 +8,6 @@ import { withSession } from '../platform/db.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { CellCheck } from '../start.ts';
 import type { Command } from './command.ts';
-import { setCopyAside } from './doubled.ts';
 import { findBusiness } from './find-business.ts';
 import { report } from './report.ts';
 import { warnOfDoubledAddresses } from './restore-parts.ts';

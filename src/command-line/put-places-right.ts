@@ -1,4 +1,5 @@
 import type { Said } from '../platform/backup/unfinished-filling.ts';
+import { choice, compareCopies, copyText, olderOf, setCopyAside } from '../platform/cells/doubled.ts';
 import { type KeptCell, leftSinceBackup, lookAtKeptCells } from '../platform/cells/kept-cells.ts';
 import { misplacedBusinesses } from '../platform/cells/misplaced.ts';
 import { misplacedAddresses } from '../platform/cells/misplaced-addresses.ts';
@@ -12,7 +13,6 @@ import { withSession } from '../platform/db.ts';
 import { createLog } from '../platform/log.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openDatabases } from '../start.ts';
-import { choice, compareCopies, copyText, olderOf, setCopyAside } from './doubled.ts';
 import { warn } from './report.ts';
 import { type Cell, cellsOf, lossOf, say, warnOfDoubledAddresses } from './restore-parts.ts';
 

@@ -1,10 +1,10 @@
 import { type Finding, verifyEveryBusiness } from '../audit/exports.ts';
+import { choice, compareCopies, copyText } from '../platform/cells/doubled.ts';
 import { type Misplaced, misplacedBusinesses } from '../platform/cells/misplaced.ts';
 import { misplacedAddresses } from '../platform/cells/misplaced-addresses.ts';
 import { doubledBusinesses } from '../platform/cells/restore-cell.ts';
 import { type Cells, databasesOf } from '../platform/database.ts';
 import type { Command } from './command.ts';
-import { choice, compareCopies, copyText } from './doubled.ts';
 import { reportUnfinishedMoves } from './report-moves.ts';
 import { answeringDatabases, withDatabase } from './with-database.ts';
 

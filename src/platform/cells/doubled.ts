@@ -1,14 +1,15 @@
-import { businessesOf } from '../platform/cells/back-up-cell.ts';
-import { beginRawWrites, setRowsAside } from '../platform/cells/copy-rows.ts';
-import { movedTables } from '../platform/cells/moved-tables.ts';
-import { type Session, withSession } from '../platform/db.ts';
-import type { Cell } from './restore-parts.ts';
+import type { DatabaseAccess } from '../database.ts';
+import { type Session, withSession } from '../db.ts';
+import { businessesOf } from './back-up-cell.ts';
+import { beginRawWrites, setRowsAside } from './copy-rows.ts';
+import { movedTables } from './moved-tables.ts';
 
 /** A business that has rows in two databases. One of them was put back to a time before it moved. */
 
 /** So many of the last changes of a copy are looked for in the other one. */
 const comparedAtMost = 10_000;
 
+type Cell = { name: string; access: DatabaseAccess };
 type Copy = {
   name: string;
   /** The time of its last change. */
