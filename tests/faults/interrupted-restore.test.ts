@@ -10,7 +10,7 @@ test('a restore over old data that is cut off keeps that data whole, in one fold
   const folder = preparedFolder();
   const file = join(dataFolder(), 'all.tar.gz');
   for (const words of [
-    ['keys', 'rotate'],
+    ['keys', 'new'],
     ['backup', file],
   ]) {
     const { code, stderr } = await runCommand(words, { folder });
