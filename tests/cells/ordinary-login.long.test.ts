@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { isServed } from '../../src/platform/cells/served-cell.ts';
 import { openDataFolder } from '../../src/platform/data-folder.ts';
@@ -22,10 +23,15 @@ await asAdmin(async (session) => {
   for (const name of ['main', 'north']) await session.script(`create database ${name} owner shop`);
 });
 
+const TILLHOUSE_KEYS = join(dataFolder(), 'keys.json');
 let movedId = '';
 
 test('a login that is no superuser moves a business, once it was granted what the refusal says', async () => {
-  const environment = { DATABASE_URL: urlOf('main'), TILLHOUSE_CELLS: `north=${urlOf('north')}` };
+  const environment = {
+    DATABASE_URL: urlOf('main'),
+    TILLHOUSE_KEYS,
+    TILLHOUSE_CELLS: `north=${urlOf('north')}`,
+  };
   const run = (...words: string[]) => runCommand(words, { environment });
   const server = await startServer({ environment });
   assert.match(server.stdout(), /DATABASE_URL=… .*npx tillhouse demo/);
@@ -81,6 +87,7 @@ test('with a cell that does not answer, commands say why, do the rest, and exit 
   const away = 'south=postgres://shop:hush@127.0.0.1:1/south';
   const environment = {
     DATABASE_URL: urlOf('main'),
+    TILLHOUSE_KEYS,
     TILLHOUSE_CELLS: `north=${urlOf('north')} ${away}`,
   };
   const run = (...words: string[]) => runCommand(words, { environment });
@@ -117,7 +124,11 @@ test('with a cell that does not answer, commands say why, do the rest, and exit 
 });
 
 test('a cell cannot be home itself', async () => {
-  const environment = { DATABASE_URL: urlOf('main'), TILLHOUSE_CELLS: `east=${urlOf('main')}` };
+  const environment = {
+    DATABASE_URL: urlOf('main'),
+    TILLHOUSE_KEYS,
+    TILLHOUSE_CELLS: `east=${urlOf('main')}`,
+  };
   const { stderr, code } = await runCommand(['migrate'], { environment });
   assert.match(
     stderr,
@@ -128,7 +139,7 @@ test('a cell cannot be home itself', async () => {
 
 test('without a cell that has businesses, home is brought up to date, and the rest is refused', async () => {
   const { stdout, stderr, code } = await runCommand(['migrate'], {
-    environment: { DATABASE_URL: urlOf('main') },
+    environment: { DATABASE_URL: urlOf('main'), TILLHOUSE_KEYS },
   });
   assert.equal(stdout, 'The database was already up to date.\n');
   assert.match(stderr, /^tillhouse: TILLHOUSE_CELLS does not name north \(businesses: 1\)\. Add .*\n$/);
@@ -136,7 +147,11 @@ test('without a cell that has businesses, home is brought up to date, and the re
 });
 
 test('verify counts an invariant once, however many databases it was checked in', async () => {
-  const environment = { DATABASE_URL: urlOf('main'), TILLHOUSE_CELLS: `north=${urlOf('north')}` };
+  const environment = {
+    DATABASE_URL: urlOf('main'),
+    TILLHOUSE_KEYS,
+    TILLHOUSE_CELLS: `north=${urlOf('north')}`,
+  };
   const verify = () => runCommand(['verify'], { environment });
   const [, all] = /^All (\d+) invariants hold\.$/m.exec((await verify()).stdout) ?? [];
   await withSession({ ...postgres.admin, database: 'main' }, (session) =>
