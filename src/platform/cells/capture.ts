@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Connection, databaseFault, type Session, withSession } from '../db.ts';
 import { StartError } from '../start-error.ts';
-import type { MovedTable } from './moved-tables.ts';
+import { firstKeyOf, type MovedTable, type RowKey, wholeKeyOf } from './moved-tables.ts';
 
 /**
  * While a large business is copied, triggers note the keys of its rows that change. Everything that belongs to this is in
@@ -29,12 +29,12 @@ export async function startCapture(session: Session, orgId: string, tables: Move
   await session.script(`create schema ${schema}`);
   for (const table of tables) {
     const keys = keysOf({ schema }, table);
-    const values = (row: string) => table.keys.map((key) => `${row}.${key}`).join(', ');
+    const values = (row: string) => table.keys.map(({ name }) => `${row}.${name}`).join(', ');
     const trigger = (suffix: string, events: string, row: string) =>
       `create trigger ${schema}_${suffix} after ${events} on ${table.name} for each row
        when (${row}.org_id = '${orgId}') execute function ${keys}_changed()`;
     await patiently(session, [
-      `create table ${keys} as select ${table.keys.join(', ')} from ${table.name} with no data`,
+      `create table ${keys} as select ${table.keys.map(({ name }) => name).join(', ')} from ${table.name} with no data`,
       `create function ${keys}_changed() returns trigger language plpgsql security definer set search_path = pg_catalog as $$
        begin
          if tg_op <> 'INSERT' then insert into ${keys} values (${values('old')}); end if;
@@ -50,12 +50,12 @@ export async function startCapture(session: Session, orgId: string, tables: Move
   return { schema };
 }
 
-/** Takes the keys that were noted, each once, as JSON. */
-export async function takeKeys(session: Session, capture: Capture, table: MovedTable): Promise<string[]> {
-  const found = await session.all<{ key: string }>(
-    `with taken as (delete from ${keysOf(capture, table)} returning *) select distinct to_jsonb(t)::text as key from taken t`,
+/** Takes the keys that were noted, each once. */
+export async function takeKeys(session: Session, capture: Capture, table: MovedTable): Promise<RowKey[]> {
+  return session.all<RowKey>(
+    `with taken as (delete from ${keysOf(capture, table)} returning *)
+     select distinct ${firstKeyOf(table, 't')}::text as first, ${wholeKeyOf(table, 't')} as whole from taken t`,
   );
-  return found.map(({ key }) => key);
 }
 
 /** Stops to note changes, and forgets them. */

@@ -1,6 +1,6 @@
 import { databaseFault, type Session } from '../db.ts';
 import { StartError } from '../start-error.ts';
-import { type MovedTable, rowsOfBusiness } from './moved-tables.ts';
+import { firstKeyOf, type MovedTable, type RowKey, rowsOfBusiness, wholeKeyOf } from './moved-tables.ts';
 
 const partBytes = 2_000_000;
 
@@ -186,27 +186,30 @@ export async function insertRows(
 export async function replaceRows(
   source: Session,
   destination: Session,
-  { orgId, table, keys }: { orgId: string; table: MovedTable; keys: string[] },
+  { orgId, table, keys }: { orgId: string; table: MovedTable; keys: RowKey[] },
 ): Promise<void> {
+  const values = [orgId, [...new Set(keys.map(({ first }) => first))], keys.map(({ whole }) => whole)];
   const read = await source.all<{ line: string; hash: string }>(
-    `select r::text as line, ${hashOf(table)}::text as hash from ${keyed(table)}`,
-    [orgId, keys],
+    `select r::text as line, ${hashOf(table)}::text as hash from ${table.name} r where ${isKeyed(table)}`,
+    values,
   );
-  await destination.all(
-    `delete from ${table.name} where org_id = $1 and ctid = any (array(select r.ctid from ${keyed(table)}))`,
-    [orgId, keys],
-  );
+  await destination.all(`delete from ${table.name} r where ${isKeyed(table)}`, values);
   await insertRows(destination, table, { rows: read.map(({ line }) => line), isSameDatabase: false });
-  const [copy] = await destination.all<Sum>(`${sumOf(table)} from ${keyed(table)}`, [orgId, keys]);
+  const [copy] = await destination.all<Sum>(
+    `${sumOf(table)} from ${table.name} r where ${isKeyed(table)}`,
+    values,
+  );
   const sum = read.reduce((total, { hash }) => total + BigInt(hash), 0n);
   refuseDifference({ name: table.name, rows: String(read.length), sum: String(sum) }, copy);
 }
 
-/** The rows \`r\` of a table with the keys $2, which are JSON. */
-function keyed({ name, keys }: MovedTable): string {
-  const isSame = keys.map((key) => `r.${key} = k.${key}`).join(' and ');
-  return `${name} r, (select (jsonb_populate_record(null::${name}, one::jsonb)).* from unnest($2::text[]) one offset 0) k
-          where r.org_id = $1 and ${isSame}`;
+/**
+ * Rows \`r\` of the business $1 that have a key of $2 and $3. This is no join: when PostgreSQL takes the table for empty,
+ * it joins by reading all keys again for each row. A list is looked up at once, whatever it knows of the table.
+ */
+function isKeyed(table: MovedTable): string {
+  const hasFirst = `r.org_id = $1 and ${firstKeyOf(table, 'r')} = any ($2::${table.keys[0]?.type}[])`;
+  return `${hasFirst} and ${wholeKeyOf(table, 'r')} = any ($3::text[])`;
 }
 
 /** Refuses a copy that differs. The old rows are in their tables, or set aside. */

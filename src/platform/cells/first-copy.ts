@@ -122,17 +122,11 @@ export async function copyChanges(
     count += keys.length;
     if (isClosed && count > keysAtMost)
       throw new StartError('Too much of this business has changed meanwhile. Nothing was moved. Try again.');
-    // A few rows are found by the index. Otherwise PostgreSQL may read the whole table for them.
-    const byIndex = `set local enable_hashjoin = ${table.hasKeyIndex ? 'off' : 'on'};
-                     set local enable_mergejoin = ${table.hasKeyIndex ? 'off' : 'on'}`;
-    if (keys.length > 0) for (const session of [source, destination]) await session.script(byIndex);
     for (let at = 0; at < keys.length; at += 1_000) {
       const some = keys.slice(at, at + 1_000);
       await replaceRows(source, destination, { orgId, table, keys: some });
     }
   }
-  for (const session of [source, destination])
-    await session.script('set local enable_hashjoin = on; set local enable_mergejoin = on');
   return count;
 }
 

@@ -14,9 +14,7 @@ export type MovedTable = {
   /** Made anew from other rows, with the numbers of the new database. */
   isDerived: boolean;
   /** The columns that tell the rows of a business apart, also in another database. */
-  keys: string[];
-  /** Whether the primary key finds a row by them. */
-  hasKeyIndex: boolean;
+  keys: { name: string; type: string }[];
   /**
    * Whether old rows may stay for a while after the business has left: no job finds a business by them, and no other
    * business may have the same key.
@@ -24,7 +22,7 @@ export type MovedTable = {
   mayStay: boolean;
 };
 
-type FoundTable = Pick<MovedTable, 'name' | 'columns' | 'keys' | 'hasKeyIndex' | 'mayStay'> & {
+type FoundTable = Pick<MovedTable, 'name' | 'columns' | 'keys' | 'mayStay'> & {
   needs: string[];
 };
 
@@ -48,14 +46,10 @@ export const derivedTables = [
 const foundByOthers = ['messages', 'webhook_deliveries'];
 
 /** Jobs that wait to be done for the business. One that is being done just now is done again. */
-const queue: Pick<
-  MovedTable,
-  'name' | 'rowsOf' | 'keys' | 'hasKeyIndex' | 'mayStay' | 'isDerived' | 'isQueue'
-> = {
+const queue: Pick<MovedTable, 'name' | 'rowsOf' | 'keys' | 'mayStay' | 'isDerived' | 'isQueue'> = {
   name: 'jobs.job_common',
   isQueue: true,
   keys: [],
-  hasKeyIndex: false,
   mayStay: false,
   isDerived: false,
   rowsOf: `state in ('created', 'retry', 'active')
@@ -88,12 +82,11 @@ export async function movedTables(session: Session): Promise<MovedTable[]> {
     `select quote_ident(c.relname) as name, ${columnsOf},
             array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
                   where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid) as needs,
-            array(select quote_ident(a.attname) from pg_index i, unnest(i.indkey) with ordinality n (attnum, place)
+            array(select json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod))
+                  from pg_index i, unnest(i.indkey) with ordinality n (attnum, place)
                   join pg_attribute a on a.attrelid = c.oid and a.attnum = n.attnum
                   where i.indrelid = c.oid and i.indisprimary and a.attname <> 'org_id' and a.atttypid <> 'xid8'::regtype
                   order by n.place) as keys,
-            not exists (select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any (i.indkey::int[])
-                        where i.indrelid = c.oid and i.indisprimary and a.atttypid = 'xid8'::regtype) as "hasKeyIndex",
             (not has_table_privilege('${databaseRoles.jobs}', c.oid, 'update') or c.relname = any ($1::text[]))
               and not exists (select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
                               where i.indrelid = c.oid and i.indisunique and a.attname <> 'org_id') as "mayStay"
@@ -107,14 +100,13 @@ export async function movedTables(session: Session): Promise<MovedTable[]> {
     `select ${columnsOf}
      from pg_class c where c.oid = 'jobs.job_common'::regclass`,
   );
-  const tables = parentsFirst(found).map(({ name, columns, keys, hasKeyIndex, mayStay }) => {
+  const tables = parentsFirst(found).map(({ name, columns, keys, mayStay }) => {
     const isDerived = derivedTables.includes(name);
     return {
       ...{
         name: `public.${name}`,
         columns,
         keys,
-        hasKeyIndex,
         isDerived,
         isQueue: false,
         rowsOf: 'org_id = $1',
@@ -145,4 +137,15 @@ function parentsFirst(found: FoundTable[]): FoundTable[] {
 /** The condition for the rows of this business. */
 export function rowsOfBusiness({ rowsOf }: Pick<MovedTable, 'rowsOf'>, orgId: string): string {
   return rowsOf.replaceAll('$1', `'${orgId}'`);
+}
+
+/** The key of a row: its first column, which an index finds, and all of them as JSON. */
+export type RowKey = { first: string; whole: string };
+
+export function firstKeyOf({ keys }: MovedTable, row: string): string {
+  return `${row}.${keys[0]?.name}`;
+}
+
+export function wholeKeyOf({ keys }: MovedTable, row: string): string {
+  return `jsonb_build_array(${keys.map(({ name }) => `${row}.${name}`).join(', ')})::text`;
 }
