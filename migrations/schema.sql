@@ -106,8 +106,11 @@ create table this_cell (
 -- A restore gives the data a new id. Marks that were made before do not fit it, such as how far a till has read the
 -- catalogue. One row.
 create table this_data (
-  is_only  boolean not null default true,
-  id       uuid not null default gen_random_uuid(),
+  is_only    boolean not null default true,
+  id         uuid not null default gen_random_uuid(),
+  -- The keys that protect this data, as a MAC by them, so that a server with other keys is refused. Empty until the first
+  -- start.
+  keys_mark  bytea,
   primary key (is_only),
   constraint this_data_is_only_check check (is_only)
 );

@@ -37,6 +37,7 @@ import {
 } from './platform/database.ts';
 import { withSession } from './platform/db.ts';
 import { diskRoom } from './platform/disk-room.ts';
+import { forgetKeys, rejectOtherKeys } from './platform/data-id.ts';
 import { areKeysMissing, type Keys, missingKeys, openKeys } from './platform/keys.ts';
 import { troubleLog } from './platform/log.ts';
 import { type BeforeCommit, type Migration, migrate } from './platform/migrate.ts';
@@ -270,9 +271,15 @@ export async function appParts(
 /** Made at the first start. Beside a database that is in use, other keys could not read what the lost ones protect. */
 async function keysOf({ keysFile }: Config, { access, folder }: OpenDatabase): Promise<Keys> {
   const file = keysFile ?? join(folder.path, 'keys.json');
-  // Another process may have made them while we looked at the database.
-  if (areKeysMissing(file) && (await isInUse(access)) && areKeysMissing(file)) throw missingKeys(file);
-  return openKeys(file);
+  if (areKeysMissing(file)) {
+    const isUsed = await isInUse(access);
+    // Another process may have made them while we looked at the database.
+    if (isUsed && areKeysMissing(file)) throw missingKeys(file);
+    if (!isUsed) await forgetKeys(access);
+  }
+  const keys = openKeys(file);
+  await rejectOtherKeys(access, keys);
+  return keys;
 }
 
 /** Whether there are users, here or in a cell. They come only after the keys. */

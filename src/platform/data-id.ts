@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { DatabaseAccess } from './database.ts';
 import { type Session, withSession } from './db.ts';
+import { type Keys, mac, otherKeys } from './keys.ts';
 
 /**
  * Names the data that transaction numbers belong to. Numbers that were given out before are worth nothing when it has
@@ -26,4 +27,25 @@ export function renewDataId(access: DatabaseAccess): Promise<void> {
 /** The same within a transaction. */
 export async function renewDataIdIn(session: Session): Promise<void> {
   await session.all('update this_data set id = gen_random_uuid()');
+}
+
+/** The first server that opens the data notes its keys in it. Others could not read what these protect. */
+export async function rejectOtherKeys({ admin }: DatabaseAccess, keys: Keys): Promise<void> {
+  const mark = mac(keys, 'keys of this data');
+  const isNoted = await withSession(admin, async (session) => {
+    await session.all('update this_data set keys_mark = $1 where keys_mark is null', [mark]);
+    const [found] = await session.all<{ isSame: boolean }>(
+      'select keys_mark = $1 as "isSame" from this_data',
+      [mark],
+    );
+    return found?.isSame;
+  });
+  if (!isNoted) throw otherKeys(keys.file);
+}
+
+/** The next keys that open the data are taken for its own. To be called when its keys are lost. */
+export function forgetKeys({ admin }: DatabaseAccess): Promise<void> {
+  return withSession(admin, async (session) => {
+    await session.all('update this_data set keys_mark = null');
+  });
 }

@@ -245,7 +245,9 @@ test('beside a database that is in use, lost keys are never replaced without bei
   const at = { folder: preparedFolder() };
   const file = join(at.folder, 'keys.json');
   const names = ['--email', 'ada@corner.example', '--first-name', 'Ada', '--last-name', 'Obi'];
-  // Nobody is in the database yet, so the keys are made.
+  // Nobody is in the database yet, so the keys are made, and made again.
+  assert.equal((await runCommand(['verify'], at)).code, 0);
+  rmSync(file);
   assert.equal((await runCommand(['user', 'create', '--operator', ...names], at)).code, 0);
   const first = readFileSync(file, 'utf8');
   rmSync(file);
@@ -266,6 +268,18 @@ test('beside a database that is in use, lost keys are never replaced without bei
   const again = await runCommand(['keys', 'new'], at);
   assert.match(again.stderr, /^tillhouse: There are keys in \S+ already\. They are not replaced\.\n$/);
   assert.equal(readFileSync(file, 'utf8'), second);
+  assert.equal((await runCommand(['verify'], at)).code, 0);
+  // The keys of another server are as good as none: they read nothing of this data.
+  writeFileSync(file, first);
+  for (const words of [['verify'], ['outbox']]) {
+    const { code, stderr } = await runCommand(words, at);
+    assert.equal(code, 1, words.join(' '));
+    assert.match(
+      stderr,
+      /^tillhouse: The keys in \S+keys\.json are not those of this database, .*TILLHOUSE_KEYS.*from a backup.*tillhouse keys new\.\n$/m,
+    );
+  }
+  writeFileSync(file, second);
   assert.equal((await runCommand(['verify'], at)).code, 0);
 });
 

@@ -119,6 +119,12 @@ export function missingKeys(file: string): StartError {
   );
 }
 
+export function otherKeys(file: string): StartError {
+  return new StartError(
+    `The keys in ${file} are not those of this database, and cannot read what those protect. Set TILLHOUSE_KEYS to the right file, or put it back from a backup (keys.json). If there is none, remove this one and run tillhouse keys new.`,
+  );
+}
+
 export function unreadableKeys(file: string, error: unknown): StartError {
   return new StartError(
     `The keys in ${file} cannot be read or made (${(error as NodeJS.ErrnoException).code}). Check the folder's owner, its rights and the free space.`,
