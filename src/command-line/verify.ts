@@ -27,6 +27,7 @@ export const verifyCommand: Command = {
           const found = await verifyPlaces(database.cells, place);
           printFinding(found);
           findings.push(found);
+          if (found.violations.length > 0) console.log(afterRestore);
         }
       }
       // Each database is checked for the same ones.
@@ -34,7 +35,7 @@ export const verifyCommand: Command = {
       const broken = countOf(findings.filter(({ violations }) => violations.length > 0));
       console.log(
         broken
-          ? `${broken} of ${countOf(findings)} invariants ${broken === 1 ? 'is' : 'are'} broken. Change nothing in the database by hand: make a backup, keep this output, and ask whoever maintains this server.`
+          ? `${broken} of ${countOf(findings)} invariants ${broken === 1 ? 'is' : 'are'} broken. Change nothing in the database by hand: make a backup, and keep this output for whoever looks into it.`
           : `All ${countOf(findings)} invariants hold${databases.length < databasesOf(database).length ? ' in the databases that answer' : ''}.`,
       );
       await reportUnfinishedMoves(database);
@@ -43,6 +44,7 @@ export const verifyCommand: Command = {
 };
 
 const shownAtMost = 20;
+const afterRestore = `       If a database was put back to an earlier state, do nothing of this yet: stop the server and run tillhouse migrate --restored.`;
 
 type Place = { name: string; things: string; find: typeof misplacedBusinesses };
 
