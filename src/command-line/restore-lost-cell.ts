@@ -207,7 +207,18 @@ async function fillAndPlace(
   keep(lines);
   for (const line of lines) say(line);
   const places = [...kept, lost];
-  const { placed, doubled } = await placeAgain(home, { places, orgIds: belonging, forget: missing });
+  const taken: Said[] = [];
+  const { placed, doubled } = await placeAgain(home, {
+    ...{ places, orgIds: belonging, forget: missing },
+    afterLoss: {
+      lost: lost.name,
+      beforeCommit: (addresses) => {
+        keep(addresses.map(lossOf));
+        taken.push(...addresses.map(lossOf));
+      },
+    },
+  });
+  for (const line of taken) say(line);
   warnOfDoubledAddresses(lost.name, doubled);
   return new Map(
     belonging

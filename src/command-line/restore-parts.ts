@@ -3,8 +3,13 @@ import type { Backup } from '../platform/backup/restore-backup.ts';
 import type { Said } from '../platform/backup/unfinished-filling.ts';
 import type { KeptCell, Left } from '../platform/cells/kept-cells.ts';
 import { putBack } from '../platform/cells/move-business.ts';
-import { businessesIn, restoreCell, restoreSome } from '../platform/cells/restore-cell.ts';
-import { standInOf, type TakenAddress } from '../platform/cells/taken-addresses.ts';
+import {
+  businessesIn,
+  type DoubledAddress,
+  restoreCell,
+  restoreSome,
+} from '../platform/cells/restore-cell.ts';
+import type { TakenAddress } from '../platform/cells/taken-addresses.ts';
 import type { Config } from '../platform/config.ts';
 import { type DatabaseAccess, openPools, outsideDatabase } from '../platform/database.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -53,19 +58,20 @@ export async function putOldRowsBack(left: Left[], keep: Keep): Promise<Set<stri
 }
 
 /** Whoever reads it may hand it on, so the address is not in it. */
-export function lossOf(address: TakenAddress): Said {
-  const { orgId, userId, kind } = address;
+export function lossOf({ orgId, userId, kind, standIn }: TakenAddress): Said {
   const [what, instead] = {
     EMAIL: [
-      'email address',
-      `Until the user has another one, they sign in as ${standInOf(address)} (new password: tillhouse user password --email ${standInOf(address)}).`,
+      wordsOf.EMAIL,
+      `Until the user has another one, they sign in as ${standIn} (new password: tillhouse user password --email ${standIn}).`,
     ],
-    PHONE: ['phone number', 'The user signs in without it.'],
-    OAUTH: ['identity at a provider', 'The user signs in without it.'],
+    PHONE: [wordsOf.PHONE, 'The user signs in without it.'],
+    OAUTH: [wordsOf.OAUTH, 'The user signs in without it.'],
   }[kind] as [string, string];
   const line = `Another business has the ${what} of the user ${userId} of the business ${orgId} by now. ${instead}`;
   return { line, isLoss: true };
 }
+
+const wordsOf = { EMAIL: 'email address', PHONE: 'phone number', OAUTH: 'identity at a provider' };
 
 /** The rows of a business that are in the backup alone go where they were: a kept cell has none of them any more. */
 export async function takeFromBackup(
@@ -109,11 +115,18 @@ export async function fillCell(
   return { leftOut };
 }
 
-export function warnOfDoubledAddresses(cell: string, addresses: string[]): void {
-  if (addresses.length === 0) return;
-  warn(
-    `These addresses of ${cell} belong to another business too. Only one of the two can sign in with them: ${addresses.join(', ')}.`,
-  );
+export function warnOfDoubledAddresses(cell: string, addresses: DoubledAddress[]): void {
+  for (const address of addresses) say(doubledIn(cell, address));
+}
+
+/** Whoever reads it may hand it on, so the address is not in it. */
+export function doubledIn(cell: string, { orgId, userId, kind }: DoubledAddress): Said {
+  const ofBusiness = `of the business ${orgId} in ${cell} belongs to another business too.`;
+  const what = wordsOf[kind as keyof typeof wordsOf];
+  const line = what
+    ? `The ${what} of the user ${userId} ${ofBusiness} Only one of the two users can sign in with it.`
+    : `A payment ${ofBusiness}`;
+  return { line, isLoss: true };
 }
 
 /** Rows that do not fit any more may be in the backup as well. */

@@ -183,9 +183,11 @@ async function restoreCells(
     ],
   }));
   const stay = doubled.map(({ orgId }) => orgId);
-  for (const { name, older, doubled, missing } of await rebuildDirectory(opened.access, withCopies, {
+  const rebuilt = await rebuildDirectory(opened.access, withCopies, {
     stay,
-  })) {
+    kept: kept.map(({ name }) => name),
+  });
+  for (const { name, older, doubled, missing } of rebuilt) {
     if (kept.some((cell) => cell.name === name))
       console.log(`${name} has its own data and was left as it is.`);
     const moved = older.filter((orgId) => !back.has(orgId));

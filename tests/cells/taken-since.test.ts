@@ -2,10 +2,18 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { type Connection, withSession } from '../../src/platform/db.ts';
+import { clientOf, password } from '../harness.ts';
 import { onlyLong } from '../long.ts';
 import { ownerConnection } from '../owner-connection.ts';
-import { dataFolder, preparedFolder, runCommand, startServer } from '../server-process.ts';
+import {
+  dataFolder,
+  preparedFolder,
+  runCommand,
+  type ServerProcess,
+  startServer,
+} from '../server-process.ts';
 import { until } from '../until.ts';
+import type { CellProcess } from './cell-process.ts';
 import { type Place, refused, run } from './commands.ts';
 import { cellsOf, openCell, openShop, type Shop, salesOf, signIn } from './shops.ts';
 
@@ -19,6 +27,30 @@ const readdress = (database: Connection, from: string, to: string) =>
       update identities set value = '${to}' where value = '${from}';
       update users set email = '${to}' where email = '${from}'; commit`),
   );
+
+/** The same in a cell. The directory is at home. */
+const readdressIn = async (cell: CellProcess, folder: string, [from, to]: [string, string]) => {
+  await readdress(cell.admin, from, to);
+  await withSession(ownerConnection(folder), (session) =>
+    session.all('update placed_addresses set value = $1 where value = $2', [to, from]),
+  );
+};
+
+/** An identity at a provider. */
+const person = 'https://accounts.example person-1';
+const link = (database: Connection, { orgId }: Shop) =>
+  withSession(database, (session) =>
+    session.all(
+      `insert into oauth_identities (org_id, user_id, issuer, subject)
+       select org_id, id, 'https://accounts.example', 'person-1' from users where org_id = $1`,
+      [orgId],
+    ),
+  );
+
+async function statusOf(server: ServerProcess, identifier: string): Promise<number> {
+  const login = { identifier, password, platform: 'pos' };
+  return (await clientOf(server.url, {}).post('/auth/login', login)).status;
+}
 
 const taken =
   /^Another business has the email address of the user \S+ of the business (\S+) by now\. .* they sign in as (\S+@taken\.invalid) \(new password: tillhouse user password --email \2\)\.$/m;
@@ -66,6 +98,57 @@ test(
       [moved.email, other],
     ] as const)
       assert.deepEqual(await salesOf(await signIn(server, email)), sold);
+    await server.stop();
+  },
+);
+
+test(
+  'an address that somebody at home has by now stays theirs when a lost cell is filled, and opens their business alone',
+  onlyLong,
+  async () => {
+    const north = await openCell();
+    const environment = cellsOf({ north });
+    const server = await startServer({ folder: preparedFolder(), environment });
+    const here = { folder: server.folder, environment };
+    const home = ownerConnection(server.folder);
+    const [former, owner] = [await openShop(server), await openShop(server)];
+    await link(home, former);
+    await bring(here, former, 'home');
+    await bring(here, former, 'north');
+    await bring(here, owner, 'home');
+    const file = join(dataFolder(), 'all.tar.gz');
+    await run(here, 'backup', file);
+    await readdressIn(north, server.folder, [former.email, `new-${former.email}`]);
+    await readdress(home, owner.email, former.email);
+    await withSession(north.admin, (session) => session.all('delete from oauth_identities'));
+    await withSession(home, (session) =>
+      session.all('delete from placed_addresses where value = $1', [person]),
+    );
+    await link(home, owner);
+    await run(here, 'verify');
+    await north.lose();
+
+    const told = await refused(here, 'restore', '--cell', 'north', file);
+    const [, orgId, standIn = ''] = taken.exec(told) ?? [];
+    assert.equal(orgId, former.orgId, told);
+    assert.match(
+      told,
+      /^Another business has the identity at a provider of the user \S+ .* signs in without it\.$/m,
+    );
+    assert.ok(!told.includes(former.email) && !told.includes('person-1'), told);
+    assert.ok(!/belongs? to another business too/.test(told), told);
+    await run(here, 'verify');
+    await until(async () => (await statusOf(server, standIn)) === 200 || undefined, 30_000);
+    assert.deepEqual(await salesOf(await signIn(server, standIn)), former.sold);
+    assert.deepEqual(await salesOf(await signIn(server, former.email)), owner.sold);
+    const noted = await withSession(home, (session) =>
+      session.all<{ id: string; value: string }>(
+        'select business_id as id, value from placed_addresses order by 2',
+      ),
+    );
+    assert.deepEqual(noted, [{ id: former.orgId, value: standIn }]);
+    // Nobody can have it before: it is another one each time.
+    assert.match(standIn, /^[0-9a-f-]{36}\.[0-9a-f]{12}@taken\.invalid$/);
     await server.stop();
   },
 );

@@ -8,11 +8,12 @@ import { databaseRoles } from '../roles.ts';
 import { StartError } from '../start-error.ts';
 import { businessesOf, type CellFacts, type CellRows, cellsPath } from './back-up-cell.ts';
 import { beginRawWrites, deleteRows, skipTriggers } from './copy-rows.ts';
-import { keepAddresses, type PlacedAddress, readAddresses } from './move-business.ts';
+import { everyAddress } from './directory.ts';
+import { keepAddresses } from './move-business.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
 import { homeName } from './placements.ts';
 import { isServed } from './served-cell.ts';
-import { insertOldRows, type TakenAddress } from './taken-addresses.ts';
+import { giveUpAddresses, insertOldRows, type OwnAddress, type TakenAddress } from './taken-addresses.ts';
 
 type Cell = { name: string; access: DatabaseAccess };
 type Progress = (part: { bytes: number; total: number }) => void;
@@ -317,7 +318,7 @@ type Rebuilt = {
   /** Businesses that home had too. They have moved to the cell since the backup, so their rows at home were removed. */
   older: string[];
   /** Addresses of the cell that a business elsewhere has as well, so only one of the two can sign in with them. */
-  doubled: string[];
+  doubled: DoubledAddress[];
   /** Businesses that home placed in the cell, and that are in no database. */
   missing: string[];
 };
@@ -325,15 +326,18 @@ type Rebuilt = {
 /**
  * Makes the directory at home say what is in the cells, because home may be older or newer than they are. What it said
  * of any of their businesses is forgotten first: an address may have passed from one to another since. Rows at home of
- * a business that is in a cell are older, so they are removed, but those of the ones that `stay`.
+ * a business that is in a cell are older, so they are removed, but those of the ones that `stay`. The cells that were
+ * `kept` are newer than home.
  */
 export async function rebuildDirectory(
   home: DatabaseAccess,
   cells: (Cell & { copies?: string[] })[],
-  { stay = [] }: { stay?: string[] } = {},
+  { stay = [], kept = [] }: { stay?: string[]; kept?: string[] } = {},
 ): Promise<Rebuilt[]> {
   const contents: Contents[] = [];
-  for (const cell of cells) contents.push(await contentsOf(cell));
+  // Of two businesses that have an address, the one in a cell that was not lost is newer. So it is noted first.
+  for (const cell of cells.toSorted((one, other) => +kept.includes(other.name) - +kept.includes(one.name)))
+    contents.push(await contentsOf(cell));
   const inCells = contents.flatMap(({ businesses }) => businesses.map(({ orgId }) => orgId));
   return withSession(home.admin, async (session) => {
     await session.script('begin');
@@ -356,9 +360,11 @@ export async function rebuildDirectory(
     }
     const rebuilt: Rebuilt[] = [];
     for (const { name, businesses } of contents) {
-      const doubled: string[] = [];
+      const doubled: DoubledAddress[] = [];
       for (const business of businesses)
-        doubled.push(...(await placeOne(session, { ...business, name, inCells })));
+        doubled.push(
+          ...(await placeOne(session, { ...business, name, inCells, isNewer: kept.includes(name) })),
+        );
       const older = businesses
         .map(({ orgId }) => orgId)
         .filter((orgId) => here.has(orgId) && !stay.includes(orgId));
@@ -375,9 +381,18 @@ export async function rebuildDirectory(
   });
 }
 
+type AfterLoss = {
+  /** The cell whose data was lost. What was put back of its businesses is old. */
+  lost: string;
+  /** Called with the addresses that are taken from users, because they belong to another business by now. */
+  beforeCommit(taken: TakenAddress[]): void;
+};
+
 /**
  * Makes the directory of a home that was not lost say where these businesses are now. Those that nothing is left of are
- * forgotten, and their addresses are free again. Returns where each is, and addresses that another business has as well.
+ * forgotten, and their addresses are free again. After a loss, old rows give up the addresses that others have by now: a
+ * mail to such an address must not open the business that had it before. Nobody uses those rows before they are placed.
+ * Returns where each business is, and addresses that another business has as well.
  */
 export async function placeAgain(
   home: DatabaseAccess,
@@ -385,8 +400,15 @@ export async function placeAgain(
     places,
     orgIds,
     forget,
-  }: { places: (Cell & { copies?: string[] })[]; orgIds: string[]; forget: string[] },
-): Promise<{ placed: Map<string, string>; doubled: string[] }> {
+    afterLoss,
+  }: {
+    places: (Cell & { copies?: string[] })[];
+    orgIds: string[];
+    forget: string[];
+    afterLoss?: AfterLoss;
+  },
+): Promise<{ placed: Map<string, string>; doubled: DoubledAddress[] }> {
+  const before = await placesOf(home);
   const contents: Contents[] = [];
   for (const cell of places) contents.push(await contentsOf(cell, orgIds));
   return withSession(home.admin, async (session) => {
@@ -398,12 +420,20 @@ export async function placeAgain(
     const inCells = contents
       .filter(({ name }) => name !== homeName)
       .flatMap(({ businesses }) => businesses.map(({ orgId }) => orgId));
-    const doubled: string[] = [];
+    const doubled: DoubledAddress[] = [];
     const placed = new Map<string, string>();
     for (const { name, businesses } of contents)
       for (const business of businesses) {
-        placed.set(business.orgId, name);
-        doubled.push(...(await placeOne(session, { ...business, name, inCells })));
+        const { orgId } = business;
+        placed.set(orgId, name);
+        const elsewhere = await placeOne(session, { ...business, name, inCells });
+        const isOld = afterLoss && [name, before.get(orgId)].includes(afterLoss.lost);
+        const taken = isOld ? await takenByNow(elsewhere, places) : [];
+        doubled.push(...elsewhere.filter((address) => !taken.includes(address)));
+        if (!afterLoss || taken.length === 0) continue;
+        const place = places.find((one) => one.name === name) as Cell;
+        const standIns = await giveUpAddresses(place.access, { orgId, addresses: taken, ...afterLoss });
+        if (name !== homeName) await keepAddresses(session, { orgId, addresses: standIns });
       }
     await session.script('commit');
     return { placed, doubled };
@@ -419,7 +449,7 @@ async function forgetDepartures(home: Session, orgIds: string[]): Promise<void> 
   );
 }
 
-type Business = { orgId: string; addresses: PlacedAddress[] };
+type Business = { orgId: string; addresses: OwnAddress[] };
 /** What is in a cell. A business that has left it since the backup is still found there, set aside. */
 type Contents = { name: string; businesses: Business[]; aside: string[] };
 
@@ -433,7 +463,11 @@ function contentsOf(
     for (const orgId of await businessesOf(session)) {
       if (copies.includes(orgId) || only?.includes(orgId) === false) continue;
       await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
-      businesses.push({ orgId, addresses: await readAddresses(session, orgId) });
+      const addresses = await session.all<OwnAddress>(
+        `select "userId", kind, value from (${everyAddress}) a where "orgId" = $1`,
+        [orgId],
+      );
+      businesses.push({ orgId, addresses });
     }
     const aside = await session.all<{ orgId: string }>(
       `select business_id as "orgId" from departures where state = 'GONE'`,
@@ -443,44 +477,104 @@ function contentsOf(
   });
 }
 
+/** An address of a business that another one has as well. */
+export type DoubledAddress = OwnAddress & { orgId: string; other: { orgId: string; place: string } };
+type Other = { kind: string; value: string; orgId: string; place: string };
+
+/**
+ * Those that the other business has in its tables. A claim may still fail. What a business in a lost cell has is not known
+ * before that cell is filled.
+ */
+async function takenByNow(addresses: DoubledAddress[], places: Cell[]): Promise<DoubledAddress[]> {
+  const taken: DoubledAddress[] = [];
+  for (const address of addresses) {
+    const { kind, value, other } = address;
+    const place = places.find(({ name }) => name === other.place);
+    if (!place) continue;
+    const found = await withSession(place.access.admin, async (session) => {
+      await session.script('begin read only');
+      await session.all(`select set_config('app.org_id', $1, true)`, [other.orgId]);
+      return session.all(
+        `select 1 as one from (${everyAddress}) a where "orgId" = $1 and kind = $2 and value = $3`,
+        [other.orgId, kind, value],
+      );
+    });
+    // A payment is nobody's address.
+    if (found.length > 0 && kind !== 'PAYMENT') taken.push(address);
+  }
+  return taken;
+}
+
 /** Those of the addresses that the directory has for another business. */
-function placedElsewhere(
-  home: Session,
-  { orgId, addresses }: { orgId: string; addresses: PlacedAddress[] },
-): Promise<PlacedAddress[]> {
-  return home.all<PlacedAddress>(
-    `select kind, value from placed_addresses join unnest($2::text[], $3::text[]) as a (kind, value) using (kind, value)
-     where business_id <> $1`,
+function placedElsewhere(home: Session, { orgId, addresses }: Business): Promise<Other[]> {
+  return home.all<Other>(
+    `select a.kind, a.value, business_id as "orgId", coalesce(p.cell, '${homeName}') as place
+     from placed_addresses join unnest($2::text[], $3::text[]) as a (kind, value) using (kind, value)
+     left join placements p using (business_id) where business_id <> $1`,
     [orgId, addresses.map(({ kind }) => kind), addresses.map(({ value }) => value)],
   );
 }
 
-/** Notes where a business and its addresses are. Returns the addresses that another business has as well. */
-async function placeOne(
+/** Those of the addresses that home has for a business that is not in a cell. */
+async function presentAtHome(
   home: Session,
-  { orgId, addresses, name, inCells }: Business & { name: string; inCells: string[] },
-): Promise<string[]> {
-  // The addresses of a business at home are in its own tables.
-  const inOtherCells = await (name === homeName ? placedElsewhere : keepAddresses)(home, {
-    orgId,
-    addresses,
-  });
+  { orgId, addresses, inCells }: Business & { inCells: string[] },
+): Promise<Other[]> {
   // Only the sign-in role sees those of all businesses.
   await home.script(`set local role ${databaseRoles.identity}`);
-  const inHome = await home.all<{ value: string }>(
+  const found = await home.all<Other>(
     `with placed as (select * from unnest($1::text[], $2::text[]) as a (kind, value))
-     select p.value from placed p join identities i using (kind, value) where i.org_id <> all ($3) and i.org_id <> $4
+     select p.kind, p.value, i.org_id as "orgId", '${homeName}' as place
+     from placed p join identities i using (kind, value) where i.org_id <> all ($3) and i.org_id <> $4
      union all
-     select p.value from placed p join oauth_identities o
+     select p.kind, p.value, o.org_id, '${homeName}' from placed p join oauth_identities o
        on o.issuer = split_part(p.value, ' ', 1) and o.subject = substr(p.value, strpos(p.value, ' ') + 1)
      where p.kind = 'OAUTH' and o.org_id <> all ($3) and o.org_id <> $4`,
     [addresses.map(({ kind }) => kind), addresses.map(({ value }) => value), inCells, orgId],
   );
   await home.script('reset role');
+  return found;
+}
+
+/**
+ * Notes the addresses of a business in a cell. One that home has for somebody else is theirs, unless the cell is newer:
+ * the directory is asked before the tables of home. Returns those that another business has as well.
+ */
+async function noteAddresses(
+  home: Session,
+  {
+    isNewer = false,
+    ...business
+  }: Business & { name: string; inCells: string[]; isNewer?: boolean | undefined },
+): Promise<DoubledAddress[]> {
+  const { orgId, addresses, name } = business;
+  // The addresses of a business at home are in its own tables.
+  if (name !== homeName) await keepAddresses(home, { orgId, addresses });
+  // Looked at afterwards: until our commit, nobody at home can claim what was noted.
+  const atHome = await presentAtHome(home, business);
+  if (!isNewer)
+    await home.all(
+      `delete from placed_addresses a using unnest($2::text[], $3::text[]) as h (kind, value)
+       where a.kind = h.kind and a.value = h.value and a.business_id = $1`,
+      [orgId, atHome.map(({ kind }) => kind), atHome.map(({ value }) => value)],
+    );
+  const others = [...atHome, ...(await placedElsewhere(home, business))];
+  return addresses.flatMap((address) => {
+    const other = others.find(({ kind, value }) => kind === address.kind && value === address.value);
+    return other ? [{ ...address, orgId, other: { orgId: other.orgId, place: other.place } }] : [];
+  });
+}
+
+/** Notes where a business and its addresses are. Returns the addresses that another business has as well. */
+async function placeOne(
+  home: Session,
+  business: Business & { name: string; inCells: string[]; isNewer?: boolean },
+): Promise<DoubledAddress[]> {
+  const doubled = await noteAddresses(home, business);
   await home.all(
     `insert into placements (business_id, cell, confirmed_at) values ($1, $2, now())
      on conflict (business_id) do update set cell = excluded.cell, confirmed_at = now(), changed_at = clock_timestamp()`,
-    [orgId, name],
+    [business.orgId, business.name],
   );
-  return [...inOtherCells, ...inHome].map(({ value }) => value);
+  return doubled;
 }
