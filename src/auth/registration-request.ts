@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Exactly, named, Text } from '../http/schema.ts';
 import { Country, isCountry } from '../org/exports.ts';
-import { Email, FirstName, LastName, normaliseEmail, PhoneInput, phoneIn } from '../users/exports.ts';
+import { Email, FirstName, LastName, newEmail, PhoneInput, phoneIn } from '../users/exports.ts';
 import { countryOf, showsPricesWithTax } from '../values/country.ts';
 import { isCurrency } from '../values/currency.ts';
 import { fail } from '../values/refusal.ts';
@@ -119,7 +119,7 @@ async function newBusinessOf(body: Body): Promise<NewBusiness> {
     businessName,
     firstName,
     lastName,
-    email: normaliseEmail(email),
+    email: newEmail(email),
     phone: phone === undefined ? null : await phoneIn(ownCountry, { field: 'phone', text: phone }),
     currency,
     country: ownCountry,

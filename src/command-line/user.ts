@@ -16,6 +16,7 @@ import { hashPassword } from '../platform/passwords.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createUser, normaliseEmail } from '../users/exports.ts';
+import { isStandIn, standInDomain } from '../values/stand-in-address.ts';
 import type { Command, Values } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -45,6 +46,10 @@ A password is generated and printed once. With --password-stdin it is read from 
     const email = normaliseEmail(required(values, 'email'));
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
       throw new StartError(`--email ${email} is not an email address.`);
+    if (action === 'create' && isStandIn(email))
+      throw new StartError(
+        `--email ${email}: Tillhouse keeps the addresses at ${standInDomain} for itself. Use another one.`,
+      );
     if (action === 'reset-mfa') {
       return withDatabase(config, { mayCreate: false }, (parts) => resetSecondFactor(parts, email));
     }

@@ -5,5 +5,12 @@ export { Phone, PhoneInput, phoneIn, readPhone, withoutSeparators } from './phon
 export { keepPinLength, Pin, pinLength, pinLimitKey, pinMatches } from './pin.ts';
 export { rejectOldSignIn } from './recent-sign-in.ts';
 export { Email, FirstName, LastName, User, UserLanguage } from './schemas.ts';
-export { createUser, hasSetUpServer, isFirstBusiness, noPassword, normaliseEmail } from './store.ts';
+export {
+  createUser,
+  hasSetUpServer,
+  isFirstBusiness,
+  newEmail,
+  noPassword,
+  normaliseEmail,
+} from './store.ts';
 export { languageOfMails, wordsForUser } from './words-for-user.ts';

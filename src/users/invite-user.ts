@@ -13,7 +13,7 @@ import { writeInvitation } from './invitations.ts';
 import { getMember } from './members.ts';
 import { invitationMessage } from './messages.ts';
 import { Email, FirstName, LastName, Member, OutletLimitInput, TenantRole } from './schemas.ts';
-import { lockUsers, normaliseEmail, rejectUnknownOutlets } from './store.ts';
+import { lockUsers, newEmail, rejectUnknownOutlets } from './store.ts';
 import { wordsForUser } from './words-for-user.ts';
 
 export const inviteUser = operation({
@@ -49,7 +49,7 @@ export const inviteUser = operation({
 
   handle: async ({ tx, actor, body, service }) => {
     await lockUsers(tx, actor);
-    const email = normaliseEmail(body.email);
+    const email = newEmail(body.email);
     const { id, token } = await writeInvitation(tx, {
       orgId: actor.orgId,
       email,

@@ -7,6 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { serviceOrgId } from '../platform/service-org.ts';
 import type { Language } from '../values/language.ts';
 import { fail, failField } from '../values/refusal.ts';
+import { isStandIn, standInDomain } from '../values/stand-in-address.ts';
 import type { User } from './schemas.ts';
 
 type NewUser = {
@@ -70,6 +71,7 @@ export async function hasSetUpServer(tx: Tx, orgId: string): Promise<boolean> {
 export type Identity = { orgId: string; userId: string; kind: 'EMAIL' | 'PHONE'; value: string };
 
 export async function claimIdentity(tx: Tx, { orgId, userId, kind, value }: Identity): Promise<void> {
+  if (kind === 'EMAIL') rejectStandIn(value);
   const isFree = (await tx.directory?.claim({ kind, value }, orgId)) ?? true;
   const claimed =
     isFree &&
@@ -117,6 +119,22 @@ export async function rejectUnknownOutlets(tx: Tx, orgId: string, outletIds: str
 /** The form in which an address is stored and looked up. */
 export function normaliseEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase();
+}
+
+/** The form of an address that somebody enters to sign in with it from now on. */
+export function newEmail(text: string): string {
+  const email = normaliseEmail(text);
+  rejectStandIn(email);
+  return email;
+}
+
+/** Whoever could enter one would have it before the user that a restore gives it to. */
+function rejectStandIn(email: string): void {
+  if (isStandIn(email))
+    throw failField('VALIDATION_FAILED', {
+      field: 'email',
+      message: `must not be at ${standInDomain}, which Tillhouse keeps for itself`,
+    });
 }
 
 /** The refusal for users without a password where one is required. */

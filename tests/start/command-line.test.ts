@@ -414,6 +414,7 @@ describe('the command line', { concurrency: 2 }, () => {
       const cases: [words: string[], told: string][] = [
         [['create', '--operator'], '--email is missing'],
         [['create', '--operator', '--email', 'ann'], '--email ann is not an email address'],
+        [['create', '--operator', '--email', 'ann@taken.invalid'], 'keeps the addresses at taken.invalid'],
         [['create', '--operator', '--email', 'ann@corner.example'], '--first-name is missing'],
         [['create', ...person], '--role is missing'],
         [['create', ...person, '--role', 'CASHIER'], '--business-of is missing'],

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertRefused } from '../../../tests/checks.ts';
-import { password, type SignedIn, testServer } from '../../../tests/harness.ts';
+import { password, registration, type SignedIn, testServer } from '../../../tests/harness.ts';
 import { mailServer } from '../../../tests/mail-server.ts';
 import { until } from '../../../tests/until.ts';
 import { newId } from '../../platform/ids.ts';
 import { mailKeptNotice } from '../../platform/outbox.ts';
+import { verifyAddress } from '../../users/testing.ts';
 
 const { mails, url } = await mailServer();
 const many = '1000000/60';
@@ -69,6 +70,28 @@ test('an address is changed by the code that is mailed to the new one, and the o
     owner.email,
     'the old one is free again',
   );
+});
+
+test('an address that a restore gives to users cannot be entered by anybody', async () => {
+  const owner = await server.business();
+  await verifyAddress(server, owner);
+  const email = `${owner.userId}@Taken.invalid`;
+  const answers = [
+    await server.stranger.post('/auth/register', registration({ email })),
+    await ask(owner, email),
+    await owner.post('/users', { email, role: 'CASHIER' }),
+  ];
+  for (const answer of answers) {
+    assertRefused(answer, { status: 400, code: 'VALIDATION_FAILED' });
+    assert.equal(answer.body.errors[0].field, 'email');
+  }
+  const known = await server.database((session) =>
+    session.all(
+      `select 1 as one from identities where value like '%@taken.invalid'
+       union all select 1 from invitations where email like '%@taken.invalid'`,
+    ),
+  );
+  assert.deepEqual(known, []);
 });
 
 test("somebody else's address gets a word instead of a code, and who asked sees no difference", async () => {

@@ -2,7 +2,7 @@ import { Nothing } from '../../http/envelope.ts';
 import { operation } from '../../http/operation.ts';
 import { Exactly, named } from '../../http/schema.ts';
 import { mailKeptNotice } from '../../platform/outbox.ts';
-import { Email, normaliseEmail, rejectOldSignIn } from '../../users/exports.ts';
+import { Email, newEmail, rejectOldSignIn } from '../../users/exports.ts';
 import { failField } from '../../values/refusal.ts';
 import { countCode, enqueueCode, readOwnContact } from '../contact.ts';
 
@@ -25,7 +25,7 @@ export const changeEmail = operation({
   refusals: ['TOO_MANY_REQUESTS'],
 
   prepare: async ({ actor, body, service, transaction }) => {
-    const value = normaliseEmail(body.email);
+    const value = newEmail(body.email);
     const own = await transaction(async (tx) => {
       // Somebody who finds an open session must not be able to take over the account.
       await rejectOldSignIn(tx, actor);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { standInDomain } from '../../values/stand-in-address.ts';
 import type { DatabaseAccess } from '../database.ts';
 import { type Session, withSession } from '../db.ts';
 import { beginRawWrites, insertRows } from './copy-rows.ts';
@@ -26,7 +27,7 @@ const tables: Record<string, { key: string[]; kind: string }> = {
  * What somebody signs in with until they have another address. Every user but a cashier must have one. Nobody can guess it
  * and have it before.
  */
-const newStandIn = (userId: string): string => `${userId}.${randomBytes(6).toString('hex')}@taken.invalid`;
+const newStandIn = (userId: string): string => `${userId}.${randomBytes(6).toString('hex')}@${standInDomain}`;
 
 /**
  * Inserts old rows of businesses, within raw writes. Their addresses may belong to others since. Those keep them, and
