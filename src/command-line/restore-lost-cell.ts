@@ -6,7 +6,14 @@ import {
   type UnfinishedFilling,
   unmarkFilling,
 } from '../platform/backup/unfinished-filling.ts';
-import { type KeptCell, lookAtKeptCells, lossesOf, partWith } from '../platform/cells/kept-cells.ts';
+import {
+  type KeptCell,
+  type Left,
+  lookAtKeptCells,
+  lossesOf,
+  partWith,
+} from '../platform/cells/kept-cells.ts';
+import { misplacedAddresses, missingAddresses } from '../platform/cells/misplaced-addresses.ts';
 import { lockAgainstMoves } from '../platform/cells/move-business.ts';
 import { homeName } from '../platform/cells/placements.ts';
 import { isLost, problemOfCell, readHomeId, rejectMissingCells } from '../platform/cells/prepare-cells.ts';
@@ -16,6 +23,7 @@ import {
   endFilling,
   fillFrom,
   identityOf,
+  noteMissing,
   placeAgain,
   placesOf,
   rejectUnableLogin,
@@ -25,8 +33,9 @@ import type { Config } from '../platform/config.ts';
 import type { DataFolder } from '../platform/data-folder.ts';
 import { type DatabaseAccess, prepareDatabase } from '../platform/database.ts';
 import { type Session, withSession } from '../platform/db.ts';
+import { createLog } from '../platform/log.ts';
 import { StartError } from '../platform/start-error.ts';
-import { bringUpToDate, openForCommand } from '../start.ts';
+import { bringUpToDate, openDatabases, openForCommand } from '../start.ts';
 import { progressBar } from './progress.ts';
 import { report, warn } from './report.ts';
 import {
@@ -34,12 +43,12 @@ import {
   type Cell,
   cellsOf,
   countOf,
+  doubledIn,
   type Keep,
   lossOf,
   putOldRowsBack,
   rebuildTotals,
   say,
-  warnOfDoubledAddresses,
 } from './restore-parts.ts';
 
 /**
@@ -65,7 +74,10 @@ export async function restoreLostCell(config: Config, file: string, name: string
         );
       const account = openAccount(opened.folder, name);
       const homeId = await readHomeId(session);
-      if (account.isBegun && (await isFilledFrom(backup, lost))) return account.close();
+      if (account.isBegun && (await isFilledFrom(backup, lost))) {
+        await mendAddresses(config, opened.access);
+        return account.close();
+      }
       await rejectUnfit({ file, backup }, { homeId, lost });
       await rejectOtherAddress(opened.access, lost);
       const others = await otherCells(
@@ -81,6 +93,7 @@ export async function restoreLostCell(config: Config, file: string, name: string
         lost,
         await fillAndPlace({ file, backup }, { home: opened.access, lost, others, account }),
       );
+      await mendAddresses(config, opened.access);
       account.close();
     });
     console.log('Check it: tillhouse verify');
@@ -127,6 +140,26 @@ async function rejectOtherAddress(home: DatabaseAccess, lost: Cell): Promise<voi
     throw new StartError(
       `The server that runs uses another database as ${lost.name}. If TILLHOUSE_CELLS is wrong here, correct it. If ${lost.name} has a new address, stop the server, or start it again with this TILLHOUSE_CELLS.`,
     );
+}
+
+/**
+ * An address may have gone from this cell to another one that is lost too. The directory had it for a business there, and
+ * that business has it no more. What cannot be mended is named as verify does.
+ */
+async function mendAddresses(config: Config, home: DatabaseAccess): Promise<void> {
+  const { cells, close } = await openDatabases(config, home, createLog('error'), []);
+  try {
+    if (!cells) return;
+    const noted = await noteMissing(home, {
+      places: cellsOf(config),
+      missing: await missingAddresses(cells),
+    });
+    if (noted > 0) console.log(`Addresses that lead to their businesses again: ${noted}.`);
+    for (const { orgId, detail } of (await misplacedAddresses(cells)).misplaced)
+      warn(`business ${orgId}: ${detail}`);
+  } finally {
+    await close();
+  }
 }
 
 type Account = {
@@ -200,10 +233,8 @@ async function fillAndPlace(
   await fill({ file, backup }, { lost, parts, keep });
   await rebuildTotals(lost.access, await businessesIn(lost));
   const away = stuck.filter(({ orgId }) => !parts.has(orgId));
-  for (const { orgId, cell } of away)
-    warn(`The old rows of the business ${orgId} in ${cell.name} do not fit any more. It is nowhere else.`);
   const { missing } = losses;
-  const lines = linesOfMissing(missing, kept);
+  const lines = [...away.map(lineOfAway), ...linesOfMissing(missing, kept)];
   keep(lines);
   for (const line of lines) say(line);
   const places = [...kept, lost];
@@ -218,8 +249,9 @@ async function fillAndPlace(
       },
     },
   });
-  for (const line of taken) say(line);
-  warnOfDoubledAddresses(lost.name, doubled);
+  const twice = doubled.map((address) => doubledIn(placed.get(address.orgId) ?? lost.name, address));
+  keep(twice);
+  for (const line of [...taken, ...twice]) say(line);
   return new Map(
     belonging
       .filter((id) => placed.get(id) !== lost.name && !away.some(({ orgId }) => orgId === id))
@@ -249,6 +281,11 @@ async function fill(
   bar.finish();
   for (const line of lines) say(line);
 }
+
+const lineOfAway = ({ orgId, cell }: Left): Said => ({
+  line: `The old rows of the business ${orgId} in ${cell.name} do not fit any more. It is nowhere else.`,
+  isLoss: true,
+});
 
 function linesOfMissing(missing: string[], kept: KeptCell[]): Said[] {
   const lines: string[] = [];

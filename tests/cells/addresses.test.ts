@@ -157,7 +157,17 @@ test('a restored directory names the addresses that a business at home has as we
   const change = 'update identities set value = $2 where value = $1';
   await atHome(change, [shop.email, other.email]);
   const [rebuilt] = await rebuildDirectory(server.access, [north]);
-  assert.deepEqual(rebuilt?.doubled, [other.email]);
+  assert.deepEqual(rebuilt?.doubled, [
+    {
+      ...{ orgId: other.orgId, userId: other.userId, kind: 'EMAIL', value: other.email },
+      other: { orgId: shop.orgId, place: 'home' },
+    },
+  ]);
+  // It leads to whoever has it at home, unless the cell is newer.
+  const noted = 'select business_id as id from placed_addresses where value = $1';
+  assert.deepEqual(await atHome(noted, [other.email]), []);
+  await rebuildDirectory(server.access, [north], { kept: ['north'] });
+  assert.deepEqual(await atHome(noted, [other.email]), [{ id: other.orgId }]);
   await atHome(change, [other.email, shop.email]);
 });
 

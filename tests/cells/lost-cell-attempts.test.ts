@@ -110,6 +110,84 @@ test(
   },
 );
 
+/** Whoever has run this holds a restore of a cell in its last COMMIT. */
+const holdLastCommit = `
+  create function wait_in_commit() returns trigger language plpgsql as
+  $$ begin perform pg_advisory_xact_lock_shared(4711); return null; end $$;
+  create constraint trigger wait_in_commit after update on this_cell deferrable initially deferred
+  for each row when (old.is_filling and not new.is_filling) execute function wait_in_commit();
+  alter table this_cell enable always trigger wait_in_commit;
+  select pg_advisory_lock(4711)`;
+
+test(
+  'two cells are lost, and an address had gone from one to the other: it is told after a kill, and leads to its business',
+  onlyLong,
+  async () => {
+    const [north, south] = [await openCell(), await openCell()];
+    const environment = cellsOf({ north, south });
+    const server = await startServer({ folder: preparedFolder(), environment });
+    const here = { folder: server.folder, environment };
+    const home = ownerConnection(server.folder);
+    const [former, owner] = [await openShop(server), await openShop(server)];
+    await bring(here, former, 'north');
+    await bring(here, owner, 'south');
+    const file = join(dataFolder(), 'all.tar.gz');
+    await run(here, 'backup', file);
+    for (const [cell, from, to] of [
+      [north, former.email, `new-${former.email}`],
+      [south, owner.email, former.email],
+    ] as const) {
+      await withSession(cell.admin, (session) =>
+        session.script(`begin; set local session_replication_role = replica;
+          update identities set value = '${to}' where value = '${from}';
+          update users set email = '${to}' where email = '${from}'; commit`),
+      );
+      await withSession(home, (session) =>
+        session.all('update placed_addresses set value = $2 where value = $1', [from, to]),
+      );
+    }
+    await server.stop();
+    for (const cell of [north, south]) await cell.lose();
+    const restore = ['restore', '--cell', 'north', file];
+    await withSession(north.admin, async (holder) => {
+      await holder.all(`select pg_advisory_lock(hashtextextended('restore', 0))`);
+      await killedAt(holder, restore, here);
+    });
+    await withSession(north.admin, async (holder) => {
+      await holder.script(holdLastCommit);
+      await killedAt(holder, restore, here);
+    });
+    await until(async () => {
+      const [own] = await withSession(north.admin, (session) =>
+        session.all<{ isFilling: boolean }>('select is_filling as "isFilling" from this_cell'),
+      );
+      return own?.isFilling === false || undefined;
+    });
+    const told = await refused(here, ...restore);
+    assert.match(
+      told,
+      new RegExp(
+        `^Before the interruption: The email address of the user \\S+ of the business ${former.orgId} in north belongs to another business too\\.`,
+        'm',
+      ),
+    );
+    assert.ok(!told.includes(former.email), told);
+    await run(here, 'restore', '--cell', 'south', file);
+    const again = await startServer(here);
+    const noted = await withSession(home, (session) =>
+      session.all<{ id: string; value: string }>('select business_id as id, value from placed_addresses'),
+    );
+    assert.deepEqual(
+      noted.map(({ id, value }) => `${id} ${value}`).sort(),
+      [former, owner].map(({ orgId, email }) => `${orgId} ${email}`).sort(),
+    );
+    for (const { email, sold } of [former, owner])
+      assert.deepEqual(await salesOf(await signIn(again, email)), sold);
+    await run(here, 'verify');
+    await again.stop();
+  },
+);
+
 const roles = 'tillhouse_app, tillhouse_identity, tillhouse_jobs';
 
 test('a cell is not filled in a database that the server which runs does not use', onlyLong, async () => {

@@ -45,6 +45,23 @@ async function look(cells: Cells): Promise<Look> {
   return { checked: keys.size - unseen, unseen, wrong };
 }
 
+export type MissingAddress = Keyed & { orgId: string; place: string };
+
+/** The addresses of businesses in cells that lead to nobody. Some of them may be given up just now. */
+export async function missingAddresses(cells: Cells): Promise<MissingAddress[]> {
+  const holders = await readHolders(cells);
+  const entries = await readDirectory(cells);
+  const moving = new Set((await unfinishedMoves(cells)).map(({ orgId }) => orgId));
+  return [...holders].flatMap(([key, [holder, ...others]]) => {
+    // Of two that have it, people have to choose.
+    if (!holder || others.length > 0 || holder.place === homeName) return [];
+    if (entries.has(key) || moving.has(holder.orgId)) return [];
+    const end = key.indexOf(' ');
+    const { orgId, place } = holder;
+    return [{ kind: key.slice(0, end), value: key.slice(end + 1), orgId, place }];
+  });
+}
+
 type Parts = { places: Map<string, string>; cells: Cells };
 
 function problemsOf(

@@ -9,6 +9,7 @@ import { StartError } from '../start-error.ts';
 import { businessesOf, type CellFacts, type CellRows, cellsPath } from './back-up-cell.ts';
 import { beginRawWrites, deleteRows, skipTriggers } from './copy-rows.ts';
 import { everyAddress } from './directory.ts';
+import type { MissingAddress } from './misplaced-addresses.ts';
 import { keepAddresses } from './move-business.ts';
 import { type MovedTable, movedTables } from './moved-tables.ts';
 import { homeName } from './placements.ts';
@@ -438,6 +439,38 @@ export async function placeAgain(
     await session.script('commit');
     return { placed, doubled };
   });
+}
+
+/**
+ * Notes addresses again that lead to nobody, if their businesses still have them when no transaction of theirs runs. What
+ * a request of theirs has begun is finished by the request, or by the sweep. Returns how many were noted.
+ */
+export async function noteMissing(
+  home: DatabaseAccess,
+  { places, missing }: { places: Cell[]; missing: MissingAddress[] },
+): Promise<number> {
+  let count = 0;
+  for (const { orgId, place, kind, value } of missing) {
+    const cell = places.find(({ name }) => name === place);
+    if (!cell) continue;
+    await withSession(cell.access.admin, async (session) => {
+      await session.script('begin');
+      await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
+      await session.all('select pg_advisory_xact_lock(business_lock($1))', [orgId]);
+      const addresses = await session.all<OwnAddress>(
+        `select "userId", kind, value from (${everyAddress}) a where "orgId" = $1 and kind = $2 and value = $3`,
+        [orgId, kind, value],
+      );
+      if (addresses.length === 0) return;
+      await withSession(home.admin, async (directory) => {
+        await directory.script('begin');
+        const others = await noteAddresses(directory, { orgId, addresses, name: place, inCells: [] });
+        await directory.script('commit');
+        if (others.length === 0) count += 1;
+      });
+    });
+  }
+  return count;
 }
 
 /** What home knows of moves of businesses that are in no database any more. Without it, such a move looks unfinished. */
