@@ -22,7 +22,9 @@ tillhouse keys new
   options: {},
   words: ['rotate', 'new'],
   run: async (config, _, [action]) => {
-    const file = config.keysFile ?? join(openDataFolder(config.dataFolder).path, 'keys.json');
+    // Without a server's database there, the folder is a mistake.
+    const folder = () => openDataFolder(config.dataFolder, { mayCreate: config.databaseUrl !== undefined });
+    const file = config.keysFile ?? join(folder().path, 'keys.json');
     if (action === 'new') {
       if (!areKeysMissing(file))
         throw new StartError(`There are keys in ${file} already. They are not replaced.`);

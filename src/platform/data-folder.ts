@@ -17,7 +17,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Account, chooseAccount, findClosedFolder, mayAccess, runsAsRoot } from './postgres/account.ts';
 import { errorCode, explainFileError } from './postgres/start-failure.ts';
@@ -40,8 +40,11 @@ export function databaseFolder(folder: Pick<DataFolder, 'path'>): string {
   return join(folder.path, 'database');
 }
 
-export function openDataFolder(given: string | undefined): DataFolder {
-  return openDataFolderFor({ given, projectFolder, sharedFolder: '/var/lib/tillhouse' });
+export function openDataFolder(
+  given: string | undefined,
+  { mayCreate = true }: { mayCreate?: boolean } = {},
+): DataFolder {
+  return openDataFolderFor({ given, projectFolder, sharedFolder: '/var/lib/tillhouse', mayCreate });
 }
 
 // The folders are parameters, so that a test can put a project below a closed home folder.
@@ -49,6 +52,7 @@ export function openDataFolderFor(places: {
   given: string | undefined;
   projectFolder: string;
   sharedFolder: string;
+  mayCreate?: boolean;
 }): DataFolder {
   const isGiven = places.given !== undefined && places.given !== '';
   const preferred = isGiven ? resolve(places.given ?? '') : join(places.projectFolder, 'data');
@@ -60,6 +64,10 @@ export function openDataFolderFor(places: {
   const moved =
     !isGiven && runsAsRoot() && belongsInSharedFolder({ preferred, shared, project: places.projectFolder });
   const path = moved ? shared : preferred;
+  if (places.mayCreate === false && !existsSync(path))
+    throw new StartError(
+      `There is no folder ${path}. Set TILLHOUSE_DATA to the folder of the server. A new server makes its folder and its keys by itself: tillhouse serve`,
+    );
   try {
     return { path, account: prepareFolder(path), moved };
   } catch (error) {
@@ -112,7 +120,7 @@ function makeFolder(path: string, mode: number): void {
 // Writes the file completely or not at all, even when the power fails. Only the owner may read it.
 export function writePrivateFile(folder: DataFolder, name: string, content: string): void {
   const path = join(folder.path, name);
-  const temporary = `${path}.${randomUUID()}`;
+  const temporary = draftOf(path);
   try {
     writeFileSync(temporary, content, { mode: 0o600, flag: 'wx', flush: true });
     giveToFolderOwner(folder, temporary);
@@ -124,11 +132,22 @@ export function writePrivateFile(folder: DataFolder, name: string, content: stri
   }
 }
 
+/** The name of a file that is written first and then takes the place of another. No two processes choose the same. */
+export const draftOf = (path: string): string => `${path}.${randomUUID()}`;
+
 const draftName = /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Removes what a kill in `writePrivateFile` has left. It may hold a secret. Nobody else may write into the folder now. */
 export function removeDrafts(path: string): void {
   for (const name of readdirSync(path)) if (draftName.test(name)) rmSync(join(path, name), { force: true });
+}
+
+/** What kills have left of drafts of this file. */
+export function draftsOf(path: string): string[] {
+  const isDraft = (name: string) => draftName.test(name) && name.replace(draftName, '') === basename(path);
+  return readdirSync(dirname(path))
+    .filter(isDraft)
+    .map((name) => join(dirname(path), name));
 }
 
 export function readPrivateFile(folder: DataFolder, name: string): string | undefined {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFile, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -15,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import {
   createLocalJWKSet,
   decodeProtectedHeader,
@@ -26,6 +29,7 @@ import {
 import { testServer } from '../../tests/harness.ts';
 import { preparedFolder, runCommand } from '../../tests/server-process.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
+import { removeDrafts } from './data-folder.ts';
 import { newId } from './ids.ts';
 import { type Keys, type KeysFile, openKeys, readKeys } from './keys.ts';
 import { rotateKeys } from './rotate-keys.ts';
@@ -34,6 +38,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tillhouse-rotation-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 const issuer = 'https://shop.example';
 const bearer = { orgId: newId(), userId: newId(), sessionId: newId() };
+const keysModule = new URL('keys.ts', import.meta.url).href;
 const newFile = () => join(folder, `${newId()}.json`);
 const stored = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as KeysFile;
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
@@ -86,6 +91,84 @@ test('the file is for its owner alone, whole at every moment, and nothing is lef
     readdirSync(folder).filter((name) => name.includes('.json.')),
     [],
   );
+});
+
+test('two first starts with the same process id share the keys of one of them', async () => {
+  const place = join(folder, newId());
+  mkdirSync(place);
+  const script = join(place, 'start.mjs');
+  // As in two containers: process ids are the same, and both make keys at the same moment.
+  writeFileSync(
+    script,
+    `Object.defineProperty(process, 'pid', { value: 7 });
+     const { openKeys } = await import(${JSON.stringify(keysModule)});
+     const [, , place, start] = process.argv;
+     const secrets = [];
+     for (let round = 0; round < 100; round += 1) {
+       while (Date.now() < Number(start) + round * 10);
+       secrets.push(openKeys(place + '/keys-' + round + '.json').secret.toString('hex'));
+     }
+     console.log(secrets.join());`,
+  );
+  const start = String(Date.now() + 2_000);
+  const one = () => promisify(execFile)(process.execPath, [script, place, start]);
+  const [first, second] = await Promise.all([one(), one()]);
+  assert.equal(first.stdout.split(',').length, 100);
+  assert.equal(first.stdout, second.stdout);
+});
+
+test('what a kill in the first start has left is removed by a rotation, and by the next start', () => {
+  const place = join(folder, newId());
+  mkdirSync(place);
+  const file = join(place, 'keys.json');
+  const killed = spawnSync(process.execPath, [
+    ...['--input-type=module', '-e'],
+    `import fs from 'node:fs';
+     import { syncBuiltinESMExports } from 'node:module';
+     const link = fs.linkSync;
+     fs.linkSync = (from, to) => { link(from, to); process.kill(process.pid, 'SIGKILL'); };
+     syncBuiltinESMExports();
+     const { openKeys } = await import(${JSON.stringify(keysModule)});
+     openKeys(${JSON.stringify(file)});`,
+  ]);
+  assert.equal(killed.signal, 'SIGKILL');
+  const drafts = () => readdirSync(place).filter((name) => name !== 'keys.json');
+  const [draft = ''] = drafts();
+  assert.equal(readFileSync(join(place, draft), 'utf8'), readFileSync(file, 'utf8'));
+  writeFileSync(join(place, `other${draft}`), '');
+  const long = new Date(Date.now() - 120_000);
+  for (const name of drafts()) utimesSync(join(place, name), long, long);
+  rotateKeys(file);
+  assert.deepEqual(drafts(), [`other${draft}`], 'a file of another name is not ours');
+  writeFileSync(join(place, draft), '');
+  removeDrafts(place);
+  assert.deepEqual(drafts(), []);
+});
+
+test('a link to a file that is not mounted is told as such; a mistyped folder is not created', async () => {
+  const [link, place] = [newFile(), join(tmpdir(), `tillhouse-keys-${newId()}`)];
+  symlinkSync(join(place, 'keys.json'), link);
+  const unmounted = await runCommand(['keys', 'new'], { environment: { TILLHOUSE_KEYS: link } });
+  assert.deepEqual(
+    [unmounted.code, unmounted.stderr],
+    [1, `tillhouse: ${link} is a link to a file that is not there. Mount or restore that file first.\n`],
+  );
+  for (const words of [
+    ['keys', 'new'],
+    ['keys', 'rotate'],
+  ]) {
+    const mistyped = await runCommand(words, { folder: place });
+    assert.equal(mistyped.code, 1);
+    assert.match(
+      mistyped.stderr,
+      /^tillhouse: There is no folder \S+\. Set TILLHOUSE_DATA to .*tillhouse serve\n$/,
+    );
+    assert.equal(existsSync(place), false);
+  }
+  // Keys of a server whose database is elsewhere are in a folder of their own.
+  const environment = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/shop' };
+  assert.equal((await runCommand(['keys', 'new'], { folder: place, environment })).code, 0);
+  assert.deepEqual(readdirSync(place), ['keys.json']);
 });
 
 test('a rotation through a link changes the file that it leads to', () => {

@@ -2,7 +2,7 @@ import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, ran
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { JWK } from 'jose';
-import { giveToFolderOwner } from './data-folder.ts';
+import { draftOf, giveToFolderOwner } from './data-folder.ts';
 import { newId } from './ids.ts';
 import { StartError } from './start-error.ts';
 
@@ -56,10 +56,10 @@ function readOrCreate(file: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadableKeys(file, error);
   }
-  const draft = `${file}.${process.pid}`;
+  const draft = draftOf(file);
   try {
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(draft, JSON.stringify(newKeys(), null, 2), { mode: 0o600, flush: true });
+    writeFileSync(draft, JSON.stringify(newKeys(), null, 2), { mode: 0o600, flag: 'wx', flush: true });
     giveToFolderOwner({ path: dirname(file), account: undefined, moved: false }, draft);
     // linkSync does not overwrite, so the second server reads the keys of the first.
     linkSync(draft, file);
@@ -68,7 +68,12 @@ function readOrCreate(file: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readFileSync(file, 'utf8');
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadableKeys(file, error);
+    throw new StartError(`${file} is a link to a file that is not there. Mount or restore that file first.`);
+  }
 }
 
 function newKeys(): KeysFile {

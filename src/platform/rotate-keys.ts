@@ -1,7 +1,7 @@
 import { chownSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { accessTokenSeconds } from './access-token.ts';
-import { syncFolder } from './data-folder.ts';
+import { draftsOf, syncFolder } from './data-folder.ts';
 import {
   areKeysMissing,
   type Keys,
@@ -22,7 +22,8 @@ export function rotateKeys(path: string): Keys {
   if (areKeysMissing(path)) throw missingKeys(path);
   const file = realpathSync(path);
   const draft = `${file}.next`;
-  removeAbandoned(draft);
+  // What a kill in the first start has left holds the secret too.
+  for (const path of [draft, ...draftsOf(file)]) removeAbandoned(path);
   try {
     // Whoever creates the draft first rotates. The rename lets the next one in.
     writeFileSync(draft, '', { mode: 0o600, flag: 'wx' });
