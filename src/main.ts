@@ -124,11 +124,17 @@ function readArguments(name: string, command: Command, args: string[]): { values
     const { values, positionals: words } = parseArgs({ args, options, allowPositionals: true });
     if (!hasExpectedWords(command, words) && !values.help)
       throw new Error(words.length ? `"${words.join(' ')}" is not known here` : missingWordsMessage(command));
+    rejectContradiction(command, values as Values);
     return { values: values as Values, words };
   } catch (error) {
     const reason = (error as Error).message.split('. ')[0];
     throw new StartError(`${reason}. See: tillhouse ${name} --help`);
   }
+}
+
+function rejectContradiction({ alternatives = [] }: Command, values: Values): void {
+  const [one, other] = alternatives.filter((name) => values[name] !== undefined);
+  if (one && other && !values.help) throw new Error(`--${one} and --${other} do not go together`);
 }
 
 function hasExpectedWords(command: Command, words: string[]): boolean {

@@ -9,6 +9,8 @@ export type Command = {
   /** The text that --help shows below the usage. */
   help: string;
   options: Options;
+  /** Options that contradict each other: at most one of them may be given. */
+  alternatives?: string[];
   /** The words that may follow the command, such as `user create`. */
   words?: string[];
   /** The names of the words that follow the command. The last ones may be left out. */

@@ -29,17 +29,26 @@ tillhouse move --set-aside BUSINESS CELL
 
 Safe while the server runs. If a move was interrupted, run it again.`,
   options: { undo: { type: 'boolean' }, 'drop-old': { type: 'boolean' }, 'set-aside': { type: 'boolean' } },
+  alternatives: ['undo', 'drop-old', 'set-aside'],
   arguments: ['BUSINESS', 'CELL'],
-  run: (config, values, [business = '', to]) =>
-    withDatabase(config, { mayCreate: false, checkCell: unservedCellCheck(to) }, async ({ database }) => {
-      const { cells } = database;
-      if (!cells) throw new StartError('TILLHOUSE_CELLS is not set, so there is one database only.');
-      const { orgId, name } = await findBusiness(database, business, { mayBeAside: true });
-      if (values.undo) console.log(`${name} is open again in ${await undoMove(cells, orgId)}.`);
-      else if (values['drop-old']) await dropOld(cells, { orgId, name });
-      else if (values['set-aside']) await setAside(cells, { orgId, name, from: to });
-      else await move(cells, { orgId, name, to });
-    }),
+  run: async (config, values, [business = '', to]) => {
+    const alone = ['undo', 'drop-old'].find((name) => values[name]);
+    if (alone && to !== undefined)
+      throw new StartError(`CELL does not go with --${alone}. See: tillhouse move --help`);
+    await withDatabase(
+      config,
+      { mayCreate: false, checkCell: unservedCellCheck(to) },
+      async ({ database }) => {
+        const { cells } = database;
+        if (!cells) throw new StartError('TILLHOUSE_CELLS is not set, so there is one database only.');
+        const { orgId, name } = await findBusiness(database, business, { mayBeAside: true });
+        if (values.undo) console.log(`${name} is open again in ${await undoMove(cells, orgId)}.`);
+        else if (values['drop-old']) await dropOld(cells, { orgId, name });
+        else if (values['set-aside']) await setAside(cells, { orgId, name, from: to });
+        else await move(cells, { orgId, name, to });
+      },
+    );
+  },
 };
 
 async function dropOld(cells: Cells, { orgId, name }: { orgId: string; name: string }): Promise<void> {

@@ -54,6 +54,7 @@ businesses is newer than the backup and stays as it is.
   --cell NAME   only fill this cell, whose data was lost and whose database is empty. Home and the other cells stay as
                 they are. Safe while the server runs`,
   options: { force: { type: 'boolean' }, cell: { type: 'string' } },
+  alternatives: ['force', 'cell'],
   takesFile: true,
   run: async (config, { force, cell }, [file = '']) => {
     if (config.databaseUrl) {

@@ -98,6 +98,31 @@ describe('the command line', { concurrency: 2 }, () => {
       await refuses(['user'], {}, 'choose one: create, password', 'See: tillhouse user --help');
     });
 
+    test('options that contradict each other are refused, before anything is opened', async () => {
+      const environment = {
+        TILLHOUSE_DATA: '/nonexistent/nowhere',
+        TILLHOUSE_CELLS: 'north=postgres://nobody@127.0.0.1:1/none',
+      };
+      const together = (words: string[], one: string, other: string) =>
+        refuses(
+          words,
+          { environment },
+          `${one} and ${other} do not go together`,
+          `See: tillhouse ${words[0]} --help`,
+        );
+      await together(['move', '--drop-old', '--set-aside', 'shop', 'north'], '--drop-old', '--set-aside');
+      await together(['move', '--set-aside', '--undo', 'shop', 'north'], '--undo', '--set-aside');
+      await together(['move', 'shop', '--drop-old', '--undo'], '--undo', '--drop-old');
+      await together(['restore', '--cell', 'north', '--force', 'all.tar.gz'], '--force', '--cell');
+      for (const option of ['--undo', '--drop-old'])
+        await refuses(
+          ['move', option, 'shop', 'north'],
+          { environment },
+          `CELL does not go with ${option}`,
+          'See: tillhouse move --help',
+        );
+    });
+
     test('what was built runs until a source has changed', () => {
       const folder = dataFolder();
       for (const name of ['bin', 'src', 'dist']) mkdirSync(join(folder, name));
