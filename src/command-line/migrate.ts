@@ -1,12 +1,15 @@
+import { join } from 'node:path';
 import { homeName } from '../platform/cells/placements.ts';
 import { rejectMissingCells } from '../platform/cells/prepare-cells.ts';
+import { regainHomeId } from '../platform/cells/regain-home-id.ts';
 import { placesOf } from '../platform/cells/restore-cell.ts';
 import type { Config } from '../platform/config.ts';
 import { renewDataId } from '../platform/data-id.ts';
 import { type DatabaseAccess, reachDatabase } from '../platform/database.ts';
 import { withSession } from '../platform/db.ts';
+import { readKeys } from '../platform/keys.ts';
 import { StartError } from '../platform/start-error.ts';
-import { bringCellsUpToDate, bringUpToDate, openForCommand } from '../start.ts';
+import { bringCellsUpToDate, bringUpToDate, type OpenDatabase, openForCommand } from '../start.ts';
 import type { Command } from './command.ts';
 import { putPlacesRight } from './put-places-right.ts';
 import { report, warn } from './report.ts';
@@ -28,6 +31,8 @@ export const migrateCommand: Command = {
         console.log(`applied ${String(number).padStart(4, '0')} ${name}`);
       const database = config.cells.size > 0 ? 'Home' : 'The database';
       console.log(`${database} ${applied.length ? 'is up to date now' : 'was already up to date'}.`);
+      if (restored && (await regainId(config, opened)))
+        console.log('Home was put back to before its first cell. It knows its cells again.');
       const onDone = (name: string, cell: unknown[]) =>
         console.log(
           cell.length
@@ -61,6 +66,11 @@ export const migrateCommand: Command = {
     }
   },
 };
+
+function regainId(config: Config, { access, folder }: OpenDatabase): Promise<boolean> {
+  const keysFile = config.keysFile ?? join(folder.path, 'keys.json');
+  return regainHomeId(access, { cells: cellsOf(config), readKeys: () => readKeys(keysFile) });
+}
 
 /** What was put back has tables. Without them, the address is wrong. */
 async function rejectEmpty(access: DatabaseAccess, place: string): Promise<void> {

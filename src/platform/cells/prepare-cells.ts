@@ -108,7 +108,7 @@ function problemOf(
   if (own.home === homeId && own.name === homeName)
     return `The database that TILLHOUSE_CELLS calls ${name} is home. Give ${name} a database of its own.`;
   if (own.home !== homeId)
-    return `The database that TILLHOUSE_CELLS calls ${name} belongs to another Tillhouse. Give ${name} a database of its own.`;
+    return `The database that TILLHOUSE_CELLS calls ${name} belongs to another Tillhouse. If home was put back to an earlier state, run: tillhouse migrate --restored. Otherwise give ${name} a database of its own.`;
   if (own.name !== name)
     return `The database that TILLHOUSE_CELLS calls ${name} is the cell ${own.name}. Correct TILLHOUSE_CELLS.`;
   return undefined;
