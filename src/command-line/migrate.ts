@@ -20,9 +20,13 @@ export const migrateCommand: Command = {
   --restored    say that the database, or a cell, was put back to an earlier state without \`tillhouse restore\`: from a
                 snapshot, or to a point in time. Stop the server before. Tills then load their catalogues again, instead of
                 missing changes. With cells, home learns again where each business is; what people have to decide is
-                named. Run it again if a cell was left out. It creates no database`,
-  options: { restored: { type: 'boolean' } },
-  run: async (config, { restored }) => {
+                named. Run it again if a cell was left out. It creates no database
+  --forget-lost with --restored: forget the businesses that no database has rows of, so that their addresses can register
+                again. Run it without this option first, and make sure that every database was put back to the right time`,
+  options: { restored: { type: 'boolean' }, 'forget-lost': { type: 'boolean' } },
+  run: async (config, { restored, 'forget-lost': forgetsLost }) => {
+    if (forgetsLost && !restored)
+      throw new StartError('--forget-lost goes with --restored. See: tillhouse migrate --help');
     const opened = await openForCommand(config, report, { mayCreate: !restored });
     try {
       if (restored) await rejectEmpty(opened.access, 'the PostgreSQL of DATABASE_URL');
@@ -57,7 +61,8 @@ export const migrateCommand: Command = {
           warn(
             `${left.join(', ')} ${left.length === 1 ? 'was' : 'were'} left out, and where each business is was not checked. Run this again as soon as every cell can be used: tillhouse migrate --restored`,
           );
-        else if (config.cells.size > 0) await putPlacesRight(config, opened.access);
+        else if (config.cells.size > 0)
+          await putPlacesRight(config, opened.access, { forgetsLost: forgetsLost === true });
       }
       // Last, so that everything that is named is up to date. The others are not.
       await rejectMissingCells(opened.access, config.cells.keys());

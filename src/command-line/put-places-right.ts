@@ -1,6 +1,11 @@
 import type { Said } from '../platform/backup/unfinished-filling.ts';
 import { choice, compareCopies, copyText, olderOf, setCopyAside } from '../platform/cells/doubled.ts';
-import { type KeptCell, leftSinceBackup, lookAtKeptCells } from '../platform/cells/kept-cells.ts';
+import {
+  type KeptCell,
+  leftSinceBackup,
+  lookAtKeptCells,
+  lostBusinesses,
+} from '../platform/cells/kept-cells.ts';
 import { misplacedBusinesses } from '../platform/cells/misplaced.ts';
 import { misplacedAddresses } from '../platform/cells/misplaced-addresses.ts';
 import { lockAgainstMoves, putBack } from '../platform/cells/move-business.ts';
@@ -18,17 +23,22 @@ import { type Cell, cellsOf, lossOf, say, warnOfDoubledAddresses } from './resto
 
 /**
  * After home or a cell was put back to an earlier state, home may not know any more where businesses are. What is
- * certain is put right: nothing is deleted. The rest is named. All cells must answer.
+ * certain is put right: nothing is deleted. The rest is named. All cells must answer. Businesses that are in no database
+ * are forgotten only if the operator says so: perhaps one of the databases was put back to the wrong time.
  */
-export async function putPlacesRight(config: Config, home: DatabaseAccess): Promise<void> {
+export async function putPlacesRight(
+  config: Config,
+  home: DatabaseAccess,
+  { forgetsLost }: { forgetsLost: boolean },
+): Promise<void> {
   const places = [{ name: homeName, access: home }, ...cellsOf(config)];
   const served = await Promise.all(places.map(isServed));
   const isRunning = served.includes(true);
-  const forks = isRunning ? new Set<string>() : await putRight(home, places);
+  const named = isRunning ? new Set<string>() : await putRight(home, places, { forgetsLost });
   const wrong = await findMisplaced(config, home);
-  for (const { orgId, detail } of wrong.filter((one) => !forks.has(one.orgId)))
+  for (const { orgId, detail } of wrong.filter((one) => !named.has(one.orgId)))
     warn(`business ${orgId}: ${detail}`);
-  if (wrong.length + forks.size === 0) return;
+  if (wrong.length + named.size === 0) return;
   warn(
     isRunning
       ? 'Stop the server now, because it may sell in an older copy of a business, and run this again: it puts right what is certain.'
@@ -36,15 +46,23 @@ export async function putPlacesRight(config: Config, home: DatabaseAccess): Prom
   );
 }
 
-/** Returns the businesses of which people have to choose between two copies. */
-function putRight(home: DatabaseAccess, places: Cell[]): Promise<Set<string>> {
+/** Returns the businesses about which people have to decide. They are named. */
+function putRight(
+  home: DatabaseAccess,
+  places: Cell[],
+  { forgetsLost }: { forgetsLost: boolean },
+): Promise<Set<string>> {
   return withSession(home.admin, async (session) => {
     if (!(await lockAgainstMoves(session, { isShared: false })))
       throw new StartError('A business is being moved or a backup is being made just now. Try again then.');
     await openWhatIsAside(places);
     const forks = await setOlderAside(home, places);
-    await place(home, places);
-    return forks;
+    const lost = await findLost(home, places);
+    if (forgetsLost && lost.length > 0) sayForgotten(lost);
+    await place(home, places, { forget: forgetsLost ? lost : [] });
+    if (forgetsLost) return forks;
+    if (lost.length > 0) warnOfLost(lost);
+    return forks.union(new Set(lost));
   });
 }
 
@@ -97,8 +115,30 @@ async function setOlderAside(home: DatabaseAccess, places: Cell[]): Promise<Set<
   return forks;
 }
 
+/** The businesses that are in no database. One that may be in a cell that is not named is told of, and is not lost. */
+async function findLost(home: DatabaseAccess, places: Cell[]): Promise<string[]> {
+  const { lost, elsewhere } = lostBusinesses(await lookAt(places), await placesOf(home));
+  for (const { orgId, toCell } of elsewhere)
+    warn(
+      `The business ${orgId} was moved to ${toCell}. Name ${toCell} in TILLHOUSE_CELLS, and run this again. If it is lost, give it an empty database, and run tillhouse migrate before.`,
+    );
+  return lost;
+}
+
+function warnOfLost(lost: string[]): void {
+  warn(
+    `These businesses are in no database: ${lost.join(', ')}. If a database was put back to the wrong time, put it back to the right one, and run this again. Only if their data is lost for good, forget them, so that their addresses can register again: tillhouse migrate --restored --forget-lost`,
+  );
+}
+
+function sayForgotten(lost: string[]): void {
+  warn(
+    `These businesses are in no database, and their data is lost: ${lost.join(', ')}. Their addresses can register again. If a backup has one, restore the backup into an empty folder, export the business there (tillhouse export), and import it here.`,
+  );
+}
+
 /** Home learns which businesses are in the cells, and which addresses they have. */
-async function place(home: DatabaseAccess, places: Cell[]): Promise<void> {
+async function place(home: DatabaseAccess, places: Cell[], { forget }: { forget: string[] }): Promise<void> {
   const kept = await lookAt(places);
   const placed = await placesOf(home);
   const isMoving = new Set(
@@ -113,7 +153,7 @@ async function place(home: DatabaseAccess, places: Cell[]): Promise<void> {
     if (!isRight) console.log(`The business ${orgId} is in ${one.name}, and home knows it again.`);
     if (!isRight || one.name !== homeName) orgIds.push(orgId);
   }
-  const { doubled } = await placeAgain(home, { places, orgIds, forget: [] });
+  const { doubled } = await placeAgain(home, { places, orgIds, forget });
   if (doubled.length > 0) warnOfDoubledAddresses('the cells', doubled);
 }
 

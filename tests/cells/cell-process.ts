@@ -18,6 +18,8 @@ export type CellProcess = {
   /** Stops all its processes where they are. They hold their connections and answer nothing. */
   freeze(): void;
   thaw(): void;
+  /** Copies its data as it is now. Returns a function that puts it back, as often as wanted. */
+  snapshot(): Promise<() => Promise<void>>;
   /** Its data is lost, and an empty database is in its place. */
   lose(): Promise<void>;
   remove(): Promise<void>;
@@ -29,6 +31,12 @@ export async function startCell(): Promise<CellProcess> {
   // A copy of a migrated database, because creating one takes seconds.
   cpSync(process.env.TEST_PREPARED ?? '', folder, { recursive: true });
   let postgres: EmbeddedPostgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
+  const copies: string[] = [];
+  const whileStopped = async (work: () => void) => {
+    await postgres.stop();
+    work();
+    postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
+  };
   return {
     url: addressOf(postgres.admin),
     admin: postgres.admin,
@@ -39,6 +47,16 @@ export async function startCell(): Promise<CellProcess> {
     },
     freeze: () => signalPostgres({ path: folder }, 'SIGSTOP'),
     thaw: () => signalPostgres({ path: folder }, 'SIGCONT'),
+    snapshot: async () => {
+      const copy = `${folder}-${copies.length}`;
+      copies.push(copy);
+      await whileStopped(() => cpSync(folder, copy, { recursive: true }));
+      return () =>
+        whileStopped(() => {
+          rmSync(folder, { recursive: true });
+          cpSync(copy, folder, { recursive: true });
+        });
+    },
     lose: () =>
       withSession(postgres.admin, (session) =>
         session.script('drop schema public cascade; drop schema jobs cascade; create schema public'),
@@ -46,7 +64,7 @@ export async function startCell(): Promise<CellProcess> {
     remove: async () => {
       signalPostgres({ path: folder }, 'SIGCONT');
       await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      for (const one of [folder, ...copies]) rmSync(one, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type KeptCell, leftSinceBackup, lossesOf, rejectUnnamedCells } from './kept-cells.ts';
+import {
+  type KeptCell,
+  leftSinceBackup,
+  lossesOf,
+  lostBusinesses,
+  rejectUnnamedCells,
+} from './kept-cells.ts';
 
 type Departure = KeptCell['departures'][number];
 
@@ -111,4 +117,21 @@ test('a business that is somewhere else, or that an interrupted attempt has rest
 test('a business whose move to the lost cell was cut off before home knew of it belongs to that cell', () => {
   const found = losses([kept('home', [], [left('a', 'north', 5), left('b', 'south', 5)])], { placed: {} });
   assert.deepEqual([found.belonging, found.aside], [['a'], ['a in home']]);
+});
+
+test('a business is lost if no database has rows of it, and none that is left out may have them', () => {
+  const dropped = { hasOldRows: false };
+  const home = kept(
+    'home',
+    ['a'],
+    [left('c', 'north', 1), left('d', 'north', 1, dropped), left('e', 'south', 1, dropped)],
+  );
+  const north = { ...kept('north', ['b'], [left('a', 'home', 1, dropped)]), copies: ['f'] };
+  const placed = new Map(['b', 'c', 'd', 'e', 'f', 'g'].map((orgId) => [orgId, 'north']));
+  assert.deepEqual(lostBusinesses([home, north], placed), {
+    lost: ['d', 'g'],
+    elsewhere: [{ orgId: 'e', toCell: 'south' }],
+  });
+  const south = kept('south', [], []);
+  assert.deepEqual(lostBusinesses([home, north, south], placed), { lost: ['d', 'e', 'g'], elsewhere: [] });
 });

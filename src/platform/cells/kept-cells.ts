@@ -138,6 +138,28 @@ export function lossesOf(
   return losses;
 }
 
+/**
+ * The businesses that home has placed, and of which no database has rows, not even old ones. One that was moved to a
+ * cell that is not among them may be there.
+ */
+export function lostBusinesses(
+  kept: KeptCell[],
+  placed: Map<string, string>,
+): { lost: string[]; elsewhere: { orgId: string; toCell: string }[] } {
+  const known = new Set(kept.map(({ name }) => name));
+  const departures = kept.flatMap((cell) => cell.departures);
+  const seen = new Set([
+    ...kept.flatMap(({ businesses, copies }) => [...businesses, ...copies]),
+    ...departures.filter(({ hasOldRows }) => hasOldRows).map(({ orgId }) => orgId),
+  ]);
+  const gone = [...placed.keys()].filter((orgId) => !seen.has(orgId));
+  const elsewhere = departures
+    .filter(({ orgId, toCell }) => gone.includes(orgId) && !known.has(toCell))
+    .map(({ orgId, toCell }) => ({ orgId, toCell }));
+  const lost = gone.filter((id) => !elsewhere.some(({ orgId }) => orgId === id));
+  return { lost, elsewhere };
+}
+
 /** A cell that is not named may have newer rows of a business than all that are known. */
 export function rejectUnnamedCells(kept: KeptCell[], names: string[]): void {
   const known = [homeName, ...names];
