@@ -62,7 +62,7 @@ export const migrateCommand: Command = {
             `${left.join(', ')} ${left.length === 1 ? 'was' : 'were'} left out, and where each business is was not checked. Run this again as soon as every cell can be used: tillhouse migrate --restored`,
           );
         else if (config.cells.size > 0)
-          await putPlacesRight(config, opened.access, { forgetsLost: forgetsLost === true });
+          await putPlacesRight(config, opened, { forgetsLost: forgetsLost === true });
       }
       // Last, so that everything that is named is up to date. The others are not.
       await rejectMissingCells(opened.access, config.cells.keys());

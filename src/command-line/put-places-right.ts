@@ -13,13 +13,15 @@ import { homeName } from '../platform/cells/placements.ts';
 import { placeAgain, placesOf } from '../platform/cells/restore-cell.ts';
 import { isServed } from '../platform/cells/served-cell.ts';
 import type { Config } from '../platform/config.ts';
+import type { DataFolder } from '../platform/data-folder.ts';
 import type { DatabaseAccess } from '../platform/database.ts';
 import { withSession } from '../platform/db.ts';
 import { createLog } from '../platform/log.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openDatabases } from '../start.ts';
+import { openAccount } from './account.ts';
 import { warn } from './report.ts';
-import { type Cell, cellsOf, lossOf, say, warnOfDoubledAddresses } from './restore-parts.ts';
+import { type Cell, cellsOf, type Keep, lossOf, say, warnOfDoubledAddresses } from './restore-parts.ts';
 
 /**
  * After home or a cell was put back to an earlier state, home may not know any more where businesses are. What is
@@ -28,13 +30,13 @@ import { type Cell, cellsOf, lossOf, say, warnOfDoubledAddresses } from './resto
  */
 export async function putPlacesRight(
   config: Config,
-  home: DatabaseAccess,
+  { access: home, folder }: { access: DatabaseAccess; folder: DataFolder },
   { forgetsLost }: { forgetsLost: boolean },
 ): Promise<void> {
   const places = [{ name: homeName, access: home }, ...cellsOf(config)];
   const served = await Promise.all(places.map(isServed));
   const isRunning = served.includes(true);
-  const named = isRunning ? new Set<string>() : await putRight(home, places, { forgetsLost });
+  const named = isRunning ? new Set<string>() : await putRight(home, places, { forgetsLost, folder });
   const wrong = await findMisplaced(config, home);
   for (const { orgId, detail } of wrong.filter((one) => !named.has(one.orgId)))
     warn(`business ${orgId}: ${detail}`);
@@ -50,16 +52,18 @@ export async function putPlacesRight(
 function putRight(
   home: DatabaseAccess,
   places: Cell[],
-  { forgetsLost }: { forgetsLost: boolean },
+  { forgetsLost, folder }: { forgetsLost: boolean; folder: DataFolder },
 ): Promise<Set<string>> {
   return withSession(home.admin, async (session) => {
     if (!(await lockAgainstMoves(session, { isShared: false })))
       throw new StartError('A business is being moved or a backup is being made just now. Try again then.');
-    await openWhatIsAside(places);
-    const forks = await setOlderAside(home, places);
+    const account = openAccount(folder, homeName);
+    const { keep } = account;
+    await openWhatIsAside(places, keep);
+    const forks = await setOlderAside(home, places, keep);
     const lost = await findLost(home, places);
-    if (forgetsLost && lost.length > 0) sayForgotten(lost);
-    await place(home, places, { forget: forgetsLost ? lost : [] });
+    await place(home, places, { forget: forgetsLost ? lost : [], keep });
+    account.close();
     if (forgetsLost) return forks;
     if (lost.length > 0) warnOfLost(lost);
     return forks.union(new Set(lost));
@@ -70,7 +74,7 @@ function putRight(
 const lookAt = (places: Cell[]) => lookAtKeptCells(places, { createdAt: '-infinity' });
 
 /** A business that has left for a database that has no rows of it now is there again. */
-async function openWhatIsAside(places: Cell[]): Promise<void> {
+async function openWhatIsAside(places: Cell[], keep: Keep): Promise<void> {
   for (const { orgId, cell, toCell, hasOldRows } of leftSinceBackup(await lookAt(places))) {
     if (!hasOldRows) continue;
     try {
@@ -79,7 +83,12 @@ async function openWhatIsAside(places: Cell[]): Promise<void> {
           line: `The business ${orgId} had left ${cell.name} for ${toCell}, which has no rows of it now. It is in ${cell.name} again, as it was when it left.`,
         },
       ];
-      await putBack(cell, orgId, { beforeCommit: (taken) => lines.push(...taken.map(lossOf)) });
+      await putBack(cell, orgId, {
+        beforeCommit: (taken) => {
+          lines.push(...taken.map(lossOf));
+          keep(lines);
+        },
+      });
       for (const line of lines) say(line);
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
@@ -89,7 +98,7 @@ async function openWhatIsAside(places: Cell[]): Promise<void> {
 }
 
 /** Of two copies, one is older if the other has every change of it. Otherwise both were worked with. */
-async function setOlderAside(home: DatabaseAccess, places: Cell[]): Promise<Set<string>> {
+async function setOlderAside(home: DatabaseAccess, places: Cell[], keep: Keep): Promise<Set<string>> {
   const forks = new Set<string>();
   const placed = await placesOf(home);
   for (const [orgId, found] of placesOfEach(await lookAt(places))) {
@@ -99,10 +108,10 @@ async function setOlderAside(home: DatabaseAccess, places: Cell[]): Promise<Set<
     const older = copies && olderOf(copies, placed.get(orgId) ?? homeName);
     if (older) {
       const [old, present] = older.name === one.name ? [one, other] : [other, one];
+      const line = `The business ${orgId} has rows in ${one.name} and ${other.name}. Those in ${old.name} have no change that the others lack, and are set aside, as after a move to ${present.name}.`;
+      keep([{ line }]);
       await setCopyAside(old, { orgId, to: present.name });
-      console.log(
-        `The business ${orgId} has rows in ${one.name} and ${other.name}. Those in ${old.name} have no change that the others lack, and are set aside, as after a move to ${present.name}.`,
-      );
+      say({ line });
       continue;
     }
     forks.add(orgId);
@@ -131,14 +140,17 @@ function warnOfLost(lost: string[]): void {
   );
 }
 
-function sayForgotten(lost: string[]): void {
-  warn(
-    `These businesses are in no database, and their data is lost: ${lost.join(', ')}. Their addresses can register again. If a backup has one, restore the backup into an empty folder, export the business there (tillhouse export), and import it here.`,
-  );
-}
+const forgotten = (lost: string[]): Said => ({
+  line: `These businesses are in no database, and their data is lost: ${lost.join(', ')}. Their addresses can register again. If a backup has one, restore the backup into an empty folder, export the business there (tillhouse export), and import it here.`,
+  isLoss: true,
+});
 
 /** Home learns which businesses are in the cells, and which addresses they have. */
-async function place(home: DatabaseAccess, places: Cell[], { forget }: { forget: string[] }): Promise<void> {
+async function place(
+  home: DatabaseAccess,
+  places: Cell[],
+  { forget, keep }: { forget: string[]; keep: Keep },
+): Promise<void> {
   const kept = await lookAt(places);
   const placed = await placesOf(home);
   const isMoving = new Set(
@@ -147,13 +159,16 @@ async function place(home: DatabaseAccess, places: Cell[], { forget }: { forget:
     ),
   );
   const orgIds: string[] = [];
+  const lines: Said[] = forget.length > 0 ? [forgotten(forget)] : [];
   for (const [orgId, [one, other]] of placesOfEach(kept)) {
     if (!one || other || isMoving.has(orgId)) continue;
     const isRight = (placed.get(orgId) ?? homeName) === one.name;
-    if (!isRight) console.log(`The business ${orgId} is in ${one.name}, and home knows it again.`);
+    if (!isRight) lines.push({ line: `The business ${orgId} is in ${one.name}, and home knows it again.` });
     if (!isRight || one.name !== homeName) orgIds.push(orgId);
   }
+  if (lines.length > 0) keep(lines);
   const { doubled } = await placeAgain(home, { places, orgIds, forget });
+  for (const line of lines) say(line);
   if (doubled.length > 0) warnOfDoubledAddresses('the cells', doubled);
 }
 

@@ -1,11 +1,5 @@
 import { type Backup, checkBackup } from '../platform/backup/restore-backup.ts';
-import {
-  markFilling,
-  readFilling,
-  type Said,
-  type UnfinishedFilling,
-  unmarkFilling,
-} from '../platform/backup/unfinished-filling.ts';
+import type { Said } from '../platform/backup/unfinished-filling.ts';
 import {
   type KeptCell,
   type Left,
@@ -30,12 +24,12 @@ import {
 } from '../platform/cells/restore-cell.ts';
 import { isUnknownToServer } from '../platform/cells/served-cell.ts';
 import type { Config } from '../platform/config.ts';
-import type { DataFolder } from '../platform/data-folder.ts';
 import { type DatabaseAccess, prepareDatabase } from '../platform/database.ts';
 import { type Session, withSession } from '../platform/db.ts';
 import { createLog } from '../platform/log.ts';
 import { StartError } from '../platform/start-error.ts';
 import { bringUpToDate, openDatabases, openForCommand } from '../start.ts';
+import { type Account, openAccount } from './account.ts';
 import { progressBar } from './progress.ts';
 import { report, warn } from './report.ts';
 import {
@@ -160,42 +154,6 @@ async function mendAddresses(config: Config, home: DatabaseAccess): Promise<void
   } finally {
     await close();
   }
-}
-
-type Account = {
-  /** Whether an earlier attempt was interrupted. */
-  isBegun: boolean;
-  /** Returns the businesses that belong to the cell, with those that an earlier attempt has found. */
-  belonging(orgIds: string[]): string[];
-  keep: Keep;
-  /** Says what earlier attempts have said. */
-  close(): void;
-};
-
-/** What this attempt and interrupted ones have done. A later attempt cannot see it any more. */
-function openAccount(folder: DataFolder, name: string): Account {
-  const earlier = readFilling(folder, name);
-  const filling: UnfinishedFilling = { belonging: [], said: [], ...earlier };
-  const now: Said[] = [];
-  const write = () => markFilling(folder, name, { ...filling, said: [...filling.said, ...now] });
-  return {
-    isBegun: earlier !== undefined,
-    belonging: (orgIds) => {
-      filling.belonging = [...new Set([...filling.belonging, ...orgIds])];
-      write();
-      return filling.belonging;
-    },
-    keep: (lines) => {
-      now.push(...lines);
-      write();
-    },
-    close: () => {
-      const isNew = ({ line }: Said) => !now.some((one) => one.line === line);
-      for (const { line, isLoss } of filling.said.filter(isNew))
-        say({ line: `Before the interruption: ${line}`, isLoss });
-      unmarkFilling(folder, name);
-    },
-  };
 }
 
 /** Those that still have their businesses. All must answer, because a business may be newer there. */

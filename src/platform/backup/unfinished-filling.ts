@@ -6,11 +6,11 @@ import { type DataFolder, readPrivateFile, syncFolder, writePrivateFile } from '
 export type Said = { line: string; isLoss?: boolean | undefined };
 
 /**
- * A restore of one cell that is not at its end. It stands in the data folder of home, because what it has done cannot be
- * seen by a later attempt.
+ * A restore of one cell, or `migrate --restored`, that is not at its end. It stands in the data folder of home, because
+ * what it has done cannot be seen by a later attempt.
  */
 export type UnfinishedFilling = {
-  /** The businesses that were placed in the cell or were on their way there. */
+  /** The businesses that were placed in the cell or were on their way there. None for `migrate --restored`. */
   belonging: string[];
   said: Said[];
 };
