@@ -584,7 +584,7 @@ export async function putBack(
 
 export type PlacedAddress = { kind: string; value: string };
 
-export function readAddresses(source: Session, orgId: string): Promise<PlacedAddress[]> {
+function readAddresses(source: Session, orgId: string): Promise<PlacedAddress[]> {
   return source.all<PlacedAddress>(`select kind, value from (${everyAddress}) a where "orgId" = $1`, [orgId]);
 }
 
