@@ -320,7 +320,7 @@ const mayWrite: { area: string; tables: string[]; why: string }[] = [
   },
   {
     area: 'platform',
-    tables: ['identities', 'users'],
+    tables: ['identities', 'oauth_identities', 'users'],
     why: 'a restore puts rows of all areas back as they were, but for addresses that others have by now',
   },
   { area: 'settings', tables: ['organisations'], why: 'the settings of a business are columns of its row' },
