@@ -26,6 +26,7 @@ import {
   lockDataFolder,
   openDataFolder,
 } from './platform/data-folder.ts';
+import { forgetKeys, rejectOtherKeys } from './platform/data-id.ts';
 import {
   type CellDatabase,
   type Database,
@@ -37,7 +38,6 @@ import {
 } from './platform/database.ts';
 import { withSession } from './platform/db.ts';
 import { diskRoom } from './platform/disk-room.ts';
-import { forgetKeys, rejectOtherKeys } from './platform/data-id.ts';
 import { areKeysMissing, type Keys, missingKeys, openKeys } from './platform/keys.ts';
 import { troubleLog } from './platform/log.ts';
 import { type BeforeCommit, type Migration, migrate } from './platform/migrate.ts';
