@@ -1,16 +1,13 @@
 import { moveHooks } from '../move-hooks.ts';
-import { setCopyAside } from '../platform/cells/doubled.ts';
-import { dropOldCopies, lockAgainstMoves, moveBusiness, undoMove } from '../platform/cells/move-business.ts';
-import { businessesIn, placeAgain } from '../platform/cells/restore-cell.ts';
-import { isServed, isUnknownToServer, UnservedCell } from '../platform/cells/served-cell.ts';
-import type { CellDatabase, Cells } from '../platform/database.ts';
-import { withSession } from '../platform/db.ts';
+import { dropOldCopies, moveBusiness, undoMove } from '../platform/cells/move-business.ts';
+import { isUnknownToServer, UnservedCell } from '../platform/cells/served-cell.ts';
+import type { Cells } from '../platform/database.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { CellCheck } from '../start.ts';
 import type { Command } from './command.ts';
 import { findBusiness } from './find-business.ts';
 import { report } from './report.ts';
-import { warnOfDoubledAddresses } from './restore-parts.ts';
+import { setAside } from './set-aside.ts';
 import { withDatabase } from './with-database.ts';
 
 export const moveCommand: Command = {
@@ -62,42 +59,6 @@ async function dropOld(cells: Cells, { orgId, name }: { orgId: string; name: str
   if (silent.length === 0) return;
   report.warn(`There may be others in ${silent.join(' and ')}. Run this again once every cell answers.`);
   process.exitCode = 1;
-}
-
-async function setAside(
-  { all }: Cells,
-  { orgId, name, from }: { orgId: string; name: string; from: string | undefined },
-): Promise<void> {
-  const [home] = all;
-  if (from === undefined || !home) throw new StartError('CELL is missing. See: tillhouse move --help');
-  for (const cell of all) {
-    if (cell.problem) throw new StartError(cell.problem);
-    if (await isServed(cell)) throw new StartError('A server runs. Stop it before rows are set aside.');
-  }
-  await withSession(home.access.admin, async (session) => {
-    if (!(await lockAgainstMoves(session, { isShared: false })))
-      throw new StartError('A business is being moved or a backup is being made just now. Try again later.');
-    const found: CellDatabase[] = [];
-    for (const cell of all) if ((await businessesIn(cell)).includes(orgId)) found.push(cell);
-    const old = found.find((cell) => cell.name === from);
-    const [present, ...more] = found.filter((cell) => cell !== old);
-    if (!old || !present)
-      throw new StartError(
-        `${name} has rows in ${found.map((cell) => cell.name).join(' and ') || 'no database'}. Nothing was set aside.`,
-      );
-    await setCopyAside(old, { orgId, to: present.name });
-    if (more.length > 0) {
-      console.log(
-        `The rows of ${name} in ${old.name} are set aside. It still has rows in ${[present, ...more].map((cell) => cell.name).join(' and ')}.`,
-      );
-      return;
-    }
-    const { doubled } = await placeAgain(home.access, { places: all, orgIds: [orgId], forget: [] });
-    console.log(
-      `${name} is in ${present.name}. Its rows in ${old.name} are set aside until you run: tillhouse move --drop-old ${orgId}`,
-    );
-    warnOfDoubledAddresses(present.name, doubled);
-  });
 }
 
 async function move(

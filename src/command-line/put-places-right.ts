@@ -1,5 +1,6 @@
 import type { Said } from '../platform/backup/unfinished-filling.ts';
-import { choice, compareCopies, copyText, olderOf, setCopyAside } from '../platform/cells/doubled.ts';
+import { choice, compareCopies, copyText } from '../platform/cells/compare-copies.ts';
+import { olderOf, placeIn, setCopyAside } from '../platform/cells/doubled.ts';
 import {
   type KeptCell,
   leftSinceBackup,
@@ -101,17 +102,22 @@ async function openWhatIsAside(places: Cell[], keep: Keep): Promise<void> {
 async function setOlderAside(home: DatabaseAccess, places: Cell[], keep: Keep): Promise<Set<string>> {
   const forks = new Set<string>();
   const placed = await placesOf(home);
-  for (const [orgId, found] of placesOfEach(await lookAt(places))) {
+  const kept = await lookAt(places);
+  for (const [orgId, found] of rowsOfEach(kept)) {
     const [one, other, third] = found;
     if (!one || !other) continue;
     const copies = third ? undefined : await compareCopies(orgId, [one, other]);
     const older = copies && olderOf(copies, placed.get(orgId) ?? homeName);
     if (older) {
       const [old, present] = older.name === one.name ? [one, other] : [other, one];
+      // An interrupted move has left the older one. Finishing or undoing it deletes that.
+      if (old.copies.includes(orgId)) continue;
       const line = `The business ${orgId} has rows in ${one.name} and ${other.name}. Those in ${old.name} have no change that the others lack, and are set aside, as after a move to ${present.name}.`;
       keep([{ line }]);
+      const { doubled } = await placeIn(home, { places, orgId, present });
       await setCopyAside(old, { orgId, to: present.name });
       say({ line });
+      warnOfDoubledAddresses(present.name, doubled);
       continue;
     }
     forks.add(orgId);
@@ -171,6 +177,10 @@ async function place(
   for (const line of lines) say(line);
   if (doubled.length > 0) warnOfDoubledAddresses('the cells', doubled);
 }
+
+/** The same, with the copies of moves that were interrupted. */
+const rowsOfEach = (kept: KeptCell[]) =>
+  placesOfEach(kept.map((cell) => ({ ...cell, businesses: [...cell.businesses, ...cell.copies] })));
 
 function placesOfEach(kept: KeptCell[]): Map<string, KeptCell[]> {
   const found = new Map<string, KeptCell[]>();

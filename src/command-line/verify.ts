@@ -1,5 +1,5 @@
 import { type Finding, verifyEveryBusiness } from '../audit/exports.ts';
-import { choice, compareCopies, copyText } from '../platform/cells/doubled.ts';
+import { choice, compareCopies, copyText } from '../platform/cells/compare-copies.ts';
 import { type Misplaced, misplacedBusinesses } from '../platform/cells/misplaced.ts';
 import { misplacedAddresses } from '../platform/cells/misplaced-addresses.ts';
 import { doubledBusinesses } from '../platform/cells/restore-cell.ts';

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Cells } from '../database.ts';
+import { hasNewerCopy } from './compare-copies.ts';
 import { homeName } from './placements.ts';
-import { unfinishedMoves } from './unfinished-moves.ts';
+import { type UnfinishedMove, unfinishedMoves } from './unfinished-moves.ts';
 
 export type Misplaced = { orgId: string; detail: string };
 type Counts = {
@@ -50,7 +51,7 @@ async function look(cells: Cells): Promise<Look> {
       select business_id as "orgId", cell, confirmed_at is null as "isNew" from placements`),
   );
   const cellOf = new Map(placed.map(({ orgId, cell }) => [orgId, cell]));
-  const moves = new Map((await unfinishedMoves(cells)).map(({ orgId, to }) => [orgId, to]));
+  const moves = new Map((await unfinishedMoves(cells)).map((move) => [move.orgId, move]));
   const wrong = new Map<string, Misplaced>();
   // A registration places its business before it writes it.
   const written = placed.filter(({ isNew }) => !isNew).map(({ orgId }) => orgId);
@@ -58,17 +59,32 @@ async function look(cells: Cells): Promise<Look> {
   let unseen = 0;
   for (const orgId of orgIds) {
     const [place, places] = [cellOf.get(orgId) ?? homeName, found.get(orgId) ?? []];
-    if (places.length === 0 && (silent.has(place) || silent.has(moves.get(orgId) ?? place))) {
+    if (places.length === 0 && (silent.has(place) || silent.has(moves.get(orgId)?.to ?? place))) {
       unseen += 1;
       continue;
     }
-    // While a business is being moved, both places may have rows of it, but one always has.
-    if (places.length > 0 && moves.has(orgId)) continue;
+    const move = moves.get(orgId);
+    if (places.length > 0 && move && (await isAsMoved(cells, move, places))) continue;
     if (places.length === 1 && places[0] === place) continue;
     const detail = `it is placed in ${place} and has rows in ${places.join(' and ') || 'no database'}.${mend(orgId, place, places)}`;
     wrong.set(orgId, { orgId, detail });
   }
   return { checked: orgIds.size - unseen, unseen, wrong };
+}
+
+/**
+ * While a business is being moved, both places may have rows of it, but one always has. The copy has no changes of its
+ * own. Otherwise a database was put back to a time in that move.
+ */
+async function isAsMoved(
+  { all }: Cells,
+  { orgId, from, to }: UnfinishedMove,
+  places: string[],
+): Promise<boolean> {
+  if (places.some((name) => name !== from && name !== to)) return false;
+  const [source, target] = [from, to].map((name) => all.find((cell) => cell.name === name));
+  if (!source || !target || places.length < 2) return true;
+  return !(await hasNewerCopy(orgId, [source, target]));
 }
 
 /** Of two copies a person has to choose. Without rows in the old cell, a move only places. */

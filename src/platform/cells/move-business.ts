@@ -5,6 +5,7 @@ import { databaseRoles } from '../roles.ts';
 import { serviceOrgId } from '../service-org.ts';
 import { StartError } from '../start-error.ts';
 import { capturedBusinesses, dropCapture } from './capture.ts';
+import { rejectNewerCopy } from './compare-copies.ts';
 import {
   beginRawWrites,
   compareTables,
@@ -129,6 +130,8 @@ export async function moveBusiness(
       await placeWhereItIs(cells, home, { orgId, target });
       return { rows: 0, readOnlyMs: 0, from: target.name };
     }
+    // If one of the databases was put back, the newer rows may be in the target.
+    if (await isIn(target, orgId)) await rejectNewerCopy(orgId, [from, target]);
     // An earlier move, from the target to here, may have been interrupted too.
     for (const { access } of [from, target]) await dropCapture(access.admin, orgId);
     const parts = { cells, home, orgId, from, target, largeRows, hooks, step };
@@ -509,6 +512,7 @@ async function unmark(
       [orgId],
     );
     if (departure?.state !== 'MOVING') return false;
+    if (target && (await isIn(target, orgId))) await rejectNewerCopy(orgId, [from, target]);
     if (target) await dropCopy(target, orgId);
     await forgetAddresses(home, { orgId, from: from.name });
     await session.all('delete from departures where business_id = $1', [orgId]);

@@ -1,0 +1,89 @@
+import type { DatabaseAccess } from '../database.ts';
+import { type Session, withSession } from '../db.ts';
+import { StartError } from '../start-error.ts';
+
+/** So many of the last changes of a copy are looked for in the other one. */
+const comparedAtMost = 10_000;
+
+export type Cell = { name: string; access: DatabaseAccess };
+export type Copy = {
+  name: string;
+  /** The time of its last change. */
+  lastChange: string | undefined;
+  /** How many of its changes the other copy lacks. */
+  own: number;
+};
+
+/** Compares two copies by their audit trails, which have every change for ever. */
+export async function compareCopies(orgId: string, [one, other]: [Cell, Cell]): Promise<[Copy, Copy]> {
+  const [ofOne, ofOther] = [await lastChanges(one, orgId), await lastChanges(other, orgId)];
+  return [
+    { name: one.name, lastChange: ofOne.last, own: await lacking(other, { orgId, ids: ofOne.ids }) },
+    { name: other.name, lastChange: ofOther.last, own: await lacking(one, { orgId, ids: ofOther.ids }) },
+  ];
+}
+
+/**
+ * Refuses to delete or replace the copy in the target if it has changes that the source lacks. An interrupted move leaves
+ * none. If there are some, the source was put back to a time before the move came to its end.
+ */
+export async function rejectNewerCopy(orgId: string, [source, target]: [Cell, Cell]): Promise<void> {
+  const copies = await compareCopies(orgId, [source, target]);
+  if (!hasOwnChanges(copies[1])) return;
+  throw new StartError(
+    `The rows in ${target.name} have changes that those in ${source.name} lack (${copies.map(copyText).join('; ')}). Nothing was deleted. ${choice(orgId, copies)}`,
+  );
+}
+
+/** Whether the target has changes that the source lacks. */
+export async function hasNewerCopy(orgId: string, [source, target]: [Cell, Cell]): Promise<boolean> {
+  const [, copy] = await compareCopies(orgId, [source, target]);
+  return hasOwnChanges(copy);
+}
+
+const hasOwnChanges = ({ own }: Copy): boolean => own > 0;
+
+export const copyText = ({ name, lastChange, own }: Copy) =>
+  `${name}: last change ${lastChange ?? 'none'}, ${own === comparedAtMost ? 'at least ' : ''}${own} of its own`;
+
+export const choice = (orgId: string, [{ name: one }, { name: other }]: [Copy, Copy]) =>
+  `With the server stopped, to keep those in ${other}: tillhouse move --set-aside ${orgId} ${one}. To keep those in ${one}: tillhouse move --set-aside ${orgId} ${other}.`;
+
+function lastChanges({ access }: Cell, orgId: string): Promise<{ last: string | undefined; ids: string[] }> {
+  return withSession(access.admin, async (session) => {
+    const rows = await asBusiness(session, orgId, () =>
+      session.all<{ id: string; at: string }>(
+        `select id, to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at from audit
+         where org_id = $1 order by recorded_at desc, id desc limit ${comparedAtMost}`,
+        [orgId],
+      ),
+    );
+    return { last: rows[0]?.at, ids: rows.map(({ id }) => id) };
+  });
+}
+
+function lacking({ access }: Cell, { orgId, ids }: { orgId: string; ids: string[] }): Promise<number> {
+  return withSession(access.admin, async (session) => {
+    const [found] = await asBusiness(session, orgId, () =>
+      session.all<{ count: number }>(
+        `select count(*)::int as count from unnest($2::uuid[]) as other (id)
+         where not exists (select from audit a where a.org_id = $1 and a.id = other.id)`,
+        [orgId, ids],
+      ),
+    );
+    return found?.count ?? 0;
+  });
+}
+
+/** The owner of the tables may be bound by their policies, so it looks as the business does. */
+async function asBusiness<Result>(
+  session: Session,
+  orgId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await session.script('begin read only');
+  await session.all(`select set_config('app.org_id', $1, true)`, [orgId]);
+  const result = await work();
+  await session.script('commit');
+  return result;
+}

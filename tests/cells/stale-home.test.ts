@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Connection, withSession } from '../../src/platform/db.ts';
+import { onlyLong } from '../long.ts';
+import { dataFolder, runCommand, startCommand, startServer } from '../server-process.ts';
+import { until } from '../until.ts';
+import { type Place, refused, run } from './commands.ts';
+import { cellsOf, openCell, openShop, type Shop, salesOf, signIn } from './shops.ts';
+
+/** Starts a command and kills it when it waits for this lock. */
+async function killedAt(
+  database: Connection,
+  { lock, here, words }: { lock: string; here: Place; words: string[] },
+): Promise<void> {
+  await withSession(database, async (holder) => {
+    await holder.script(`begin; ${lock}`);
+    const [own] = await holder.all<{ pid: number }>('select pg_backend_pid() as pid');
+    const command = startCommand(words, here);
+    const waiting = 'select 1 as one from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))';
+    await until(async () => (await holder.all(waiting, [own?.pid])).length > 0 || undefined, 60_000);
+    command.send('SIGKILL');
+    await command.ended;
+  });
+}
+
+const rowsAside = 'lock table moved_rows in share mode';
+
+test('home is put back, and businesses have gone on in north', onlyLong, async (t) => {
+  const [home, north] = [await openCell(), await openCell()];
+  const environment = { ...cellsOf({ north }), DATABASE_URL: home.url };
+  let server = await startServer({ folder: dataFolder(), environment });
+  const here = { folder: server.folder, environment };
+  const shops = new Map<string, Shop>();
+  const sold = new Map<string, string[]>();
+  const shop = (name: string) => shops.get(name) as Shop;
+  for (const name of ['moving', 'chosen', 'placed', 'aside']) {
+    const opened = await openShop(server);
+    shops.set(name, opened);
+    await runCommand(['move', opened.orgId, 'home'], here);
+  }
+  for (const name of ['moving', 'chosen'])
+    await killedAt(home.admin, { lock: rowsAside, here, words: ['move', shop(name).orgId, 'north'] });
+  await server.stop();
+  const putBack = await home.snapshot();
+  server = await startServer(here);
+  for (const [name, { orgId, email, sold: before, sell }] of shops) {
+    await run(here, 'move', orgId, 'north');
+    sold.set(name, [...before, await sell(await signIn(server, email))].sort());
+  }
+  await server.stop();
+  await putBack();
+
+  /** How many sales north has of a business. */
+  const salesInNorth = (name: string) =>
+    withSession(north.admin, async (session) => {
+      await session.script('begin');
+      await session.all(`select set_config('app.org_id', $1, true)`, [shop(name).orgId]);
+      return (await session.all('select 1 as one from sales where org_id = $1', [shop(name).orgId])).length;
+    });
+
+  await t.test('an interrupted move that home remembers does not delete the newer rows', async () => {
+    const { orgId } = shop('moving');
+    const newer = new RegExp(
+      `The rows in north have changes that those in home lack \\(home: last change \\S+, 0 of its own; north: last change \\S+, [1-9]\\d* of its own\\)\\. Nothing was deleted\\. .*move --set-aside ${orgId} home`,
+    );
+    assert.match(await refused(here, 'move', '--undo', orgId), newer);
+    assert.match(await refused(here, 'move', orgId, 'north'), newer);
+    const found = await refused(here, 'verify');
+    assert.match(found, new RegExp(`business ${orgId}: it is placed in home and has rows in home and north`));
+    assert.match(
+      found,
+      new RegExp(`The move of ${orgId} .* not finished, and north has changes of it that home lacks`),
+    );
+    assert.doesNotMatch(found, new RegExp(`--undo ${orgId}`));
+    assert.equal(await salesInNorth('moving'), 3);
+  });
+
+  await t.test('people may choose while such a move is unfinished', async () => {
+    const { orgId } = shop('chosen');
+    const kept = await run(here, 'move', '--set-aside', orgId, 'home');
+    assert.match(kept, /is in north\. Its rows in home are set aside/);
+    assert.equal(await salesInNorth('chosen'), 3);
+  });
+
+  await t.test('a move to where newer rows are does not replace them', async () => {
+    assert.match(
+      await refused(here, 'move', shop('placed').orgId, 'north'),
+      /The rows in north have changes that those in home lack/,
+    );
+    assert.equal(await salesInNorth('placed'), 3);
+  });
+
+  await t.test(
+    'a command that is killed between placing and setting aside leaves two copies, and is run again',
+    async () => {
+      const { orgId } = shop('placed');
+      const words = ['move', '--set-aside', orgId, 'home'];
+      await killedAt(home.admin, { lock: rowsAside, here, words });
+      const found = await refused(here, 'verify');
+      assert.match(
+        found,
+        new RegExp(`business ${orgId}: it is placed in north and has rows in home and north`),
+      );
+      assert.match(await run(here, ...words), /is in north\. Its rows in home are set aside/);
+      const all = ['migrate', '--restored'];
+      await killedAt(home.admin, { lock: rowsAside, here, words: all });
+      assert.match(await refused(here, 'verify'), /is placed in north and has rows in home and north/);
+    },
+  );
+
+  await t.test('migrate --restored sets aside what is older', async () => {
+    const mended = await run(here, 'migrate', '--restored');
+    for (const name of ['moving', 'aside'])
+      assert.match(
+        mended,
+        new RegExp(`The business ${shop(name).orgId} .* Those in home have no change that the others lack`),
+        name,
+      );
+    await run(here, 'verify');
+  });
+
+  await t.test('every sale is there', async () => {
+    server = await startServer(here);
+    for (const [name, sales] of sold)
+      assert.deepEqual(await salesOf(await signIn(server, shop(name).email)), sales, name);
+    await server.stop();
+  });
+});
