@@ -3,6 +3,7 @@ import { choice, compareCopies, copyText } from '../platform/cells/compare-copie
 import { olderOf, placeIn, setCopyAside } from '../platform/cells/doubled.ts';
 import {
   type KeptCell,
+  leftForUnnamed,
   leftSinceBackup,
   lookAtKeptCells,
   lostBusinesses,
@@ -58,6 +59,7 @@ function putRight(
   return withSession(home.admin, async (session) => {
     if (!(await lockAgainstMoves(session, { isShared: false })))
       throw new StartError('A business is being moved or a backup is being made just now. Try again then.');
+    await rejectUnnamed(places);
     const account = openAccount(folder, homeName);
     const { keep } = account;
     await openWhatIsAside(places, keep);
@@ -73,6 +75,19 @@ function putRight(
 
 /** What the databases have, whenever it came or left. */
 const lookAt = (places: Cell[]) => lookAtKeptCells(places, { createdAt: '-infinity' });
+
+/** The cells that home knew before may not be all: what has left them tells of others. */
+async function rejectUnnamed(places: Cell[]): Promise<void> {
+  const left = leftForUnnamed(
+    await lookAt(places),
+    places.map(({ name }) => name),
+  );
+  if (!left) return;
+  const { orgId, cell, toCell } = left;
+  throw new StartError(
+    `The business ${orgId} has left ${cell.name} for ${toCell}, which TILLHOUSE_CELLS does not name. Name it and run this again before you start the server. If ${toCell} is lost, give it an empty database and fill it first: tillhouse restore --cell ${toCell} FILE`,
+  );
+}
 
 /** A business that has left for a database that has no rows of it now is there again. */
 async function openWhatIsAside(places: Cell[], keep: Keep): Promise<void> {
@@ -115,7 +130,12 @@ async function setOlderAside(home: DatabaseAccess, places: Cell[], keep: Keep): 
       const line = `The business ${orgId} has rows in ${one.name} and ${other.name}. Those in ${old.name} have no change that the others lack, and are set aside, as after a move to ${present.name}.`;
       keep([{ line }]);
       const { doubled } = await placeIn(home, { places, orgId, present });
-      await setCopyAside(old, { orgId, to: present.name });
+      const problem = await setCopyAside(old, { orgId, present, copies });
+      if (problem !== undefined) {
+        forks.add(orgId);
+        warn(`The business ${orgId}: ${problem}`);
+        continue;
+      }
       say({ line });
       warnOfDoubledAddresses(present.name, doubled);
       continue;

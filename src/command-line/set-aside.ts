@@ -1,3 +1,4 @@
+import { compareCopies } from '../platform/cells/compare-copies.ts';
 import { placeIn, setCopyAside } from '../platform/cells/doubled.ts';
 import { lockAgainstMoves } from '../platform/cells/move-business.ts';
 import { homeName } from '../platform/cells/placements.ts';
@@ -32,8 +33,10 @@ export async function setAside(
       throw new StartError(
         `${name} has rows in ${found.map((cell) => cell.name).join(' and ') || 'no database'}. Nothing was set aside.`,
       );
+    const copies = await compareCopies(orgId, [old, present]);
     const { doubled } = await placeIn(home.access, { places: all, orgId, present });
-    await setCopyAside(old, { orgId, to: present.name });
+    const problem = await setCopyAside(old, { orgId, present, copies });
+    if (problem !== undefined) throw new StartError(problem);
     console.log(
       others.length > 1
         ? `The rows of ${name} in ${old.name} are set aside. It still has rows in ${others.map((cell) => cell.name).join(' and ')}.`

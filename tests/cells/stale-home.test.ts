@@ -2,15 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Connection, withSession } from '../../src/platform/db.ts';
 import { onlyLong } from '../long.ts';
-import { dataFolder, runCommand, startCommand, startServer } from '../server-process.ts';
+import { type CommandProcess, dataFolder, runCommand, startCommand, startServer } from '../server-process.ts';
 import { until } from '../until.ts';
+import type { CellProcess } from './cell-process.ts';
 import { type Place, refused, run } from './commands.ts';
 import { cellsOf, openCell, openShop, type Shop, salesOf, signIn } from './shops.ts';
 
-/** Starts a command and kills it when it waits for this lock. */
-async function killedAt(
+type Waiting = { lock: string; here: Place; words: string[] };
+
+/** Starts a command and does the work when it waits for this lock. */
+async function withWaiting(
   database: Connection,
-  { lock, here, words }: { lock: string; here: Place; words: string[] },
+  { lock, here, words }: Waiting,
+  work: (command: CommandProcess, letGo: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
   await withSession(database, async (holder) => {
     await holder.script(`begin; ${lock}`);
@@ -18,10 +22,20 @@ async function killedAt(
     const command = startCommand(words, here);
     const waiting = 'select 1 as one from pg_locks where not granted and $1 = any (pg_blocking_pids(pid))';
     await until(async () => (await holder.all(waiting, [own?.pid])).length > 0 || undefined, 60_000);
+    await work(command, () => holder.script('rollback'));
+  });
+}
+
+const killedAt = (database: Connection, waiting: Waiting) =>
+  withWaiting(database, waiting, async (command) => {
     command.send('SIGKILL');
     await command.ended;
   });
-}
+
+const userOf = (shop: Shop) => [
+  ...['user', 'create', '--business-of', shop.email, '--role', 'MANAGER', '--email', `new-${shop.email}`],
+  ...['--first-name', 'Ada', '--last-name', 'Eze'],
+];
 
 const rowsAside = 'lock table moved_rows in share mode';
 
@@ -33,7 +47,7 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
   const shops = new Map<string, Shop>();
   const sold = new Map<string, string[]>();
   const shop = (name: string) => shops.get(name) as Shop;
-  for (const name of ['moving', 'chosen', 'placed', 'aside']) {
+  for (const name of ['moving', 'chosen', 'placed', 'aside', 'raced', 'user']) {
     const opened = await openShop(server);
     shops.set(name, opened);
     await runCommand(['move', opened.orgId, 'home'], here);
@@ -45,14 +59,18 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
   server = await startServer(here);
   for (const [name, { orgId, email, sold: before, sell }] of shops) {
     await run(here, 'move', orgId, 'north');
+    sold.set(name, before);
+    if (name === 'user') continue;
     sold.set(name, [...before, await sell(await signIn(server, email))].sort());
   }
+  // No audit trail has it.
+  await run(here, ...userOf(shop('user')));
   await server.stop();
   await putBack();
 
-  /** How many sales north has of a business. */
-  const salesInNorth = (name: string) =>
-    withSession(north.admin, async (session) => {
+  /** How many sales a database has of a business. */
+  const salesIn = (cell: CellProcess, name: string) =>
+    withSession(cell.admin, async (session) => {
       await session.script('begin');
       await session.all(`select set_config('app.org_id', $1, true)`, [shop(name).orgId]);
       return (await session.all('select 1 as one from sales where org_id = $1', [shop(name).orgId])).length;
@@ -72,14 +90,14 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
       new RegExp(`The move of ${orgId} .* not finished, and north has changes of it that home lacks`),
     );
     assert.doesNotMatch(found, new RegExp(`--undo ${orgId}`));
-    assert.equal(await salesInNorth('moving'), 3);
+    assert.equal(await salesIn(north, 'moving'), 3);
   });
 
   await t.test('people may choose while such a move is unfinished', async () => {
     const { orgId } = shop('chosen');
     const kept = await run(here, 'move', '--set-aside', orgId, 'home');
     assert.match(kept, /is in north\. Its rows in home are set aside/);
-    assert.equal(await salesInNorth('chosen'), 3);
+    assert.equal(await salesIn(north, 'chosen'), 3);
   });
 
   await t.test('a move to where newer rows are does not replace them', async () => {
@@ -87,7 +105,7 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
       await refused(here, 'move', shop('placed').orgId, 'north'),
       /The rows in north have changes that those in home lack/,
     );
-    assert.equal(await salesInNorth('placed'), 3);
+    assert.equal(await salesIn(north, 'placed'), 3);
   });
 
   await t.test(
@@ -108,18 +126,74 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
     },
   );
 
-  await t.test('migrate --restored sets aside what is older', async () => {
-    const mended = await run(here, 'migrate', '--restored');
-    for (const name of ['moving', 'aside'])
+  await t.test('a copy that is sold in after the copies were compared is not set aside', async () => {
+    const { orgId, email, sell } = shop('raced');
+    const words = ['move', '--set-aside', orgId, 'home'];
+    await withWaiting(
+      home.admin,
+      { lock: 'lock table placements in share mode', here, words },
+      async (command, letGo) => {
+        server = await startServer(here);
+        await sell(await signIn(server, email));
+        await letGo();
+        const { code, stderr } = await command.ended;
+        assert.equal(code, 1, stderr);
+        assert.match(stderr, /The rows in home have changed just now .* They stay where they are/);
+      },
+    );
+    await server.stop();
+    assert.equal(await salesIn(home, 'raced'), 3);
+    assert.equal(await salesIn(north, 'raced'), 3);
+    // North is chosen in the end.
+    await run(here, ...words);
+  });
+
+  await t.test(
+    'migrate --restored sets aside what is older; of a user that a command has made no trail tells, so people choose',
+    async () => {
+      const { orgId } = shop('user');
+      const told = await refused(here, 'migrate', '--restored');
       assert.match(
-        mended,
-        new RegExp(`The business ${shop(name).orgId} .* Those in home have no change that the others lack`),
-        name,
+        told,
+        new RegExp(
+          `The business ${orgId} has rows in home and in north \\(home: .*, 0 of its own; north: .*, 0 of its own\\)\\. Their audit trails are alike, but other rows differ`,
+        ),
       );
-    await run(here, 'verify');
+      for (const name of ['moving', 'aside'])
+        assert.match(
+          told,
+          new RegExp(`The business ${shop(name).orgId} .* Those in home have no change that the others lack`),
+          name,
+        );
+      await run(here, 'move', '--set-aside', orgId, 'home');
+      await run(here, 'migrate', '--restored');
+      await run(here, 'user', 'password', '--email', `new-${shop('user').email}`);
+    },
+  );
+
+  await t.test('a cell that home does not know any more has to be named', async () => {
+    const { orgId } = shop('aside');
+    const west = await openCell();
+    const all = { folder: here.folder, environment: { ...environment, ...cellsOf({ north, west }) } };
+    await run(all, 'move', orgId, 'west');
+    // Home is put back to the time before.
+    await withSession(home.admin, (session) =>
+      session.all(`update placements set cell = 'north' where business_id = $1`, [orgId]),
+    );
+    assert.match(
+      await refused(here, 'migrate', '--restored'),
+      new RegExp(`The business ${orgId} has left north for west, which TILLHOUSE_CELLS does not name`),
+    );
+    assert.equal(await salesIn(north, 'aside'), 0);
+    assert.match(
+      await run(all, 'migrate', '--restored'),
+      new RegExp(`${orgId} is in west, and home knows it again`),
+    );
+    await run(all, 'move', orgId, 'north');
   });
 
   await t.test('every sale is there', async () => {
+    await run(here, 'verify');
     server = await startServer(here);
     for (const [name, sales] of sold)
       assert.deepEqual(await salesOf(await signIn(server, shop(name).email)), sales, name);

@@ -1,6 +1,9 @@
 import type { DatabaseAccess } from '../database.ts';
 import { type Session, withSession } from '../db.ts';
+import { databaseRoles } from '../roles.ts';
 import { StartError } from '../start-error.ts';
+import { sumsOf } from './copy-rows.ts';
+import { movedTables } from './moved-tables.ts';
 
 /** So many of the last changes of a copy are looked for in the other one. */
 const comparedAtMost = 10_000;
@@ -12,15 +15,50 @@ export type Copy = {
   lastChange: string | undefined;
   /** How many of its changes the other copy lacks. */
   own: number;
+  /** Whether neither has changes of its own, and yet other rows differ. */
+  differs: boolean;
 };
 
-/** Compares two copies by their audit trails, which have every change for ever. */
+/**
+ * Compares two copies by their audit trails, which have every change of users for ever. Commands such as
+ * `tillhouse user password` leave nothing there. So if the trails are alike, the rows are compared too.
+ */
 export async function compareCopies(orgId: string, [one, other]: [Cell, Cell]): Promise<[Copy, Copy]> {
   const [ofOne, ofOther] = [await lastChanges(one, orgId), await lastChanges(other, orgId)];
+  const own = await lacking(other, { orgId, ids: ofOne.ids });
+  const ownOfOther = await lacking(one, { orgId, ids: ofOther.ids });
+  const differs = own + ownOfOther === 0 && !(await haveSameRows(orgId, [one, other]));
   return [
-    { name: one.name, lastChange: ofOne.last, own: await lacking(other, { orgId, ids: ofOne.ids }) },
-    { name: other.name, lastChange: ofOther.last, own: await lacking(one, { orgId, ids: ofOther.ids }) },
+    { name: one.name, lastChange: ofOne.last, own, differs },
+    { name: other.name, lastChange: ofOther.last, own: ownOfOther, differs },
   ];
+}
+
+/** Whether both have the same rows in all tables but those that jobs write or clear. */
+function haveSameRows(orgId: string, [one, other]: [Cell, Cell]): Promise<boolean> {
+  return withSession(one.access.admin, (here) =>
+    withSession(other.access.admin, async (there) => {
+      const sums = [];
+      for (const session of [here, there]) {
+        const ofJobs = await tablesOfJobs(session);
+        const tables = (await movedTables(session)).filter(
+          ({ name, isQueue, isDerived }) => !isQueue && !isDerived && !ofJobs.has(name),
+        );
+        sums.push(await asBusiness(session, orgId, () => sumsOf(session, { orgId, tables, from: 'TABLE' })));
+      }
+      return JSON.stringify(sums[0]) === JSON.stringify(sums[1]);
+    }),
+  );
+}
+
+async function tablesOfJobs(session: Session): Promise<Set<string>> {
+  const found = await session.all<{ name: string }>(
+    `select 'public.' || quote_ident(relname) as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace
+       and (has_table_privilege('${databaseRoles.jobs}', oid, 'insert, update, delete')
+            or has_any_column_privilege('${databaseRoles.jobs}', oid, 'insert, update'))`,
+  );
+  return new Set(found.map(({ name }) => name));
 }
 
 /**
@@ -41,13 +79,13 @@ export async function hasNewerCopy(orgId: string, [source, target]: [Cell, Cell]
   return hasOwnChanges(copy);
 }
 
-const hasOwnChanges = ({ own }: Copy): boolean => own > 0;
+const hasOwnChanges = ({ own, differs }: Copy): boolean => own > 0 || differs;
 
 export const copyText = ({ name, lastChange, own }: Copy) =>
   `${name}: last change ${lastChange ?? 'none'}, ${own === comparedAtMost ? 'at least ' : ''}${own} of its own`;
 
-export const choice = (orgId: string, [{ name: one }, { name: other }]: [Copy, Copy]) =>
-  `With the server stopped, to keep those in ${other}: tillhouse move --set-aside ${orgId} ${one}. To keep those in ${one}: tillhouse move --set-aside ${orgId} ${other}.`;
+export const choice = (orgId: string, [{ name: one, differs }, { name: other }]: [Copy, Copy]) =>
+  `${differs ? 'Their audit trails are alike, but other rows differ, such as users or passwords. ' : ''}With the server stopped, to keep those in ${other}: tillhouse move --set-aside ${orgId} ${one}. To keep those in ${one}: tillhouse move --set-aside ${orgId} ${other}.`;
 
 function lastChanges({ access }: Cell, orgId: string): Promise<{ last: string | undefined; ids: string[] }> {
   return withSession(access.admin, async (session) => {

@@ -219,19 +219,25 @@ export async function compareTables(
   { orgId, tables }: { orgId: string; tables: MovedTable[] },
 ): Promise<void> {
   if (tables.length === 0) return;
+  const [old, copies] = await Promise.all([
+    sumsOf(session, { orgId, tables, from }),
+    sumsOf(destination, { orgId, tables, from: 'TABLE' }),
+  ]);
+  const copyOf = new Map(copies.map((copy) => [copy.name, copy]));
+  for (const one of old) refuseDifference(one, copyOf.get(one.name));
+}
+
+/** Sums over every value of the rows of a business, except transaction numbers. */
+export function sumsOf(
+  session: Session,
+  { orgId, tables, from }: { orgId: string; tables: MovedTable[]; from: 'TABLE' | 'ASIDE' },
+): Promise<Sum[]> {
   const inTable = (table: MovedTable) =>
     `${sumOf(table)} from ${table.name} r where ${rowsOfBusiness(table, orgId)}`;
   const aside = (table: MovedTable) =>
     `${sumOf(table)} from moved_rows m, unnest(m.rows::${table.name}[]) r
      where m.business_id = '${orgId}' and m.table_name = '${table.name}'`;
-  const sums = (by: Session, sum: (table: MovedTable) => string) =>
-    by.all<Sum>(tables.map(sum).join(' union all '));
-  const [old, copies] = await Promise.all([
-    sums(session, from === 'TABLE' ? inTable : aside),
-    sums(destination, inTable),
-  ]);
-  const copyOf = new Map(copies.map((copy) => [copy.name, copy]));
-  for (const one of old) refuseDifference(one, copyOf.get(one.name));
+  return session.all<Sum>(tables.map(from === 'TABLE' ? inTable : aside).join(' union all '));
 }
 
 type Sum = { name: string; rows: string; sum: string };

@@ -1,19 +1,18 @@
 import type { DatabaseAccess } from '../database.ts';
-import { withSession } from '../db.ts';
-import { businessesOf } from './back-up-cell.ts';
-import type { Cell, Copy } from './compare-copies.ts';
-import { beginRawWrites, setRowsAside } from './copy-rows.ts';
+import { databaseFault, type Session, withSession } from '../db.ts';
+import { type Cell, type Copy, compareCopies, copyText } from './compare-copies.ts';
+import { beginRawWrites, setRowsAside, waitForEvents, waitForJobs } from './copy-rows.ts';
 import { movedTables } from './moved-tables.ts';
 import { placeAgain } from './restore-cell.ts';
 
 /** A business that has rows in two databases. One of them was put back to a time before it moved. */
 
 /**
- * The copy that has no changes of its own. If neither has, the one where the business is not placed. Undefined if both
- * were worked with.
+ * The copy that has no changes of its own. If neither has, and the rows are alike, the one where the business is not
+ * placed. Undefined if both may have been worked with.
  */
 export function olderOf([one, other]: [Copy, Copy], place: string): Copy | undefined {
-  if (one.own > 0 && other.own > 0) return undefined;
+  if ((one.own > 0 && other.own > 0) || one.differs) return undefined;
   if (one.own === other.own) return one.name === place ? other : one;
   return one.own === 0 ? one : other;
 }
@@ -35,28 +34,55 @@ export async function placeIn(
   return { doubled };
 }
 
-/** Sets the rows of a business aside, as a move to the other database leaves them. Returns whether there were any. */
+/** How long we wait for transactions of a server that was started meanwhile. */
+const waitAtMostMs = 8_000;
+
+/**
+ * Sets the rows of a business aside, as a move to the other database leaves them. A server may have been started since the
+ * copies were compared. So nobody may enter the business meanwhile, and the copies are compared again: if this one has
+ * changed, it stays. Returns what is wrong, or undefined.
+ */
 export function setCopyAside(
-  { access }: Cell,
-  { orgId, to }: { orgId: string; to: string },
-): Promise<boolean> {
-  return withSession(access.admin, async (session) => {
+  old: Cell,
+  { orgId, present, copies }: { orgId: string; present: Cell; copies: [Copy, Copy] },
+): Promise<string | undefined> {
+  return withSession(old.access.admin, async (session) => {
     const tables = await movedTables(session);
     await beginRawWrites(session, orgId);
-    const isThere = (await businessesOf(session)).includes(orgId);
-    if (isThere) {
-      await session.all(
-        `insert into departures (business_id, to_cell, state) values ($1, $2, 'GONE')
-         on conflict (business_id) do update set to_cell = excluded.to_cell, state = 'GONE', since = now()`,
-        [orgId, to],
-      );
-      await setRowsAside(
-        session,
-        orgId,
-        tables.map((table, place) => ({ place, table })),
-      );
-    }
+    if (!(await keepOthersOut(session, orgId)))
+      return `Work in ${old.name} takes long. Its rows stay where they are. Stop the server, and run this again.`;
+    const before = copies.find(({ name }) => name === old.name);
+    const [now] = await compareCopies(orgId, [old, present]);
+    if (now.own !== before?.own || now.lastChange !== before.lastChange)
+      return `The rows in ${old.name} have changed just now (${copyText(now)}). They stay where they are. Stop the server, and run this again.`;
+    await session.all(
+      `insert into departures (business_id, to_cell, state) values ($1, $2, 'GONE')
+       on conflict (business_id) do update set to_cell = excluded.to_cell, state = 'GONE', since = now()`,
+      [orgId, present.name],
+    );
+    await setRowsAside(
+      session,
+      orgId,
+      tables.map((table, place) => ({ place, table })),
+    );
     await session.script('commit');
-    return isThere;
+    return undefined;
   });
+}
+
+/** Waits for whoever works in the business, and keeps others away until the end of the transaction. */
+async function keepOthersOut(session: Session, orgId: string): Promise<boolean> {
+  await session.script(`set local lock_timeout = ${waitAtMostMs}`);
+  try {
+    await session.all(
+      'select pg_advisory_xact_lock(business_lock($1)), pg_advisory_xact_lock(reading_lock($1))',
+      [orgId],
+    );
+    await waitForJobs(session, orgId);
+    await waitForEvents(session, orgId);
+    return true;
+  } catch (error) {
+    if (databaseFault(error)?.code !== '55P03') throw error;
+    return false;
+  }
 }

@@ -160,10 +160,14 @@ export function lostBusinesses(
   return { lost, elsewhere };
 }
 
-/** A cell that is not named may have newer rows of a business than all that are known. */
-export function rejectUnnamedCells(kept: KeptCell[], names: string[]): void {
+/** A business that has left for a cell that is not named. That cell may have newer rows of it than all that are known. */
+export function leftForUnnamed(kept: KeptCell[], names: string[]): Left | undefined {
   const known = [homeName, ...names];
-  const left = leftSinceBackup(kept).find(({ toCell }) => !known.includes(toCell));
+  return leftSinceBackup(kept).find(({ toCell }) => !known.includes(toCell));
+}
+
+export function rejectUnnamedCells(kept: KeptCell[], names: string[]): void {
+  const left = leftForUnnamed(kept, names);
   if (!left) return;
   throw new StartError(
     `The business ${left.orgId} was moved to ${left.toCell} since the backup. Name ${left.toCell} in TILLHOUSE_CELLS. If it is lost, give it an empty database.`,
