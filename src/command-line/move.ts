@@ -22,7 +22,7 @@ tillhouse move --drop-old BUSINESS
     drops the rows that moves of this business have left in its former cells
 tillhouse move --set-aside BUSINESS CELL
     if the business has rows in two databases, because one was put back to an earlier state: those in CELL are set aside,
-    and the others count. Stop the server before
+    and the others count. If they were set aside before, they are put back first. Stop the server before
 
 Safe while the server runs. If a move was interrupted, run it again.`,
   options: { undo: { type: 'boolean' }, 'drop-old': { type: 'boolean' }, 'set-aside': { type: 'boolean' } },

@@ -1,13 +1,14 @@
-import { compareCopies } from '../platform/cells/compare-copies.ts';
+import { compareAside, compareCopies } from '../platform/cells/compare-copies.ts';
 import { placeIn, setCopyAside } from '../platform/cells/doubled.ts';
-import { lockAgainstMoves } from '../platform/cells/move-business.ts';
+import { lockAgainstMoves, putBack } from '../platform/cells/move-business.ts';
 import { homeName } from '../platform/cells/placements.ts';
 import { businessesIn, placesOf } from '../platform/cells/restore-cell.ts';
 import { isServed } from '../platform/cells/served-cell.ts';
+import type { TakenAddress } from '../platform/cells/taken-addresses.ts';
 import type { CellDatabase, Cells } from '../platform/database.ts';
 import { withSession } from '../platform/db.ts';
 import { StartError } from '../platform/start-error.ts';
-import { warnOfDoubledAddresses } from './restore-parts.ts';
+import { lossOf, say, warnOfDoubledAddresses } from './restore-parts.ts';
 
 /** People have chosen: of a business with rows in two databases, those in one are set aside. */
 export async function setAside(
@@ -23,8 +24,10 @@ export async function setAside(
   await withSession(home.access.admin, async (session) => {
     if (!(await lockAgainstMoves(session, { isShared: false })))
       throw new StartError('A business is being moved or a backup is being made just now. Try again later.');
-    const found: CellDatabase[] = [];
-    for (const cell of all) if ((await businessesIn(cell)).includes(orgId)) found.push(cell);
+    let found = await cellsWith(all, orgId);
+    const [only, another] = found;
+    if (only?.name === from && !another && (await swapBack(all, { orgId, name, only })))
+      found = await cellsWith(all, orgId);
     const old = found.find((cell) => cell.name === from);
     const others = found.filter((cell) => cell !== old);
     const placed = (await placesOf(home.access)).get(orgId) ?? homeName;
@@ -44,4 +47,41 @@ export async function setAside(
     );
     warnOfDoubledAddresses(present.name, doubled);
   });
+}
+
+async function cellsWith(all: CellDatabase[], orgId: string): Promise<CellDatabase[]> {
+  const found: CellDatabase[] = [];
+  for (const cell of all) if ((await businessesIn(cell)).includes(orgId)) found.push(cell);
+  return found;
+}
+
+/**
+ * The other rows were set aside, and people have changed their minds. Then they are put back into their tables first: if
+ * the command ends in between, there are two copies, and it is run again. Returns whether there are such rows.
+ */
+async function swapBack(
+  all: CellDatabase[],
+  { orgId, name, only }: { orgId: string; name: string; only: CellDatabase },
+): Promise<boolean> {
+  const aside: { cell: CellDatabase; ofAside: number; ofPresent: number }[] = [];
+  for (const cell of all) {
+    const compared = cell.name === only.name ? undefined : await compareAside(orgId, [cell, only]);
+    if (compared) aside.push({ cell, ...compared });
+  }
+  // What an ordinary move has left has no changes of its own.
+  const [chosen, more] = aside.filter(({ ofAside, ofPresent }) => ofAside > 0 || ofPresent === 0);
+  if (!chosen) {
+    if (aside.length === 0) return false;
+    throw new StartError(
+      `What is set aside of ${name} in ${aside.map(({ cell }) => cell.name).join(' and ')} is older than its rows in ${only.name}. Nothing was set aside.`,
+    );
+  }
+  if (more)
+    throw new StartError(
+      `Rows of ${name} are set aside in ${chosen.cell.name} and ${more.cell.name}. Nothing was set aside.`,
+    );
+  const taken: TakenAddress[] = [];
+  await putBack(chosen.cell, orgId, { beforeCommit: (addresses) => taken.push(...addresses) });
+  for (const address of taken) say(lossOf(address));
+  return true;
 }

@@ -171,6 +171,33 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
     },
   );
 
+  await t.test('rows that people have set aside are kept, and can be got back', async () => {
+    const { orgId } = shop('raced');
+    assert.match(
+      await refused(here, 'move', orgId, 'home'),
+      new RegExp(
+        `home has rows of this business that were set aside, with changes that those in north lack\\. .* To get them back: tillhouse move --set-aside ${orgId} north\\.`,
+      ),
+    );
+    assert.match(
+      await run(here, 'move', '--set-aside', orgId, 'north'),
+      /is in home\. Its rows in north are set/,
+    );
+    assert.deepEqual([await salesIn(home, 'raced'), await salesIn(north, 'raced')], [3, 0]);
+    assert.match(
+      await run(here, 'move', '--set-aside', orgId, 'home'),
+      /is in north\. Its rows in home are set/,
+    );
+    assert.deepEqual([await salesIn(home, 'raced'), await salesIn(north, 'raced')], [0, 3]);
+    await run(here, 'move', '--drop-old', orgId);
+    await run(here, 'move', orgId, 'home');
+    // An ordinary move has left these.
+    assert.match(
+      await refused(here, 'move', '--set-aside', shop('moving').orgId, 'north'),
+      /is older than its rows/,
+    );
+  });
+
   await t.test('a cell that home does not know any more has to be named', async () => {
     const { orgId } = shop('aside');
     const west = await openCell();

@@ -87,6 +87,34 @@ export const copyText = ({ name, lastChange, own }: Copy) =>
 export const choice = (orgId: string, [{ name: one, differs }, { name: other }]: [Copy, Copy]) =>
   `${differs ? 'Their audit trails are alike, but other rows differ, such as users or passwords. ' : ''}With the server stopped, to keep those in ${other}: tillhouse move --set-aside ${orgId} ${one}. To keep those in ${one}: tillhouse move --set-aside ${orgId} ${other}.`;
 
+/**
+ * The changes in the audit trail of a copy that is set aside, against those of the present rows: how many only one of the
+ * two has. Undefined if nothing is set aside there. The ids stand at the same place in rows of every version.
+ */
+export async function compareAside(
+  orgId: string,
+  [aside, present]: [Cell, Cell],
+): Promise<{ ofAside: number; ofPresent: number } | undefined> {
+  const ids = await withSession(aside.access.admin, async (session) => {
+    const [kept] = await session.all('select 1 as one from moved_rows where business_id = $1 limit 1', [
+      orgId,
+    ]);
+    if (!kept) return undefined;
+    return session.all<{ id: string }>(
+      `select substr(line, 39, 36) as id from moved_rows m, unnest(m.rows) line
+       where m.business_id = $1 and m.table_name = 'public.audit'`,
+      [orgId],
+    );
+  });
+  if (!ids) return undefined;
+  const known = new Set(ids.map(({ id }) => id));
+  const last = await lastChanges(present, orgId);
+  return {
+    ofAside: await lacking(present, { orgId, ids: [...known] }),
+    ofPresent: last.ids.filter((id) => !known.has(id)).length,
+  };
+}
+
 function lastChanges({ access }: Cell, orgId: string): Promise<{ last: string | undefined; ids: string[] }> {
   return withSession(access.admin, async (session) => {
     const rows = await asBusiness(session, orgId, () =>

@@ -53,7 +53,7 @@ export function setCopyAside(
       return `Work in ${old.name} takes long. Its rows stay where they are. Stop the server, and run this again.`;
     const before = copies.find(({ name }) => name === old.name);
     const [now] = await compareCopies(orgId, [old, present]);
-    if (now.own !== before?.own || now.lastChange !== before.lastChange)
+    if (now.own !== before?.own || now.lastChange !== before.lastChange || (now.differs && !before.differs))
       return `The rows in ${old.name} have changed just now (${copyText(now)}). They stay where they are. Stop the server, and run this again.`;
     await session.all(
       `insert into departures (business_id, to_cell, state) values ($1, $2, 'GONE')

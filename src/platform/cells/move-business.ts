@@ -5,7 +5,7 @@ import { databaseRoles } from '../roles.ts';
 import { serviceOrgId } from '../service-org.ts';
 import { StartError } from '../start-error.ts';
 import { capturedBusinesses, dropCapture } from './capture.ts';
-import { rejectNewerCopy } from './compare-copies.ts';
+import { compareAside, rejectNewerCopy } from './compare-copies.ts';
 import {
   beginRawWrites,
   compareTables,
@@ -132,6 +132,7 @@ export async function moveBusiness(
     }
     // If one of the databases was put back, the newer rows may be in the target.
     if (await isIn(target, orgId)) await rejectNewerCopy(orgId, [from, target]);
+    for (const cell of [from, target]) await keepAside(orgId, [cell, from]);
     // An earlier move, from the target to here, may have been interrupted too.
     for (const { access } of [from, target]) await dropCapture(access.admin, orgId);
     const parts = { cells, home, orgId, from, target, largeRows, hooks, step };
@@ -149,6 +150,16 @@ export async function moveBusiness(
     const rows = moved.rows + (await cleanUp(from, orgId));
     return { rows, readOnlyMs: moved.readOnlyMs, from: from.name };
   });
+}
+
+/** Leaving a cell erases what an earlier stay has set aside there. That is older, unless people have set it aside. */
+async function keepAside(orgId: string, [cell, from]: [Cell, Cell]): Promise<void> {
+  if (!(await compareAside(orgId, [cell, from]))?.ofAside) return;
+  const back =
+    cell.name === from.name ? '' : ` To get them back: tillhouse move --set-aside ${orgId} ${from.name}.`;
+  throw new StartError(
+    `${cell.name} has rows of this business that were set aside, with changes that those in ${from.name} lack. Nothing was moved.${back} To drop them: tillhouse move --drop-old ${orgId}`,
+  );
 }
 
 type CopyParts = {
