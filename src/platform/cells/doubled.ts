@@ -3,7 +3,7 @@ import { databaseFault, type Session, withSession } from '../db.ts';
 import { type Cell, type Copy, compareCopies, copyText } from './compare-copies.ts';
 import { beginRawWrites, setRowsAside, waitForEvents, waitForJobs } from './copy-rows.ts';
 import { movedTables } from './moved-tables.ts';
-import { placeAgain } from './restore-cell.ts';
+import { type DoubledAddress, placeAgain } from './restore-cell.ts';
 
 /** A business that has rows in two databases. One of them was put back to a time before it moved. */
 
@@ -25,7 +25,7 @@ export function olderOf([one, other]: [Copy, Copy], place: string): Copy | undef
 export async function placeIn(
   home: DatabaseAccess,
   { places, orgId, present }: { places: Cell[]; orgId: string; present: Cell },
-): Promise<{ doubled: string[] }> {
+): Promise<{ doubled: DoubledAddress[] }> {
   const others = places.map((cell) => ({ ...cell, copies: cell.name === present.name ? [] : [orgId] }));
   const { doubled } = await placeAgain(home, { places: others, orgIds: [orgId], forget: [] });
   await withSession(present.access.admin, (session) =>
