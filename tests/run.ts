@@ -215,7 +215,8 @@ async function prepare(): Promise<void> {
   } finally {
     await postgres.stop();
   }
-  for (const entry of readdirSync(folder))
+  // What the server is compiled to is written at the same time.
+  for (const entry of readdirSync(folder).filter((name) => join(folder, name) !== compiled))
     cpSync(join(folder, entry), join(prepared, entry), { recursive: true });
 }
 
