@@ -7,6 +7,7 @@ import {
   makePassword,
   rejectWeakPassword,
   setPassword,
+  trailOfCommand,
   type UserKey,
 } from '../auth/exports.ts';
 import { type Role, tenantRoles } from '../http/access.ts';
@@ -65,7 +66,8 @@ A password is generated and printed once. With --password-stdin it is read from 
       async (parts) => {
         if (action === 'create') await create(parts, values, { email, password });
         else {
-          await setPassword(parts.database, await findUser(parts, email), password);
+          const user = await findUser(parts, email);
+          await setPassword(parts.database, user, { password, command: 'user password' });
           console.log(`${email} has a new password. All sessions have ended.`);
         }
       },
@@ -84,7 +86,17 @@ async function create(parts: AppParts, values: Values, { email, password }: Cred
   const user = await withRetries(() =>
     parts.database.identity.transaction(async (tx) => {
       await tx.run(setTenant(orgId));
-      return createUser(tx, { orgId, firstName, lastName, email, phone: null, role, passwordHash });
+      const created = await createUser(tx, {
+        orgId,
+        firstName,
+        lastName,
+        email,
+        phone: null,
+        role,
+        passwordHash,
+      });
+      await tx.run(trailOfCommand('user create', 'inviteUser', { orgId, userId: created.id }));
+      return created;
     }, orgId),
   );
   console.log(`Created ${role} ${user.email} (${user.id}).`);
@@ -108,6 +120,7 @@ async function resetSecondFactor(parts: AppParts, email: string): Promise<void> 
       update sessions set revoked_at = now()
       where org_id = ${user.orgId} and user_id = ${user.userId} and revoked_at is null`);
     if (!(await forgetSecondFactor(tx, user))) throw new StartError(`${email} has no second factor.`);
+    await tx.run(trailOfCommand('user reset-mfa', 'disableTotp', user));
   }, user.orgId);
   console.log(`${email} has no second factor any more. All sessions have ended.`);
 }

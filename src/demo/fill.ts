@@ -53,7 +53,7 @@ export async function registerDemo(app: FastifyInstance, password: string): Prom
 export async function fillDemo(run: DemoRun): Promise<void> {
   const { app, parts, password } = run;
   const owner = await lookUpUser(parts.database, business.email);
-  if (owner) await setPassword(parts.database, owner, password);
+  if (owner) await setPassword(parts.database, owner, { password, command: 'demo' });
   else await registerDemo(app, password);
   run.onProgress(0.01);
   const { accessToken } = await demoClient(app).send<{ accessToken: string }>('POST /auth/login', {
@@ -204,7 +204,7 @@ async function makeColleague({ parts, password }: DemoRun, orgId: string, role: 
   // A user of another business keeps their password.
   if (existing && existing.orgId !== orgId) throw new Error(`${email} belongs to another business.`);
   if (existing) {
-    await setPassword(parts.database, existing, password);
+    await setPassword(parts.database, existing, { password, command: 'demo' });
     return existing.userId;
   }
   const [firstName, lastName] = people[role];

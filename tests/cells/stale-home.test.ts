@@ -47,7 +47,7 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
   const shops = new Map<string, Shop>();
   const sold = new Map<string, string[]>();
   const shop = (name: string) => shops.get(name) as Shop;
-  for (const name of ['moving', 'chosen', 'placed', 'aside', 'raced', 'user']) {
+  for (const name of ['moving', 'chosen', 'placed', 'aside', 'raced', 'user', 'byHand']) {
     const opened = await openShop(server);
     shops.set(name, opened);
     await runCommand(['move', opened.orgId, 'home'], here);
@@ -60,11 +60,14 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
   for (const [name, { orgId, email, sold: before, sell }] of shops) {
     await run(here, 'move', orgId, 'north');
     sold.set(name, before);
-    if (name === 'user') continue;
+    if (name === 'user' || name === 'byHand') continue;
     sold.set(name, [...before, await sell(await signIn(server, email))].sort());
   }
-  // No audit trail has it.
   await run(here, ...userOf(shop('user')));
+  // No audit trail has it.
+  await withSession(north.admin, (session) =>
+    session.all(`update outlets set name = 'By hand' where org_id = $1`, [shop('byHand').orgId]),
+  );
   await server.stop();
   await putBack();
 
@@ -149,9 +152,9 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
   });
 
   await t.test(
-    'migrate --restored sets aside what is older; of a user that a command has made no trail tells, so people choose',
+    'migrate --restored sets aside what is older; of rows that were changed by hand no trail tells, so people choose',
     async () => {
-      const { orgId } = shop('user');
+      const { orgId } = shop('byHand');
       const told = await refused(here, 'migrate', '--restored');
       assert.match(
         told,
@@ -159,7 +162,7 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
           `The business ${orgId} has rows in home and in north \\(home: .*, 0 of its own; north: .*, 0 of its own\\)\\. Their audit trails are alike, but other rows differ`,
         ),
       );
-      for (const name of ['moving', 'aside'])
+      for (const name of ['moving', 'aside', 'user'])
         assert.match(
           told,
           new RegExp(`The business ${shop(name).orgId} .* Those in home have no change that the others lack`),

@@ -307,15 +307,23 @@ describe('the command line', { concurrency: 2 }, () => {
     });
 
     test('outbox with other keys shows what it can read, and says of how many messages it cannot', async () => {
-      const file = join(dataFolder(), 'keys.json');
-      assert.equal((await succeeds(['keys', 'new'], { environment: { TILLHOUSE_KEYS: file } })).code, 0);
-      const environment = { ...here.environment, TILLHOUSE_KEYS: file };
-      const { code, stdout, stderr } = await runCommand(['outbox'], { ...here, environment });
+      const withKeys = (file: string) => ({
+        ...here,
+        environment: { ...here.environment, TILLHOUSE_KEYS: join(dataFolder(), file) },
+      });
+      const [first, second] = [withKeys('first.json'), withKeys('second.json')];
+      await succeeds(['keys', 'new'], first);
+      const { code, stdout, stderr } = await runCommand(['outbox'], first);
       assert.match(
         stderr,
         /^\d+ messages were written with other keys and cannot be read\..*TILLHOUSE_KEYS.*\n$/,
       );
       assert.deepEqual([code, stdout], [1, '']);
+      // The old keys are other ones now, until those of the data are lost again.
+      const refused = await runCommand(['outbox'], here);
+      assert.match(refused.stderr, /^tillhouse: The keys in .+ are not those of this database/);
+      await succeeds(['keys', 'new'], second);
+      await succeeds(['outbox'], here);
     });
 
     test('export writes a business that import brings to another server, where verify finds it in order', async () => {
@@ -421,6 +429,31 @@ describe('the command line', { concurrency: 2 }, () => {
       assert.equal((await login(stranger, person, 'seven tall ships')).status, 200);
       const again = runHere(userCommand, server.folder, ['reset-mfa', '--email', person]);
       await assert.rejects(again, (error: Error) => error.message.includes(`${person} has no second factor`));
+    });
+
+    test('the audit trail of the business tells what commands did to its users', async () => {
+      const words = ['user', 'password', '--email', owner.email, '--password-stdin'];
+      await succeeds(words, { ...here, input: 'nine slow trains\n' });
+      const { body } = await login(stranger, owner.email, 'nine slow trains');
+      const client = clientOf(server.url, { authorization: `Bearer ${body.data.accessToken}` });
+      type Entry = { operation: string; address: string; requestId: string; userId: string | null };
+      const entries = (await client.get('/audit?limit=100')).body.data.rows as (Entry & {
+        subjectId: string;
+      })[];
+      const told = entries.filter(({ address }) => address === 'command line');
+      assert.deepEqual(
+        told.slice(0, 2).map(({ operation, requestId, userId }) => [operation, requestId, userId]),
+        [
+          ['resetPassword', 'tillhouse user password', null],
+          ['disableTotp', 'tillhouse user reset-mfa', null],
+        ],
+      );
+      const { user } = (await client.get('/auth/session')).body.data;
+      assert.equal(told[0]?.subjectId, user.id);
+      assert.deepEqual(told.at(-1) && [told.at(-1)?.operation, told.at(-1)?.requestId], [
+        'inviteUser',
+        'tillhouse user create',
+      ]);
     });
 
     /** Gives a colleague of the owner a second factor. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { setTenant } from '../../http/authenticate.ts';
+import { auditStatement } from '../../http/run/record-audit.ts';
 import type { Database } from '../../platform/database.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { normaliseEmail } from '../../users/exports.ts';
@@ -26,12 +27,26 @@ export async function lookUpBusiness(database: Database, email: string): Promise
   return database.cells.directory.find({ kind: 'EMAIL', value: normaliseEmail(email) });
 }
 
-/** For the operator: sets a password and ends all sessions of that user, as a reset does. */
-export async function setPassword({ app }: Database, user: UserKey, password: string): Promise<void> {
+/** A business sees in its audit trail what somebody with a shell on the server has done to its users. */
+export function trailOfCommand(command: string, operation: string, { orgId, userId }: UserKey): Sql {
+  return auditStatement(
+    { id: operation, aliasOf: undefined },
+    { change: { type: 'user', id: userId } },
+    { request: { address: 'command line', id: `tillhouse ${command}` }, actor: { orgId, userId: null } },
+  );
+}
+
+/** Sets a password by a command, and ends all sessions of that user, as a reset does. */
+export async function setPassword(
+  { app }: Database,
+  user: UserKey,
+  { password, command }: { password: string; command: string },
+): Promise<void> {
   const passwordHash = await hashPassword(password);
   await app.transaction(async (tx) => {
     await tx.run(setTenant(user.orgId));
     await replacePassword(tx, user, { passwordHash });
+    await tx.run(trailOfCommand(command, 'resetPassword', user));
   }, user.orgId);
 }
 

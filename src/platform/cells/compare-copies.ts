@@ -20,8 +20,8 @@ export type Copy = {
 };
 
 /**
- * Compares two copies by their audit trails, which have every change of users for ever. Commands such as
- * `tillhouse user password` leave nothing there. So if the trails are alike, the rows are compared too.
+ * Compares two copies by their audit trails, which have every change of users for ever. What was changed by hand leaves
+ * nothing there. So if the trails are alike, the rows are compared too.
  */
 export async function compareCopies(orgId: string, [one, other]: [Cell, Cell]): Promise<[Copy, Copy]> {
   const [ofOne, ofOther] = [await lastChanges(one, orgId), await lastChanges(other, orgId)];
@@ -85,7 +85,7 @@ export const copyText = ({ name, lastChange, own }: Copy) =>
   `${name}: last change ${lastChange ?? 'none'}, ${own === comparedAtMost ? 'at least ' : ''}${own} of its own`;
 
 export const choice = (orgId: string, [{ name: one, differs }, { name: other }]: [Copy, Copy]) =>
-  `${differs ? 'Their audit trails are alike, but other rows differ, such as users or passwords. ' : ''}With the server stopped, to keep those in ${other}: tillhouse move --set-aside ${orgId} ${one}. To keep those in ${one}: tillhouse move --set-aside ${orgId} ${other}.`;
+  `${differs ? 'Their audit trails are alike, but other rows differ. ' : ''}With the server stopped, to keep those in ${other}: tillhouse move --set-aside ${orgId} ${one}. To keep those in ${one}: tillhouse move --set-aside ${orgId} ${other}.`;
 
 /**
  * The changes in the audit trail of a copy that is set aside, against those of the present rows: how many only one of the
