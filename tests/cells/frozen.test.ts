@@ -69,6 +69,12 @@ async function businessInCell(): Promise<string> {
 
 test('the figures of all processes are told while a database is frozen', async () => {
   for (const [name, database] of Object.entries({ north: cell, home })) {
+    // The one that was frozen before answers every process again.
+    await until(async () => {
+      const { text } = await ask('/metrics', METRICS_TOKEN);
+      const up = metric(text, 'tillhouse_cell_up');
+      return (up.length === 4 && up.every((value) => value === 1)) || undefined;
+    });
     database.freeze();
     try {
       const told = await until(async () => {
