@@ -11,7 +11,12 @@ import { explainListenError } from './address.ts';
 
 export type RunningServer = { address: string; stop(): Promise<void> };
 
-export async function listen(config: Config, opened: OpenDatabase): Promise<RunningServer> {
+/** `onBuilt` gets the server before it accepts connections. */
+export async function listen(
+  config: Config,
+  opened: OpenDatabase,
+  onBuilt: (server: FastifyInstance['server']) => void = () => {},
+): Promise<RunningServer> {
   const log = createLog(config.logLevel);
   const parts = await appParts(config, opened, log);
   let app: FastifyInstance | undefined;
@@ -25,6 +30,7 @@ export async function listen(config: Config, opened: OpenDatabase): Promise<Runn
   };
   try {
     app = await build(parts);
+    onBuilt(app.server);
     const address = await app.listen(
       config.isSocketHandedOver ? handedOverSocket : { port: config.port, host: config.host },
     );

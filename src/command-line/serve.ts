@@ -1,4 +1,5 @@
-import cluster from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
+import type { Server } from 'node:http';
 import type { Config } from '../platform/config.ts';
 import { giveRoomToRequests, keepHeapSmall } from '../platform/heap.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -14,6 +15,7 @@ import { rejectUnusableAddress } from './address.ts';
 import type { Command } from './command.ts';
 import { endingSignals } from './ending-signals.ts';
 import type { RunningServer } from './listen.ts';
+import { renewConnections } from './renew-connections.ts';
 import { report } from './report.ts';
 
 export const serveCommand: Command = {
@@ -25,13 +27,15 @@ export const serveCommand: Command = {
       await serveAsWorker(config);
       return;
     }
+    let firstWorker: Worker | undefined;
     const opened = await openForServing(config, report, {
       check: () => rejectUnusableAddress(config),
       meanwhile: () => {
         if (config.workers === 1) loadServer();
+        else firstWorker = forkWorker(config);
       },
     });
-    const serving = await startServer(config, opened).catch(async (error) => {
+    const serving = await startServer(config, opened, firstWorker).catch(async (error) => {
       await opened.close();
       throw error;
     });
@@ -43,23 +47,28 @@ export const serveCommand: Command = {
   },
 };
 
-async function startServer(config: Config, opened: OpenDatabase): Promise<RunningServer> {
+async function startServer(
+  config: Config,
+  opened: OpenDatabase,
+  firstWorker: Worker | undefined,
+): Promise<RunningServer> {
   await bringUpToDate(opened, report);
   await bringCellsUpToDate(config, opened, report);
-  return config.workers > 1 ? startWorkers(config) : serveHere(config, opened);
+  return firstWorker ? startWorkers(config, firstWorker) : serveHere(config, opened);
 }
 
-async function serveHere(config: Config, opened: OpenDatabase): Promise<RunningServer> {
+async function serveHere(
+  config: Config,
+  opened: OpenDatabase,
+  onBuilt?: (server: Server) => void,
+): Promise<RunningServer> {
   const { listen } = await loadServer();
-  const serving = await listen(config, opened);
+  const serving = await listen(config, opened, onBuilt);
   giveRoomToRequests();
   return serving;
 }
 
-/**
- * Loads the code of the server. One process does so while its database starts. The first process of several runs
- * without it.
- */
+/** Loads the code of the server while the database starts. The first process of several runs without it. */
 function loadServer(): Promise<typeof import('./listen.ts')> {
   const loading = import('./listen.ts');
   // Whoever awaits it learns of a failure. Until then it must not end the process.
@@ -67,10 +76,28 @@ function loadServer(): Promise<typeof import('./listen.ts')> {
   return loading;
 }
 
-/** The first process owns the database and starts the workers, which share the port. */
-function startWorkers(config: Config): Promise<RunningServer> {
+/** A worker loads its code at once and opens the database when it is told to. */
+function forkWorker(config: Config): Worker {
   // Else this process accepts connections for its workers. Those that wait in it when it stops would be lost.
   if (config.isSocketHandedOver) cluster.schedulingPolicy = cluster.SCHED_NONE;
+  return cluster.fork(memoryThatIsGivenBack);
+}
+
+/**
+ * Each password hash takes 19 MB for a moment. By default, glibc keeps that for each thread that has computed one. It
+ * reads these settings when a process starts, so a server of one process cannot have them.
+ */
+const memoryThatIsGivenBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
+
+/** What the first process sends to its workers. */
+const mayServe = 'the database is ready';
+const othersServe = 'all workers serve';
+
+/**
+ * The first process owns the database and the workers, which share the port. The server is ready with the first worker.
+ * The others start then, so that they do not take the processors from it.
+ */
+function startWorkers(config: Config, firstWorker: Worker): Promise<RunningServer> {
   let stopping = false;
   const stop = async () => {
     stopping = true;
@@ -81,12 +108,11 @@ function startWorkers(config: Config): Promise<RunningServer> {
   };
   return new Promise((resolve, reject) => {
     let ready = 0;
-    const fork = () => {
-      const worker = cluster.fork();
+    const supervise = (worker: Worker) => {
       passFiguresOn(worker);
       const startedAt = Date.now();
       worker.on('message', (message: { address?: string; refused?: string }) => {
-        if (message.refused && ready < config.workers) {
+        if (message.refused && ready === 0) {
           stop().finally(() => reject(new StartError(message.refused)));
         } else if (message.refused) {
           // The other workers continue. This one ends, and another one is tried.
@@ -94,24 +120,37 @@ function startWorkers(config: Config): Promise<RunningServer> {
           worker.process.kill('SIGTERM');
         } else if (message.address) {
           ready += 1;
-          if (ready === config.workers) resolve({ address: message.address, stop });
+          if (ready === 1) {
+            resolve({ address: message.address, stop });
+            for (let number = 1; number < config.workers; number += 1) supervise(forkWorker(config));
+          }
+          if (ready === config.workers && firstWorker.isConnected()) firstWorker.send(othersServe);
         }
       });
       worker.on('exit', (code, signal) => {
         if (stopping) return;
         report.warn(`Server process ${worker.process.pid} ended (${signal ?? code}). Starting another one.`);
+        const replace = () => {
+          if (!stopping) supervise(forkWorker(config));
+        };
         // A pause, so that a worker that keeps dying does not keep the machine busy.
-        setTimeout(fork, Date.now() - startedAt < 1_000 ? 1_000 : 0);
+        setTimeout(replace, Date.now() - startedAt < 1_000 ? 1_000 : 0);
       });
+      worker.send(mayServe);
     };
-    for (let number = 0; number < config.workers; number += 1) fork();
+    // It may have ended while the database started.
+    supervise(firstWorker.isConnected() ? firstWorker : forkWorker(config));
   });
 }
 
 async function serveAsWorker(config: Config): Promise<void> {
+  loadServer();
+  await messageOf(mayServe);
   try {
     const opened = await openForCommand(config, report);
-    const serving = await serveHere(config, opened);
+    const serving = await serveHere(config, opened, (server) => {
+      messageOf(othersServe).then(renewConnections(server));
+    });
     process.send?.({ address: serving.address });
     stopOnSignal(() => serving.stop());
   } catch (error) {
@@ -121,6 +160,17 @@ async function serveAsWorker(config: Config): Promise<void> {
     setInterval(() => {}, 60_000);
     stopOnSignal(async () => {});
   }
+}
+
+/** Resolves when the first process has sent this. */
+function messageOf(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('message', function onMessage(message) {
+      if (message !== text) return;
+      process.off('message', onMessage);
+      resolve();
+    });
+  });
 }
 
 const stopAtMostMs = 25_000;

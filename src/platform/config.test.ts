@@ -250,13 +250,13 @@ describe('settings that are meant', () => {
     assert.deepEqual(readConfig({}).rates.loginAddress, { limit: 20, windowSeconds: 60 });
   });
 
-  test('by default, half of the processors serve, within the memory and at most three', () => {
+  test('by default, there is a process for each processor and each two gigabytes, at most three', () => {
     const gigabyte = 2 ** 30;
     const cases: [processors: number, gigabytes: number, workers: number][] = [
-      [1, 1, 1],
-      [2, 4, 1],
-      [4, 8, 2],
-      [4, 1.9, 1],
+      [1, 8, 1],
+      [2, 4, 2],
+      [2, 3.9, 1],
+      [4, 8, 3],
       [8, 0.5, 1],
       [16, 64, 3],
     ];

@@ -169,11 +169,12 @@ function readHandedOverSocket(text: (name: string) => string | undefined): boole
 
 /** Three processes open at most 81 connections. An ordinary PostgreSQL allows 100. */
 const fittingWorkersAtMost = 3;
-const bytesPerWorker = 2 ** 30;
+const bytesPerWorker = 2 * 2 ** 30;
 
 /**
- * How many processes a machine of this size should run. The database works as much as the server does, so it gets half
- * of the processors. A small machine runs one process, which also owns the database.
+ * How many processes a machine of this size should run. With one for each processor, what a process asks of the
+ * database is mostly computed on its own processor, and a sale costs both of them less. A small machine runs one
+ * process, which also owns the database.
  */
 export function fittingWorkers(
   machine = {
@@ -181,9 +182,8 @@ export function fittingWorkers(
     memoryBytes: Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
   },
 ): number {
-  const byProcessors = Math.floor(machine.processors / 2);
   const byMemory = Math.floor(machine.memoryBytes / bytesPerWorker);
-  return Math.max(1, Math.min(byProcessors, byMemory, fittingWorkersAtMost));
+  return Math.max(1, Math.min(machine.processors, byMemory, fittingWorkersAtMost));
 }
 
 function malformedSetting(name: string, value: string, expected: string): StartError {

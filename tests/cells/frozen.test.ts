@@ -21,11 +21,13 @@ after(() => {
   home.thaw();
   return cell.remove();
 });
-const start = () =>
-  startServer({
-    folder,
-    environment: { WORKERS: '2', METRICS_TOKEN, TILLHOUSE_CELLS: `north=${cell.url}` },
-  });
+/** Starts two processes. A server is ready with the first, but the second cannot start while a database is frozen. */
+async function start(): Promise<ServerProcess> {
+  const environment = { WORKERS: '2', METRICS_TOKEN, TILLHOUSE_CELLS: `north=${cell.url}` };
+  const started = await startServer({ folder, environment });
+  await until(() => started.stdout().match(/"Server listening/g)?.length === 2 || undefined);
+  return started;
+}
 let server: ServerProcess = await start();
 
 type Answered = { status: number | undefined; text: string };
