@@ -221,6 +221,9 @@ async function readOnReplica<Result>(
 
 const positionColumns = { columns: sql`, ${logPosition}`, table: empty };
 
+/** Made once, because finding out where an error comes from takes longer than the rest of a guess. */
+const wrongGuess = new Error('the session has changed, or the request was answered before');
+
 /**
  * Writes as the user was at their last request, so that the session and the first statements of the work travel in one
  * round trip. Nothing is committed before the session is seen to be the same and the request to be a new one. If either
@@ -240,7 +243,6 @@ async function writeAsKnown(
   if (!known) return undefined;
   const { actor } = known;
   const write = unbound && bindToOutlets(parts.keys, unbound, actor.outletIds);
-  const wrongGuess = new Error('the session has changed, or the request was answered before');
   // What is written in another cell is committed there at once, so it must not be written on a guess.
   const elsewhere = () => Promise.reject(wrongGuess);
   try {

@@ -179,3 +179,43 @@ for (const [name, bytes] of Object.entries(unreadable))
     }
     await ended;
   });
+
+test('PostgreSQL reads every array as it was', async () => {
+  await withClient(async (client) => {
+    const words = [
+      'null',
+      'NULL',
+      'Null',
+      'nullable',
+      '',
+      ' ',
+      'a b',
+      '"',
+      '\\',
+      '{}',
+      ',',
+      'é',
+      '-',
+      "'",
+      '1',
+      'a-b_c',
+    ];
+    const lists = [...words.map((word) => [word]), words, [null], ['a', null], [null, 'a b'], []];
+    for (const list of lists) {
+      const [answer] = await batchOf(client, [
+        { text: 'select to_jsonb($1::text[]) as list', values: [list] },
+      ]);
+      assert.deepEqual(answer, {
+        status: 'fulfilled',
+        value: { command: 'SELECT', rows: [{ list }], rowCount: 1 },
+      });
+    }
+    const [numbers] = await batchOf(client, [
+      { text: 'select to_jsonb($1::bigint[]) as list', values: [[-5n, 0n, 9_007_199_254_740_991n, null]] },
+    ]);
+    assert.deepEqual(numbers, {
+      status: 'fulfilled',
+      value: { command: 'SELECT', rows: [{ list: [-5, 0, 9_007_199_254_740_991, null] }], rowCount: 1 },
+    });
+  });
+});

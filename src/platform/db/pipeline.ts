@@ -111,6 +111,24 @@ function hasAllRows({ answer: { command, rows, rowCount }, fault }: Member): boo
   return command !== 'SELECT' || fault !== undefined || rows.length === rowCount;
 }
 
+/** Ids, whole numbers and names of states need no quotes in an array, and most arrays contain only such. */
+const plainElement = /^(?!null$)[\w-]+$/i;
+
+/** As pg writes a value, but faster for most arrays: pg quotes every element, and PostgreSQL reads the quotes again. */
+function valueText(value: unknown): unknown {
+  if (!Array.isArray(value)) return prepareValue(value);
+  let text = '{';
+  for (let at = 0; at < value.length; at += 1) {
+    const item: unknown = value[at];
+    const element = typeof item === 'bigint' ? String(item) : item;
+    if (element === null) text += at === 0 ? 'NULL' : ',NULL';
+    else if (typeof element === 'string' && plainElement.test(element))
+      text += at === 0 ? element : `,${element}`;
+    else return prepareValue(value);
+  }
+  return `${text}}`;
+}
+
 /**
  * Statements that are sent and answered together: an answer that travels alone costs more than most statements. When
  * one statement fails, the later ones do not run, and all of them are rejected with its error.
@@ -135,7 +153,7 @@ export class PipelinedBatch extends Query {
   add(statement: { name: string | undefined; text: string; values: readonly unknown[] }): Promise<Answer> {
     const { name = '', text } = statement;
     // Converted here and not in `submit`, so that a bad value fails before anything is sent.
-    const values = statement.values.map(prepareValue);
+    const values = statement.values.map(valueText);
     return new Promise((resolve, reject) => {
       const answer = { command: '', rows: [], rowCount: 0 };
       this.members.push({ name, text, values, shape: undefined, answer, resolve, reject });
