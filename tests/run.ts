@@ -40,6 +40,7 @@ const pathParts =
         'src/inventory/product/many-products',
         'src/inventory/stocktake/complete',
         'src/money/payment/payment-plans',
+        'src/platform/keys',
         'src/sales/sale/sales-plans',
         'tests/books',
         'tests/business',
@@ -145,7 +146,7 @@ const prepared = join(folder, 'prepared');
 /** Contains a folder for each test file that a process has begun. */
 const begunFolder = join(folder, 'begun');
 const compiled = join(folder, 'compiled');
-await Promise.all([prepare(), compile()]);
+await Promise.all([prepare(), compile(), buildServer()]);
 const postgres = await startEmbeddedPostgres(openDataFolder(folder), quiet);
 const access = embeddedAccess(postgres);
 let failed = true;
@@ -203,6 +204,13 @@ function isBuilt(): boolean {
     page !== undefined &&
     sources.every((file) => file === 'web/dist' || statSync(file).mtimeMs < page.mtimeMs)
   );
+}
+
+/** The servers and commands that tests start would read two thousand sources each if one is newer than the build. */
+async function buildServer(): Promise<void> {
+  const builtAt = statSync('dist/main.js', { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const sources = ['package.json', 'src', ...globSync('src/**/*')];
+  if (sources.some((file) => statSync(file).mtimeMs > builtAt)) await import('../tools/build-server.ts');
 }
 
 /** Creates a migrated database for this run, and a copy for servers that tests start. */

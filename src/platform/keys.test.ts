@@ -27,6 +27,7 @@ import {
   SignJWT,
 } from 'jose';
 import { testServer } from '../../tests/harness.ts';
+import { onlyLong } from '../../tests/long.ts';
 import { preparedFolder, runCommand } from '../../tests/server-process.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import { removeDrafts } from './data-folder.ts';
@@ -323,47 +324,56 @@ test('the key set is public, short-lived in caches, without private halves, and 
   assert.equal((await sibling.withToken(owner.accessToken).get('/auth/session')).status, 200);
 });
 
-test('beside a database that is in use, lost keys are never replaced without being asked for', async () => {
-  const at = { folder: preparedFolder() };
-  const file = join(at.folder, 'keys.json');
-  const names = ['--email', 'ada@corner.example', '--first-name', 'Ada', '--last-name', 'Obi'];
-  // Nobody is in the database yet, so the keys are made, and made again.
-  assert.equal((await runCommand(['verify'], at)).code, 0);
-  rmSync(file);
-  assert.equal((await runCommand(['user', 'create', '--operator', ...names], at)).code, 0);
-  const first = readFileSync(file, 'utf8');
-  rmSync(file);
-  const commands = [['verify'], ['serve'], ['keys', 'rotate'], ['backup', join(newFile(), '../all.tar.gz')]];
-  for (const words of commands) {
-    const { code, stderr } = await runCommand(words, at);
-    assert.equal(code, 1, words.join(' '));
-    assert.match(
-      stderr,
-      /^tillhouse: There are no keys in \S+keys\.json, .*TILLHOUSE_KEYS.*from a backup.*tillhouse keys new makes new ones\.\n$/m,
-    );
-    assert.equal(existsSync(file), false, words.join(' '));
-  }
-  const told = await runCommand(['keys', 'new'], at);
-  assert.deepEqual([told.code, told.stderr], [0, '']);
-  const second = readFileSync(file, 'utf8');
-  assert.notEqual(second, first);
-  const again = await runCommand(['keys', 'new'], at);
-  assert.match(again.stderr, /^tillhouse: There are keys in \S+ already\. They are not replaced\.\n$/);
-  assert.equal(readFileSync(file, 'utf8'), second);
-  assert.equal((await runCommand(['verify'], at)).code, 0);
-  // The keys of another server are as good as none: they read nothing of this data.
-  writeFileSync(file, first);
-  for (const words of [['verify'], ['outbox']]) {
-    const { code, stderr } = await runCommand(words, at);
-    assert.equal(code, 1, words.join(' '));
-    assert.match(
-      stderr,
-      /^tillhouse: The keys in \S+keys\.json are not those of this database, .*TILLHOUSE_KEYS.*from a backup.*tillhouse keys new\.\n$/m,
-    );
-  }
-  writeFileSync(file, second);
-  assert.equal((await runCommand(['verify'], at)).code, 0);
-});
+test(
+  'beside a database that is in use, lost keys are never replaced without being asked for',
+  onlyLong,
+  async () => {
+    const at = { folder: preparedFolder() };
+    const file = join(at.folder, 'keys.json');
+    const names = ['--email', 'ada@corner.example', '--first-name', 'Ada', '--last-name', 'Obi'];
+    // Nobody is in the database yet, so the keys are made, and made again.
+    assert.equal((await runCommand(['verify'], at)).code, 0);
+    rmSync(file);
+    assert.equal((await runCommand(['user', 'create', '--operator', ...names], at)).code, 0);
+    const first = readFileSync(file, 'utf8');
+    rmSync(file);
+    const commands = [
+      ['verify'],
+      ['serve'],
+      ['keys', 'rotate'],
+      ['backup', join(newFile(), '../all.tar.gz')],
+    ];
+    for (const words of commands) {
+      const { code, stderr } = await runCommand(words, at);
+      assert.equal(code, 1, words.join(' '));
+      assert.match(
+        stderr,
+        /^tillhouse: There are no keys in \S+keys\.json, .*TILLHOUSE_KEYS.*from a backup.*tillhouse keys new makes new ones\.\n$/m,
+      );
+      assert.equal(existsSync(file), false, words.join(' '));
+    }
+    const told = await runCommand(['keys', 'new'], at);
+    assert.deepEqual([told.code, told.stderr], [0, '']);
+    const second = readFileSync(file, 'utf8');
+    assert.notEqual(second, first);
+    const again = await runCommand(['keys', 'new'], at);
+    assert.match(again.stderr, /^tillhouse: There are keys in \S+ already\. They are not replaced\.\n$/);
+    assert.equal(readFileSync(file, 'utf8'), second);
+    assert.equal((await runCommand(['verify'], at)).code, 0);
+    // The keys of another server are as good as none: they read nothing of this data.
+    writeFileSync(file, first);
+    for (const words of [['verify'], ['outbox']]) {
+      const { code, stderr } = await runCommand(words, at);
+      assert.equal(code, 1, words.join(' '));
+      assert.match(
+        stderr,
+        /^tillhouse: The keys in \S+keys\.json are not those of this database, .*TILLHOUSE_KEYS.*from a backup.*tillhouse keys new\.\n$/m,
+      );
+    }
+    writeFileSync(file, second);
+    assert.equal((await runCommand(['verify'], at)).code, 0);
+  },
+);
 
 test('tillhouse keys rotate says what it did; without a word, or on a broken file, it changes nothing', async () => {
   const file = newFile();

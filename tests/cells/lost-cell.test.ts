@@ -23,50 +23,54 @@ const placedIn = (folder: string, cell: string) =>
 const lost =
   /The cell north: Its database is empty, but it should have businesses \(1\)\..* put it back: tillhouse restore --cell north FILE/;
 
-test('an empty database in place of a cell is not taken for it; the cell is filled beside the running server', async () => {
-  const north = await openCell();
-  const environment = { ...cellsOf({ north }), METRICS_TOKEN: 'a-token-for-the-figures' };
-  const server = await startServer({ folder: preparedFolder(), environment });
-  const here = { folder: server.folder, environment };
-  const [home, shop] = [await openShop(server), await openShop(server)];
-  assert.deepEqual(await placedIn(server.folder, 'north'), [shop.orgId]);
-  const file = join(dataFolder(), 'all.tar.gz');
-  await run(here, 'backup', file);
-  const client = await signIn(server, shop.email);
-  await north.lose();
+test(
+  'an empty database in place of a cell is not taken for it; the cell is filled beside the running server',
+  onlyLong,
+  async () => {
+    const north = await openCell();
+    const environment = { ...cellsOf({ north }), METRICS_TOKEN: 'a-token-for-the-figures' };
+    const server = await startServer({ folder: preparedFolder(), environment });
+    const here = { folder: server.folder, environment };
+    const [home, shop] = [await openShop(server), await openShop(server)];
+    assert.deepEqual(await placedIn(server.folder, 'north'), [shop.orgId]);
+    const file = join(dataFolder(), 'all.tar.gz');
+    await run(here, 'backup', file);
+    const client = await signIn(server, shop.email);
+    await north.lose();
 
-  // People are not signed out, and nobody is told that a password is wrong.
-  assert.equal((await client.get('/sales')).status, 503);
-  const login = { identifier: shop.email, password: 'anything at all', platform: 'pos' };
-  assert.equal((await clientOf(server.url, {}).post('/auth/login', login)).status, 503);
-  const ofHome = await signIn(server, home.email);
-  assert.deepEqual(await salesOf(ofHome), home.sold);
-  const { body } = await clientOf(server.url, { authorization: `Bearer ${environment.METRICS_TOKEN}` }).get(
-    '/metrics',
-  );
-  const isUp = String(body).match(/^tillhouse_cell_up\{cell="north".*/m)?.[0];
-  assert.match(isUp ?? '', / 0$/);
-  // With as many businesses as home, the cell would get the next one or the one after.
-  for (let one = 0; one < 2; one += 1)
-    dataOf(await clientOf(server.url, {}).post('/auth/register', registration()));
-  assert.deepEqual(await placedIn(server.folder, 'north'), [shop.orgId]);
+    // People are not signed out, and nobody is told that a password is wrong.
+    assert.equal((await client.get('/sales')).status, 503);
+    const login = { identifier: shop.email, password: 'anything at all', platform: 'pos' };
+    assert.equal((await clientOf(server.url, {}).post('/auth/login', login)).status, 503);
+    const ofHome = await signIn(server, home.email);
+    assert.deepEqual(await salesOf(ofHome), home.sold);
+    const { body } = await clientOf(server.url, { authorization: `Bearer ${environment.METRICS_TOKEN}` }).get(
+      '/metrics',
+    );
+    const isUp = String(body).match(/^tillhouse_cell_up\{cell="north".*/m)?.[0];
+    assert.match(isUp ?? '', / 0$/);
+    // With as many businesses as home, the cell would get the next one or the one after.
+    for (let one = 0; one < 2; one += 1)
+      dataOf(await clientOf(server.url, {}).post('/auth/register', registration()));
+    assert.deepEqual(await placedIn(server.folder, 'north'), [shop.orgId]);
 
-  for (const word of ['businesses', 'verify', 'migrate']) assert.match(await refused(here, word), lost);
-  assert.match(await refused(here, 'backup', join(dataFolder(), 'half.tar.gz')), lost);
-  const [tables] = await withSession(north.admin, (session) =>
-    session.all<{ count: number }>(`select count(*)::int from pg_tables where schemaname = 'public'`),
-  );
-  assert.deepEqual(tables, { count: 0 });
+    for (const word of ['businesses', 'verify', 'migrate']) assert.match(await refused(here, word), lost);
+    assert.match(await refused(here, 'backup', join(dataFolder(), 'half.tar.gz')), lost);
+    const [tables] = await withSession(north.admin, (session) =>
+      session.all<{ count: number }>(`select count(*)::int from pg_tables where schemaname = 'public'`),
+    );
+    assert.deepEqual(tables, { count: 0 });
 
-  const output = await run(here, 'restore', '--cell', 'north', file);
-  assert.equal(output, 'Restored one business to north.\nCheck it: tillhouse verify\n');
-  await until(async () => ((await client.get('/sales')).status === 503 ? undefined : true));
-  const again = await signIn(server, shop.email);
-  assert.deepEqual(await salesOf(again), shop.sold);
-  await shop.sell(again);
-  await run(here, 'verify');
-  await server.stop();
-});
+    const output = await run(here, 'restore', '--cell', 'north', file);
+    assert.equal(output, 'Restored one business to north.\nCheck it: tillhouse verify\n');
+    await until(async () => ((await client.get('/sales')).status === 503 ? undefined : true));
+    const again = await signIn(server, shop.email);
+    assert.deepEqual(await salesOf(again), shop.sold);
+    await shop.sell(again);
+    await run(here, 'verify');
+    await server.stop();
+  },
+);
 
 test('a server whose cells have never answered serves home', async () => {
   const environment = { TILLHOUSE_CELLS: 'north=postgres://nobody@127.0.0.1:1/north', LOG_LEVEL: 'silent' };

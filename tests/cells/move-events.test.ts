@@ -7,6 +7,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { verifyAddress } from '../../src/users/testing.ts';
 import { dataOf, type SignedIn, testServer } from '../harness.ts';
 import { holdLock, untilWaiting } from '../locks.ts';
+import { onlyLong } from '../long.ts';
 import { bothDatabases } from './both-databases.ts';
 import { startCell } from './cell-process.ts';
 
@@ -73,42 +74,50 @@ async function assertEachDeliveredOnce({ orgId, post }: SignedIn, events: number
 for (const largeRows of [1, 1_000]) {
   const which = largeRows === 1 ? 'a large table' : 'a small table';
 
-  test(`events of a webhook that somebody works on are delivered after a move (deliveries are ${which})`, async () => {
-    const owner = await listeningBusiness();
-    const { orgId } = owner;
-    let released: Promise<unknown> | undefined;
-    await move(
-      orgId,
-      async (step) => {
-        if (step !== 'drain') return;
-        const held = await holdLock(server, 'select from webhooks where org_id = $1 for update', [orgId]);
-        await tell(orgId, 2);
-        released = untilWaiting(server, 1).then(held.release);
-      },
-      largeRows,
-    );
-    await released;
-    assert.equal(await placeOf(orgId), 'north');
-    await assertEachDeliveredOnce(owner, 5);
-  });
+  test(
+    `events of a webhook that somebody works on are delivered after a move (deliveries are ${which})`,
+    onlyLong,
+    async () => {
+      const owner = await listeningBusiness();
+      const { orgId } = owner;
+      let released: Promise<unknown> | undefined;
+      await move(
+        orgId,
+        async (step) => {
+          if (step !== 'drain') return;
+          const held = await holdLock(server, 'select from webhooks where org_id = $1 for update', [orgId]);
+          await tell(orgId, 2);
+          released = untilWaiting(server, 1).then(held.release);
+        },
+        largeRows,
+      );
+      await released;
+      assert.equal(await placeOf(orgId), 'north');
+      await assertEachDeliveredOnce(owner, 5);
+    },
+  );
 
-  test(`events that an import commits while a move waits for it are delivered (deliveries are ${which})`, async () => {
-    const owner = await listeningBusiness();
-    const { orgId } = owner;
-    let released: Promise<unknown> | undefined;
-    await move(
-      orgId,
-      async (step) => {
-        if (step !== 'drain') return;
-        const held = await holdLock(server, told, [orgId, 2]);
-        released = untilWaiting(server, 1).then(held.release);
-      },
-      largeRows,
-    );
-    await released;
-    assert.equal(await placeOf(orgId), 'north');
-    await assertEachDeliveredOnce(owner, 5);
-  });
+  test(
+    `events that an import commits while a move waits for it are delivered (deliveries are ${which})`,
+    onlyLong,
+    async () => {
+      const owner = await listeningBusiness();
+      const { orgId } = owner;
+      let released: Promise<unknown> | undefined;
+      await move(
+        orgId,
+        async (step) => {
+          if (step !== 'drain') return;
+          const held = await holdLock(server, told, [orgId, 2]);
+          released = untilWaiting(server, 1).then(held.release);
+        },
+        largeRows,
+      );
+      await released;
+      assert.equal(await placeOf(orgId), 'north');
+      await assertEachDeliveredOnce(owner, 5);
+    },
+  );
 }
 
 test('a move delivers many events, however many webhooks of others lack deliveries', async () => {

@@ -708,42 +708,46 @@ test('messages and webhook deliveries are copied while the business is open, and
     assert.deepEqual(await atHome(`select from ${table} where org_id = $1`, of), [], table);
 });
 
-test('a command that was cut off neither undoes what another one does, nor cleans up after it', async () => {
-  const owner = await server.registered();
-  const { order } = await openShop(owner);
-  const saleId = newId();
-  dataOf(await owner.post('/checkout', order(saleId)));
-  const from = await placeOf(owner.orgId);
-  const move = (to: string, onStep: (step: MoveStep) => Promise<void> | void = () => {}) =>
-    moveBusiness(cells, { orgId: owner.orgId, to, largeRows: 1 }, { ...quickHooks(owner.orgId), onStep });
-  // The first learns that it was cut off when the second has just made its copy visible.
-  const [isCopied, firstEnded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let second: Promise<unknown> | undefined;
-  const first = move(other(from), async (step) => {
-    if (step !== 'compare') return;
-    await cutMovers();
-    second = move(other(from), (step) => {
-      if (step !== 'close') return;
-      isCopied.resolve();
-      return firstEnded.promise;
+test(
+  'a command that was cut off neither undoes what another one does, nor cleans up after it',
+  onlyLong,
+  async () => {
+    const owner = await server.registered();
+    const { order } = await openShop(owner);
+    const saleId = newId();
+    dataOf(await owner.post('/checkout', order(saleId)));
+    const from = await placeOf(owner.orgId);
+    const move = (to: string, onStep: (step: MoveStep) => Promise<void> | void = () => {}) =>
+      moveBusiness(cells, { orgId: owner.orgId, to, largeRows: 1 }, { ...quickHooks(owner.orgId), onStep });
+    // The first learns that it was cut off when the second has just made its copy visible.
+    const [isCopied, firstEnded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let second: Promise<unknown> | undefined;
+    const first = move(other(from), async (step) => {
+      if (step !== 'compare') return;
+      await cutMovers();
+      second = move(other(from), (step) => {
+        if (step !== 'close') return;
+        isCopied.resolve();
+        return firstEnded.promise;
+      });
+      second.catch(isCopied.reject);
+      await isCopied.promise;
     });
-    second.catch(isCopied.reject);
-    await isCopied.promise;
-  });
-  await assert.rejects(first);
-  firstEnded.resolve();
-  await second;
-  assert.equal(await placeOf(owner.orgId), other(from));
-  assert.deepEqual(await salesOf(owner), [saleId]);
-  // Cut off before it has set the old rows aside, and the business is back there when it goes on.
-  const slow = move(from, async (step) => {
-    if (step !== 'set aside') return;
-    await cutMovers();
-    await move(other(from));
-  });
-  await assert.rejects(slow, { message: /Another command is moving this business/ });
-  assert.deepEqual(await salesOf(owner), [saleId]);
-});
+    await assert.rejects(first);
+    firstEnded.resolve();
+    await second;
+    assert.equal(await placeOf(owner.orgId), other(from));
+    assert.deepEqual(await salesOf(owner), [saleId]);
+    // Cut off before it has set the old rows aside, and the business is back there when it goes on.
+    const slow = move(from, async (step) => {
+      if (step !== 'set aside') return;
+      await cutMovers();
+      await move(other(from));
+    });
+    await assert.rejects(slow, { message: /Another command is moving this business/ });
+    assert.deepEqual(await salesOf(owner), [saleId]);
+  },
+);
 
 test('a command waits while the server cleans up after an interrupted move', async () => {
   const owner = await server.registered();
@@ -848,39 +852,43 @@ async function cutMovers(): Promise<void> {
   await atHome(cut);
 }
 
-test('an undo beside a command that was cut off loses nothing; nor does one after an update', async () => {
-  const owner = await server.registered();
-  const { order } = await openShop(owner);
-  const saleId = newId();
-  dataOf(await owner.post('/checkout', order(saleId)));
-  const { orgId } = owner;
-  const from = await placeOf(orgId);
-  const there = from === 'home' ? atHome : inCell;
-  let undone: Promise<string> | undefined;
-  const isWaiting = `select 1 as one from pg_stat_activity
+test(
+  'an undo beside a command that was cut off loses nothing; nor does one after an update',
+  onlyLong,
+  async () => {
+    const owner = await server.registered();
+    const { order } = await openShop(owner);
+    const saleId = newId();
+    dataOf(await owner.post('/checkout', order(saleId)));
+    const { orgId } = owner;
+    const from = await placeOf(orgId);
+    const there = from === 'home' ? atHome : inCell;
+    let undone: Promise<string> | undefined;
+    const isWaiting = `select 1 as one from pg_stat_activity
                      where wait_event_type = 'Lock' and query ~ '^select state from departures'`;
-  const onStep = async (step: MoveStep) => {
-    if (step !== 'open') return;
-    await cutLock(orgId);
-    undone = undoMove(cells, orgId);
-    undone.catch(() => {});
-    await until(async () => (await there(isWaiting)).length > 0 || undefined);
-  };
-  // It has made its copy visible and set the old rows aside. Without its lock it does not place the business.
-  await assert.rejects(moveBusiness(cells, { orgId, to: other(from) }, { ...quickHooks(orgId), onStep }));
-  await assert.rejects(undone ?? Promise.resolve(), { message: /Another command is moving this business/ });
-  assert.equal((await owner.post('/checkout', order(newId()))).status, 503);
-  assert.equal((await findBusiness(server.parts.database, owner.email)).orgId, orgId);
-  assert.deepEqual(await unfinishedMoves(cells), [{ orgId, from, to: other(from) }]);
-  await there('alter table outlets add column added_later text');
-  await assert.rejects(undoMove(cells, orgId), {
-    message:
-      /was updated since the move, and the rows no longer fit into the tables of home\. Nothing was changed/,
-  });
-  await there('alter table outlets drop column added_later');
-  assert.equal(await undoMove(cells, orgId), from);
-  assert.deepEqual(await salesOf(owner), [saleId]);
-  dataOf(await owner.post('/checkout', order(newId())));
-  await moveBusiness(cells, { orgId, to: other(from) }, quickHooks(orgId));
-  assert.deepEqual(await unfinishedMoves(cells), []);
-});
+    const onStep = async (step: MoveStep) => {
+      if (step !== 'open') return;
+      await cutLock(orgId);
+      undone = undoMove(cells, orgId);
+      undone.catch(() => {});
+      await until(async () => (await there(isWaiting)).length > 0 || undefined);
+    };
+    // It has made its copy visible and set the old rows aside. Without its lock it does not place the business.
+    await assert.rejects(moveBusiness(cells, { orgId, to: other(from) }, { ...quickHooks(orgId), onStep }));
+    await assert.rejects(undone ?? Promise.resolve(), { message: /Another command is moving this business/ });
+    assert.equal((await owner.post('/checkout', order(newId()))).status, 503);
+    assert.equal((await findBusiness(server.parts.database, owner.email)).orgId, orgId);
+    assert.deepEqual(await unfinishedMoves(cells), [{ orgId, from, to: other(from) }]);
+    await there('alter table outlets add column added_later text');
+    await assert.rejects(undoMove(cells, orgId), {
+      message:
+        /was updated since the move, and the rows no longer fit into the tables of home\. Nothing was changed/,
+    });
+    await there('alter table outlets drop column added_later');
+    assert.equal(await undoMove(cells, orgId), from);
+    assert.deepEqual(await salesOf(owner), [saleId]);
+    dataOf(await owner.post('/checkout', order(newId())));
+    await moveBusiness(cells, { orgId, to: other(from) }, quickHooks(orgId));
+    assert.deepEqual(await unfinishedMoves(cells), []);
+  },
+);

@@ -152,7 +152,7 @@ describe('a backup', { concurrency: 1 }, () => {
     assert.equal(existsSync(join(folder, 'restore-unfinished.json')), false);
   });
 
-  test('that did not fit on the disk is restored again just so when there is room', async () => {
+  test('that did not fit on the disk is restored again just so when there is room', onlyLong, async () => {
     const folder = dataFolder();
     const full = await runCommand(['restore', file], { folder, shell: 'ulimit -f 1000' });
     assert.equal(full.code, 1);
@@ -165,33 +165,37 @@ describe('a backup', { concurrency: 1 }, () => {
     assert.equal(existsSync(join(folder, 'restore-unfinished.json')), false);
   });
 
-  test('replaces keys that are on another disk, and keeps the old ones for their owner alone', async (t) => {
-    const folder = preparedFolder();
-    const isElsewhere = (path: string) => existsSync(path) && statSync(path).dev !== statSync(folder).dev;
-    const elsewhere = ['/dev/shm', '/var/tmp'].find(isElsewhere);
-    if (elsewhere === undefined) return t.skip('this machine has no second file system');
-    const place = mkdtempSync(join(elsewhere, 'tillhouse-keys-'));
-    try {
-      const environment = { TILLHOUSE_KEYS: join(place, 'signing.json') };
-      assert.equal((await runCommand(['keys', 'new'], { folder, environment })).code, 0);
-      const old = readFileSync(environment.TILLHOUSE_KEYS, 'utf8');
-      const { code, stdout, stderr } = await runCommand(['restore', '--force', file], {
-        folder,
-        environment,
-      });
-      assert.equal(code, 0, stderr);
-      const [, aside = ''] = /^The old data was moved to (.*)\.$/m.exec(stdout) ?? [];
-      const kept = join(aside, 'signing.json');
-      assert.equal(readFileSync(kept, 'utf8'), old);
-      assert.equal(statSync(kept).mode & 0o777, 0o600);
-      assert.deepEqual(readdirSync(aside).toSorted(), ['database', 'database-password', 'signing.json']);
-      assert.notEqual(readFileSync(environment.TILLHOUSE_KEYS, 'utf8'), old);
-      assert.equal(statSync(environment.TILLHOUSE_KEYS).mode & 0o777, 0o600);
-      assert.deepEqual(readdirSync(place), ['signing.json']);
-    } finally {
-      rmSync(place, { recursive: true });
-    }
-  });
+  test(
+    'replaces keys that are on another disk, and keeps the old ones for their owner alone',
+    onlyLong,
+    async (t) => {
+      const folder = preparedFolder();
+      const isElsewhere = (path: string) => existsSync(path) && statSync(path).dev !== statSync(folder).dev;
+      const elsewhere = ['/dev/shm', '/var/tmp'].find(isElsewhere);
+      if (elsewhere === undefined) return t.skip('this machine has no second file system');
+      const place = mkdtempSync(join(elsewhere, 'tillhouse-keys-'));
+      try {
+        const environment = { TILLHOUSE_KEYS: join(place, 'signing.json') };
+        assert.equal((await runCommand(['keys', 'new'], { folder, environment })).code, 0);
+        const old = readFileSync(environment.TILLHOUSE_KEYS, 'utf8');
+        const { code, stdout, stderr } = await runCommand(['restore', '--force', file], {
+          folder,
+          environment,
+        });
+        assert.equal(code, 0, stderr);
+        const [, aside = ''] = /^The old data was moved to (.*)\.$/m.exec(stdout) ?? [];
+        const kept = join(aside, 'signing.json');
+        assert.equal(readFileSync(kept, 'utf8'), old);
+        assert.equal(statSync(kept).mode & 0o777, 0o600);
+        assert.deepEqual(readdirSync(aside).toSorted(), ['database', 'database-password', 'signing.json']);
+        assert.notEqual(readFileSync(environment.TILLHOUSE_KEYS, 'utf8'), old);
+        assert.equal(statSync(environment.TILLHOUSE_KEYS).mode & 0o777, 0o600);
+        assert.deepEqual(readdirSync(place), ['signing.json']);
+      } finally {
+        rmSync(place, { recursive: true });
+      }
+    },
+  );
 
   test('that is damaged, cut short or something else is refused before anything is written', async () => {
     const whole = readFileSync(file);
