@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag';
-import { type Parts, statementOf, type Tx } from '../platform/db.ts';
+import { type Parts, statementOf, type Tx, valuesOfRow } from '../platform/db.ts';
 import { newId } from '../platform/ids.ts';
 import { booksLock } from '../settings/exports.ts';
 import { fail } from '../values/refusal.ts';
@@ -175,8 +175,53 @@ function oneEntryParts({ orgId, userId }: Bookkeeper, entry: WrittenEntry, lines
     entry: sql`
       insert into journal_entries (org_id, id, business_date, source_type, source_id, reference, note, user_id)
       values (${orgId}, ${id}, ${businessDate}, ${source.type}, ${source.id}, ${reference}, ${note}, ${userId})`,
-    entry_lines: linesInsert(orgId, lines, sql`${businessDate}::date`),
+    entry_lines: linesOfOneEntry(orgId, lines, sql`${businessDate}::date`),
   };
+}
+
+/** As `linesInsert`, for the few lines of one entry. */
+function linesOfOneEntry(orgId: string, lines: WrittenLine[], businessDate: Sql): Sql {
+  const value = valuesOfRow(sql`position`);
+  const list = <Value>(pick: (line: WrittenLine) => Value) => lines.map(pick);
+  return sql`
+    insert into journal_lines (org_id, entry_id, position, id, account_id, amount_minor, business_date,
+                               party_id, outlet_id, method, till_session_id, note)
+    select ${orgId}, ${lines[0]?.entryId}, position, ${value('uuid', list(newId))},
+           coalesce(
+             ${value(
+               'uuid',
+               list(({ account }) => (typeof account === 'string' ? null : account.id)),
+             )},
+             (select a.id from accounts a where a.org_id = ${orgId} and a.system_key =
+               ${value(
+                 'text',
+                 list(({ account }) => (typeof account === 'string' ? account : null)),
+               )})),
+           ${value(
+             'bigint',
+             list(({ amountMinor }) => amountMinor),
+           )}, ${businessDate},
+           ${value(
+             'uuid',
+             list(({ partyId }) => partyId ?? null),
+           )},
+           ${value(
+             'uuid',
+             list(({ outletId }) => outletId ?? null),
+           )},
+           ${value(
+             'text',
+             list(({ method }) => method ?? null),
+           )},
+           ${value(
+             'uuid',
+             list(({ tillSessionId }) => tillSessionId ?? null),
+           )},
+           ${value(
+             'text',
+             list(({ note }) => note ?? null),
+           )}
+    from generate_series(1, ${lines.length}::int) as position`;
 }
 
 function linesInsert(orgId: string, lines: WrittenLine[], businessDate: Sql): Sql {

@@ -12,7 +12,7 @@ export {
 } from './db/database-fault.ts';
 export { createHosts } from './db/hosts.ts';
 export { type LateText, storedText } from './db/late-text.ts';
-export { type Parts, statementOf } from './db/parts.ts';
+export { type Parts, statementOf, valuesOfRow } from './db/parts.ts';
 export { createPool, type Pool } from './db/pool.ts';
 export { queueDatabase, queueName } from './db/queue.ts';
 export { removeUnreferenced } from './db/remove-unreferenced.ts';

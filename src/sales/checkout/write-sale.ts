@@ -3,7 +3,7 @@ import type { Actor } from '../../http/access.ts';
 import { stockParts } from '../../inventory/exports.ts';
 import { type EntryLine, entryParts, openDebt } from '../../ledger/exports.ts';
 import { moneyAccount, type NewPayment, paymentsInsert } from '../../money/exports.ts';
-import { type LateText, type Parts, statementOf, type Tx } from '../../platform/db.ts';
+import { type LateText, type Parts, statementOf, type Tx, valuesOfRow } from '../../platform/db.ts';
 import { newId } from '../../platform/ids.ts';
 import { storedComponents } from '../../values/tax-rate.ts';
 import type { banksOf } from './guards.ts';
@@ -118,26 +118,40 @@ function digits(place: Sql): Sql {
 }
 
 function linesInsert({ orgId }: Actor, saleId: string, { lines }: RungUp): Sql {
-  const texts = (pick: (line: RungUp['lines'][number]) => bigint) => lines.map((line) => String(pick(line)));
+  const value = valuesOfRow(sql`position`);
+  const numbers = (pick: (line: RungUp['lines'][number]) => bigint) => value('bigint', lines.map(pick));
   return sql`
     insert into sale_lines (org_id, sale_id, position, product_id, variant_id, item_price_id, name, quantity_e4,
                             factor_e4, unit_price_e4, discount_minor, tax_rate_id, tax_percent_e4, tax_minor,
                             total_minor, cost_minor, tax_components)
-    select ${orgId}, ${saleId}, l.position, l.product_id, l.variant_id, l.item_price_id, l.name, l.quantity_e4,
-           l.factor_e4, l.unit_price_e4, l.discount_minor, l.tax_rate_id, l.tax_percent_e4, l.tax_minor,
-           l.total_minor, l.cost_minor, l.tax_components::jsonb
-    from unnest(
-      ${lines.map(({ productId }) => productId)}::uuid[], ${lines.map(({ variantId }) => variantId)}::uuid[],
-      ${lines.map(({ itemPriceId }) => itemPriceId)}::uuid[], ${lines.map(({ name }) => name)}::text[],
-      ${texts((line) => line.quantityE4)}::bigint[], ${texts((line) => line.factorE4)}::bigint[],
-      ${texts((line) => line.unitPriceE4)}::bigint[], ${texts((line) => line.discountMinor)}::bigint[],
-      ${lines.map(({ taxRateId }) => taxRateId)}::uuid[], ${texts((line) => line.taxPercentE4)}::bigint[],
-      ${texts((line) => line.taxMinor)}::bigint[], ${texts((line) => line.totalMinor)}::bigint[],
-      ${texts((line) => line.costMinor)}::bigint[],
-      ${lines.map(({ components }) => storedComponents(components))}::text[]
-    ) with ordinality as l (product_id, variant_id, item_price_id, name, quantity_e4, factor_e4, unit_price_e4,
-                            discount_minor, tax_rate_id, tax_percent_e4, tax_minor, total_minor, cost_minor,
-                            tax_components, position)`;
+    select ${orgId}, ${saleId}, position, ${value(
+      'uuid',
+      lines.map(({ productId }) => productId),
+    )},
+           ${value(
+             'uuid',
+             lines.map(({ variantId }) => variantId),
+           )},
+           ${value(
+             'uuid',
+             lines.map(({ itemPriceId }) => itemPriceId),
+           )},
+           ${value(
+             'text',
+             lines.map(({ name }) => name),
+           )}, ${numbers((line) => line.quantityE4)},
+           ${numbers((line) => line.factorE4)}, ${numbers((line) => line.unitPriceE4)},
+           ${numbers((line) => line.discountMinor)}, ${value(
+             'uuid',
+             lines.map(({ taxRateId }) => taxRateId),
+           )},
+           ${numbers((line) => line.taxPercentE4)}, ${numbers((line) => line.taxMinor)},
+           ${numbers((line) => line.totalMinor)}, ${numbers((line) => line.costMinor)},
+           ${value(
+             'text',
+             lines.map(({ components }) => storedComponents(components)),
+           )}::jsonb
+    from generate_series(1, ${lines.length}::int) as position`;
 }
 
 function writeNumberException(

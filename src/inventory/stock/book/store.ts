@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import type { Bookkeeper, Source } from '../../../ledger/exports.ts';
-import { type Parts, statementOf, type Tx } from '../../../platform/db.ts';
+import { type Parts, statementOf, type Tx, valuesOfRow } from '../../../platform/db.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { StockLevel } from './rules.ts';
 
@@ -91,36 +91,40 @@ export function stockParts(tx: Tx, by: Bookkeeper, changed: StockChange): Parts 
 
 function partsOf(by: Bookkeeper, changed: StockChange): Parts {
   const { rows, movements, source, businessDate } = changed;
-  const texts = <Item>(items: Item[], pick: (item: Item) => bigint) =>
-    items.map((item) => String(pick(item)));
+  const ofRow = valuesOfRow(sql`c.at::int`);
+  const level = (pick: (row: StockRow) => bigint) => ofRow('bigint', rows.map(pick));
+  // One list is read as rows, so that PostgreSQL expects few of them and looks each up.
   const levels = sql`
     update stock s
-    set quantity_e4 = c.quantity_e4, value_minor = c.value_minor, known_quantity_e4 = c.known_quantity_e4,
-        known_value_minor = c.known_value_minor, movements = c.movements, updated_at = now()
-    from unnest(${rows.map(({ variantId }) => variantId)}::uuid[], ${rows.map(({ outletId }) => outletId)}::uuid[],
-                ${texts(rows, (row) => row.quantityE4)}::bigint[], ${texts(rows, (row) => row.valueMinor)}::bigint[],
-                ${texts(rows, (row) => row.knownQuantityE4)}::bigint[],
-                ${texts(rows, (row) => row.knownValueMinor)}::bigint[],
-                ${texts(rows, (row) => row.movementCount)}::bigint[])
-      as c (variant_id, outlet_id, quantity_e4, value_minor, known_quantity_e4, known_value_minor, movements)
-    where s.org_id = ${by.orgId} and s.variant_id = c.variant_id and s.outlet_id = c.outlet_id`;
+    set quantity_e4 = ${level((row) => row.quantityE4)}, value_minor = ${level((row) => row.valueMinor)},
+        known_quantity_e4 = ${level((row) => row.knownQuantityE4)},
+        known_value_minor = ${level((row) => row.knownValueMinor)},
+        movements = ${level((row) => row.movementCount)}, updated_at = now()
+    from unnest(${rows.map(({ variantId }) => variantId)}::uuid[]) with ordinality as c (variant_id, at)
+    where s.org_id = ${by.orgId} and s.variant_id = c.variant_id
+      and s.outlet_id = ${ofRow(
+        'uuid',
+        rows.map(({ outletId }) => outletId),
+      )}`;
+  const ofMovement = valuesOfRow(sql`m.at::int`);
+  const figure = (pick: (movement: Movement) => bigint) => ofMovement('bigint', movements.map(pick));
   const moved = sql`
     insert into stock_movements (org_id, variant_id, outlet_id, number, id, reason, quantity_e4, value_minor,
                                  quantity_after_e4, value_after_minor, source_type, source_id, business_date, user_id,
                                  occurred_at)
-    select ${by.orgId}, m.variant_id, m.outlet_id, m.number, m.id, m.reason, m.quantity_e4, m.value_minor,
-           m.quantity_after_e4, m.value_after_minor, ${source.type}, ${source.id}, ${businessDate}, ${by.userId},
-           ${changed.occurredAt ?? null}::timestamptz
-    from unnest(${movements.map(({ variantId }) => variantId)}::uuid[],
-                ${movements.map(({ outletId }) => outletId)}::uuid[],
-                ${texts(movements, (movement) => movement.number)}::bigint[],
-                ${movements.map(() => newId())}::uuid[],
-                ${movements.map(({ reason }) => reason)}::text[],
-                ${texts(movements, (movement) => movement.quantityE4)}::bigint[],
-                ${texts(movements, (movement) => movement.valueMinor)}::bigint[],
-                ${texts(movements, (movement) => movement.quantityAfterE4)}::bigint[],
-                ${texts(movements, (movement) => movement.valueAfterMinor)}::bigint[])
-      as m (variant_id, outlet_id, number, id, reason, quantity_e4, value_minor, quantity_after_e4, value_after_minor)`;
+    select ${by.orgId}, ${ofMovement(
+      'uuid',
+      movements.map(({ variantId }) => variantId),
+    )},
+           ${ofMovement(
+             'uuid',
+             movements.map(({ outletId }) => outletId),
+           )}, ${figure((one) => one.number)},
+           ${ofMovement('uuid', movements.map(newId))}, m.reason,
+           ${figure((one) => one.quantityE4)}, ${figure((one) => one.valueMinor)},
+           ${figure((one) => one.quantityAfterE4)}, ${figure((one) => one.valueAfterMinor)}, ${source.type},
+           ${source.id}, ${businessDate}, ${by.userId}, ${changed.occurredAt ?? null}::timestamptz
+    from unnest(${movements.map(({ reason }) => reason)}::text[]) with ordinality as m (reason, at)`;
   return { levels, moved };
 }
 
