@@ -80,7 +80,16 @@ function loadServer(): Promise<typeof import('./listen.ts')> {
 function forkWorker(config: Config): Worker {
   // Else this process accepts connections for its workers. Those that wait in it when it stops would be lost.
   if (config.isSocketHandedOver) cluster.schedulingPolicy = cluster.SCHED_NONE;
-  return cluster.fork(memoryThatIsGivenBack);
+  const worker = cluster.fork(memoryThatIsGivenBack);
+  endWithUs(worker);
+  return worker;
+}
+
+/** A worker that begins to run after this process has ended prints the stack of Node. So it ends before. */
+function endWithUs(worker: Worker): void {
+  const end = () => worker.process.kill('SIGKILL');
+  process.once('exit', end);
+  for (const event of ['online', 'exit']) worker.once(event, () => process.off('exit', end));
 }
 
 /**

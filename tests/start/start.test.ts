@@ -608,8 +608,10 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
       const vacated = createServer();
       const port = await listening(vacated);
       await new Promise((resolve) => vacated.close(resolve));
-      const refusing = outside(`postgres://me:hush@127.0.0.1:${port}/shop`);
-      await refusesToServe(refusing, 'cannot be reached', 'ECONNREFUSED', `${port}`);
+      for (const WORKERS of ['1', '2']) {
+        const refusing = outside(`postgres://me:hush@127.0.0.1:${port}/shop`, { WORKERS });
+        await refusesToServe(refusing, 'cannot be reached', 'ECONNREFUSED', `${port}`);
+      }
       await isUnfit(
         urlOf('tillhouse', 'tillhouse', 'hush'),
         'password authentication failed',
