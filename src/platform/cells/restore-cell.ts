@@ -415,7 +415,7 @@ export async function placeAgain(
   return withSession(home.admin, async (session) => {
     await session.script('begin');
     const found = contents.flatMap(({ businesses }) => businesses.map(({ orgId }) => orgId));
-    await session.all('delete from placed_addresses where business_id = any ($1)', [[...found, ...forget]]);
+    await forgetAddresses(session, { orgIds: [...found, ...forget], contents });
     await session.all('delete from placements where business_id = any ($1)', [forget]);
     await forgetDepartures(session, forget);
     const inCells = contents
@@ -471,6 +471,31 @@ export async function noteMissing(
     });
   }
   return count;
+}
+
+/**
+ * Forgets what the directory has of these businesses, but for addresses that they still have in a cell. If a cell was put
+ * back, two businesses may have an address. It stays with the one that had it last.
+ */
+async function forgetAddresses(
+  home: Session,
+  { orgIds, contents }: { orgIds: string[]; contents: Contents[] },
+): Promise<void> {
+  const present = contents
+    .filter(({ name }) => name !== homeName)
+    .flatMap(({ businesses }) => businesses)
+    .flatMap(({ orgId, addresses }) => addresses.map(({ kind, value }) => ({ orgId, kind, value })));
+  await home.all(
+    `delete from placed_addresses a where business_id = any ($1)
+     and not exists (select from unnest($2::uuid[], $3::text[], $4::text[]) as p (business_id, kind, value)
+                     where p.business_id = a.business_id and p.kind = a.kind and p.value = a.value)`,
+    [
+      orgIds,
+      present.map(({ orgId }) => orgId),
+      present.map(({ kind }) => kind),
+      present.map(({ value }) => value),
+    ],
+  );
 }
 
 /** What home knows of moves of businesses that are in no database any more. Without it, such a move looks unfinished. */
