@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { parseArgs } from 'node:util';
@@ -25,6 +25,7 @@ import { ownerConnection } from '../owner-connection.ts';
 import {
   dataFolder,
   type Ending,
+  inherited,
   preparedFolder,
   runCommand,
   runningPostmaster,
@@ -89,6 +90,22 @@ describe('the command line', { concurrency: 2 }, () => {
         assert.equal(stderr, '');
       });
     }
+
+    test('the first npx tillhouse of a user builds nothing below a running server', () => {
+      const root = join(import.meta.dirname, '../..');
+      const builtAt = () =>
+        ['dist/main.js', 'web/dist/index.html'].map(
+          (file) => statSync(join(root, file), { throwIfNoEntry: false })?.mtimeMs,
+        );
+      const before = builtAt();
+      const { stdout } = spawnSync(
+        'npx',
+        ['--offline', '--cache', join(dataFolder(), 'npm'), 'tillhouse', '--version'],
+        { cwd: root, env: inherited(), encoding: 'utf8' },
+      );
+      assert.equal(stdout.trim(), manifest.version);
+      assert.deepEqual(builtAt(), before);
+    });
 
     test('what is not known is named, with the way to the help', async () => {
       await refuses(['sell'], {}, '"sell" is not a command', 'See: tillhouse --help');
