@@ -26,7 +26,7 @@ import {
   lockDataFolder,
   openDataFolder,
 } from './platform/data-folder.ts';
-import { forgetKeys, rejectOtherKeys } from './platform/data-id.ts';
+import { knowsKeys, rejectOtherKeys } from './platform/data-id.ts';
 import {
   type CellDatabase,
   type Database,
@@ -268,21 +268,26 @@ export async function appParts(
   };
 }
 
-/** Made at the first start. Beside a database that is in use, other keys could not read what the lost ones protect. */
+/**
+ * Made at the first start only. Others could not read what the lost ones protect. Another server may use those already,
+ * though nobody has registered yet.
+ */
 async function keysOf({ keysFile }: Config, { access, folder }: OpenDatabase): Promise<Keys> {
   const file = keysFile ?? join(folder.path, 'keys.json');
   if (areKeysMissing(file)) {
-    const isUsed = await isInUse(access);
+    const hadKeys = (await knowsKeys(access)) || (await isInUse(access));
     // Another process may have made them while we looked at the database.
-    if (isUsed && areKeysMissing(file)) throw missingKeys(file);
-    if (!isUsed) await forgetKeys(access);
+    if (hadKeys && areKeysMissing(file)) throw missingKeys(file);
   }
   const keys = openKeys(file);
   await rejectOtherKeys(access, keys);
   return keys;
 }
 
-/** Whether there are users, here or in a cell. They come only after the keys. */
+/**
+ * Whether there are users, here or in a cell. They come only after the keys. A database that an older version has served
+ * may not know its keys yet.
+ */
 function isInUse(home: DatabaseAccess): Promise<boolean> {
   return withSession(home.as('jobs'), async (session) => {
     const found = await session.all(

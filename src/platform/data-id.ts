@@ -43,6 +43,14 @@ export async function rejectOtherKeys({ admin }: DatabaseAccess, keys: Keys): Pr
   if (!isNoted) throw otherKeys(keys.file);
 }
 
+/** Whether a server has noted its keys in this data. */
+export function knowsKeys({ admin }: DatabaseAccess): Promise<boolean> {
+  return withSession(admin, async (session) => {
+    const found = await session.all('select 1 as one from this_data where keys_mark is not null');
+    return found.length > 0;
+  });
+}
+
 /** The next keys that open the data are taken for its own. To be called when its keys are lost. */
 export function forgetKeys({ admin }: DatabaseAccess): Promise<void> {
   return withSession(admin, async (session) => {

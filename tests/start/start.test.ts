@@ -594,6 +594,8 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
         numbers.map(({ number }) => number),
         files.map((_, index) => index + 1),
       );
+      // A third one would make keys of its own, in a folder of its own.
+      await refusesToServe(outside(url), 'There are no keys', 'TILLHOUSE_KEYS');
       const owner = registration();
       await serverClient(one).post('/auth/register', owner);
       const login = await serverClient(one).post('/auth/login', { identifier: owner.email, password });
