@@ -80,7 +80,9 @@ function loadServer(): Promise<typeof import('./listen.ts')> {
 function forkWorker(config: Config): Worker {
   // Else this process accepts connections for its workers. Those that wait in it when it stops would be lost.
   if (config.isSocketHandedOver) cluster.schedulingPolicy = cluster.SCHED_NONE;
-  const worker = cluster.fork(memoryThatIsGivenBack);
+  // If an old Node has started this process, systemd has named that one as the owner of the socket.
+  const socket = config.isSocketHandedOver ? { LISTEN_PID: String(process.pid) } : {};
+  const worker = cluster.fork({ ...memoryThatIsGivenBack, ...socket });
   endWithUs(worker);
   return worker;
 }

@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { oldNode } from '../fixtures/old-node.ts';
 import { dataFolder, preparedFolder, runningPostmaster, startServer } from '../server-process.ts';
 import { until } from '../until.ts';
 
-/** A Node of the system that only starts the pinned one. */
-function findOldNode(): string | undefined {
-  const paths = (process.env.PATH ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
-  return paths
-    .map((folder) => join(folder, 'node'))
-    .find((file) => existsSync(file) && versionOf(file) < versionOf(process.execPath));
-}
-
-function versionOf(node: string): number {
-  return Number.parseInt(execFileSync(node, ['--version'], { encoding: 'utf8' }).slice(1), 10);
-}
-
 const onlyLinux = process.platform === 'linux' ? false : 'needs the terminals of Linux';
-const oldNode = findOldNode();
 
 for (const [name, node] of [
   ['the pinned Node', process.execPath],

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { startSelling } from '../faults/selling.ts';
 import { listeningSocket } from '../fixtures/listening-socket.ts';
+import { oldNode } from '../fixtures/old-node.ts';
 import { onlyLong } from '../long.ts';
 import { ownerConnection } from '../owner-connection.ts';
 import { preparedFolder, runCommand, type ServerProcess, startServer } from '../server-process.ts';
@@ -32,6 +33,26 @@ test('a server that is replaced under load loses no request: connections wait in
   assert.equal((await server.stop()).code, 0);
   socket.close();
 });
+
+for (const [name, node] of [
+  ['the pinned Node', process.execPath],
+  ['an old Node', oldNode],
+]) {
+  const skip = node === undefined && 'there is no old Node here';
+  test(`two processes started by ${name} accept from the socket of systemd`, { skip }, async () => {
+    const socket = listeningSocket();
+    const environment = { WORKERS: '2' };
+    const server = await startServer({
+      folder: preparedFolder(),
+      socket,
+      environment,
+      ...(node && { node }),
+    });
+    assert.equal(new URL(server.url).port, new URL(socket.url).port);
+    assert.equal((await server.stop()).code, 0);
+    socket.close();
+  });
+}
 
 test(
   'on an outside database the next server starts first, with several processes each',
