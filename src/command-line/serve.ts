@@ -121,6 +121,8 @@ function startWorkers(config: Config, firstWorker: Worker): Promise<RunningServe
     let ready = 0;
     const supervise = (worker: Worker) => {
       passFiguresOn(worker);
+      // What is sent to a worker that has just died. Its exit is enough.
+      worker.on('error', () => {});
       const startedAt = Date.now();
       worker.on('message', (message: { address?: string; refused?: string }) => {
         if (message.refused && ready === 0) {
