@@ -15,8 +15,8 @@ export type Copy = {
   lastChange: string | undefined;
   /** How many of its changes the other copy lacks. */
   own: number;
-  /** Whether neither has changes of its own, and yet other rows differ. */
-  differs: boolean;
+  /** The tables whose rows differ, although neither has changes of its own. */
+  differing: string[];
 };
 
 /**
@@ -27,36 +27,45 @@ export async function compareCopies(orgId: string, [one, other]: [Cell, Cell]): 
   const [ofOne, ofOther] = [await lastChanges(one, orgId), await lastChanges(other, orgId)];
   const own = await lacking(other, { orgId, ids: ofOne.ids });
   const ownOfOther = await lacking(one, { orgId, ids: ofOther.ids });
-  const differs = own + ownOfOther === 0 && !(await haveSameRows(orgId, [one, other]));
+  const differing = own + ownOfOther === 0 ? await differingTables(orgId, [one, other]) : [];
   return [
-    { name: one.name, lastChange: ofOne.last, own, differs },
-    { name: other.name, lastChange: ofOther.last, own: ownOfOther, differs },
+    { name: one.name, lastChange: ofOne.last, own, differing },
+    { name: other.name, lastChange: ofOther.last, own: ownOfOther, differing },
   ];
 }
 
-/** Whether both have the same rows in all tables but those that jobs write or clear. */
-function haveSameRows(orgId: string, [one, other]: [Cell, Cell]): Promise<boolean> {
+/** The tables whose rows differ, but for those that jobs write or clear. */
+function differingTables(orgId: string, [one, other]: [Cell, Cell]): Promise<string[]> {
   return withSession(one.access.admin, (here) =>
     withSession(other.access.admin, async (there) => {
-      const sums = [];
+      const sums: string[][] = [];
       for (const session of [here, there]) {
         const ofJobs = await tablesOfJobs(session);
         const tables = (await movedTables(session)).filter(
           ({ name, isQueue, isDerived }) => !isQueue && !isDerived && !ofJobs.has(name),
         );
-        sums.push(await asBusiness(session, orgId, () => sumsOf(session, { orgId, tables, from: 'TABLE' })));
+        const found = await asBusiness(session, orgId, () =>
+          sumsOf(session, { orgId, tables, from: 'TABLE' }),
+        );
+        sums.push(found.map(({ name, rows, sum }) => `${name} ${rows} ${sum}`));
       }
-      return JSON.stringify(sums[0]) === JSON.stringify(sums[1]);
+      const [ofOne, ofOther] = sums.map((found) => new Set(found)) as [Set<string>, Set<string>];
+      const names = [...ofOne.symmetricDifference(ofOther)].map((found) => found.split(' ')[0] ?? '');
+      return [...new Set(names)].sort();
     }),
   );
 }
+
+/** Jobs write them too, but with the rights of the business. */
+const writtenForBusinesses = ['invariant_checks'];
 
 async function tablesOfJobs(session: Session): Promise<Set<string>> {
   const found = await session.all<{ name: string }>(
     `select 'public.' || quote_ident(relname) as name from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace
-       and (has_table_privilege('${databaseRoles.jobs}', oid, 'insert, update, delete')
+       and (relname = any ($1) or has_table_privilege('${databaseRoles.jobs}', oid, 'insert, update, delete')
             or has_any_column_privilege('${databaseRoles.jobs}', oid, 'insert, update'))`,
+    [writtenForBusinesses],
   );
   return new Set(found.map(({ name }) => name));
 }
@@ -79,13 +88,13 @@ export async function hasNewerCopy(orgId: string, [source, target]: [Cell, Cell]
   return hasOwnChanges(copy);
 }
 
-const hasOwnChanges = ({ own, differs }: Copy): boolean => own > 0 || differs;
+const hasOwnChanges = ({ own, differing }: Copy): boolean => own > 0 || differing.length > 0;
 
 export const copyText = ({ name, lastChange, own }: Copy) =>
   `${name}: last change ${lastChange ?? 'none'}, ${own === comparedAtMost ? 'at least ' : ''}${own} of its own`;
 
-export const choice = (orgId: string, [{ name: one, differs }, { name: other }]: [Copy, Copy]) =>
-  `${differs ? 'Their audit trails are alike, but other rows differ. ' : ''}With the server stopped, to keep those in ${other}: tillhouse move --set-aside ${orgId} ${one}. To keep those in ${one}: tillhouse move --set-aside ${orgId} ${other}.`;
+export const choice = (orgId: string, [{ name: one, differing }, { name: other }]: [Copy, Copy]) =>
+  `${differing.length > 0 ? `Their audit trails are alike, but other rows differ (${differing.join(', ')}). ` : ''}With the server stopped, to keep those in ${other}: tillhouse move --set-aside ${orgId} ${one}. To keep those in ${one}: tillhouse move --set-aside ${orgId} ${other}.`;
 
 /**
  * The changes in the audit trail of a copy that is set aside, against those of the present rows: how many only one of the

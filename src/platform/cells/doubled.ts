@@ -12,7 +12,7 @@ import { type DoubledAddress, placeAgain } from './restore-cell.ts';
  * placed. Undefined if both may have been worked with.
  */
 export function olderOf([one, other]: [Copy, Copy], place: string): Copy | undefined {
-  if ((one.own > 0 && other.own > 0) || one.differs) return undefined;
+  if ((one.own > 0 && other.own > 0) || one.differing.length > 0) return undefined;
   if (one.own === other.own) return one.name === place ? other : one;
   return one.own === 0 ? one : other;
 }
@@ -53,7 +53,11 @@ export function setCopyAside(
       return `Work in ${old.name} takes long. Its rows stay where they are. Stop the server, and run this again.`;
     const before = copies.find(({ name }) => name === old.name);
     const [now] = await compareCopies(orgId, [old, present]);
-    if (now.own !== before?.own || now.lastChange !== before.lastChange || (now.differs && !before.differs))
+    if (
+      now.own !== before?.own ||
+      now.lastChange !== before.lastChange ||
+      (now.differing.length > 0 && before.differing.length === 0)
+    )
       return `The rows in ${old.name} have changed just now (${copyText(now)}). They stay where they are. Stop the server, and run this again.`;
     await session.all(
       `insert into departures (business_id, to_cell, state) values ($1, $2, 'GONE')
