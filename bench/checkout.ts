@@ -47,7 +47,6 @@ export async function checkout(): Promise<boolean> {
       bare: (client: number) => writeBare(connections[client] as pg.Client, shop, client),
       hello: (client: number) => ask(toHello[client] as Line, 'GET / HTTP/1.1\r\nHost: bench\r\n\r\n'),
     };
-    // The server closes a connection on which nothing is asked, so all four take turns from the beginning.
     for (const work of Object.values(works)) await during(warmUpMs, clients, work);
     await connections[0]?.query('vacuum analyze');
     const times: Record<keyof typeof works, number[]> = { checkout: [], outlet: [], bare: [], hello: [] };

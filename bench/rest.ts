@@ -58,7 +58,7 @@ async function grownUnderLoad(server: Command, folder: string): Promise<number> 
   const database = await connect(ownerConnection(folder));
   const shop = await openShop(server.url, database);
   await database.end();
-  // Everybody signs in at the beginning of the day. glibc keeps the memory of a password hash for each of four threads.
+  // Everybody signs in at the beginning of the day, and each password hash takes 19 MB.
   await Promise.all(Array.from({ length: clients }, shop.signIn));
   const lines = linesTo(server.url, clients);
   const lists = Object.keys(bareLists);

@@ -11,8 +11,8 @@ export function statementOf(parts: Parts, last = sql`select`): Sql {
 
 /**
  * Takes the values of row `at` from lists. With `unnest` of several lists, PostgreSQL runs a function and fills a store
- * for each list, which costs more than the row. A list of texts, or one with nulls, is searched from its
- * beginning, so it must be short.
+ * for each list, which costs more than the row. A list of texts, or one with nulls, is searched from its beginning, so it
+ * must be short.
  */
 export function valuesOfRow(at: Sql): (type: 'uuid' | 'text' | 'bigint', list: unknown[]) => Sql {
   return (type, list) => sql`(${list}::${raw(type)}[])[${at}]`;
