@@ -8,6 +8,7 @@ import { findings } from './axe.ts';
 import { assertNoFaults, phone, signedInPage } from './console.ts';
 import { read, scan, setScanner, stockShop } from './shop.ts';
 import { inTillDatabase } from './till-database.ts';
+import { routeUntil } from './wire.ts';
 
 const server = await testServer();
 
@@ -216,11 +217,11 @@ test('favourites stay where they were put, everything scrolls, and a typo finds 
   assert.notEqual(before[4], 'Water 750 ml');
   assert.deepEqual(await shown(page), before);
   // It is on the disk: the till starts with it when the server says nothing.
-  await page.route('**/till/catalogue*', (route) => route.abort());
+  const answerAgain = await routeUntil(page, '**/till/catalogue*', (route) => route.abort());
   await page.reload();
   await tile(page, 'Cola').waitFor();
   assert.deepEqual((await shown(page)).slice(0, 4), pinned);
-  await page.unroute('**/till/catalogue*');
+  answerAgain();
 
   // Another till of the outlet has the same; a cashier sells from it and does not arrange.
   const other = await openTill(cashier, { drawer: 'Side', viewport: phone, hasTouch: true });
@@ -322,7 +323,10 @@ test('who types a PIN is not held up by the PIN of somebody before them', { skip
   };
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   const asked = page.waitForRequest('**/auth/pin');
-  await page.route('**/auth/pin', (route) => isReleased.then(() => route.continue()), { times: 1 });
+  const lastOne = await routeUntil(page, '**/auth/pin', (route) => {
+    lastOne();
+    return isReleased.then(() => route.continue());
+  });
   await page.keyboard.press('Control+l');
   // The answer to a wrong PIN takes long. Meanwhile somebody else has come.
   await type('Kit CASHIER', '0000');

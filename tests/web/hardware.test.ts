@@ -9,6 +9,7 @@ import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, phone, signedInPage } from './console.ts';
 import { read, salesOf, scan, setScanner, stockShop } from './shop.ts';
+import { routeUntil } from './wire.ts';
 
 /** A receipt printer: what each connection has sent, whole. */
 const printed: Buffer[] = [];
@@ -246,7 +247,7 @@ test('receipts come out of a printer on the network, and a fault of it undoes no
   assert.ok(receipt.includes(Buffer.from([0x1b, 0x70])));
 
   // Without a way to the server, and then without the printer, the sales are there and can be printed again.
-  await page.route('**/till/print', (route) => route.abort());
+  const printAgain = await routeUntil(page, '**/till/print', (route) => route.abort());
   await sell();
   const notPrinted = page.getByText('Not printed. Click here to print again.');
   await notPrinted.waitFor();
@@ -255,7 +256,7 @@ test('receipts come out of a printer on the network, and a fault of it undoes no
       'The server cannot be reached, so the network printer cannot print. Try again when there is a connection.',
     )
     .waitFor();
-  await page.unroute('**/till/print');
+  printAgain();
   printer.close();
   await notPrinted.click();
   await page.getByText(/Counter: The printer did not accept the print/).waitFor();

@@ -6,7 +6,7 @@ import { testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { assertNoFaults, signedInPage, signIn } from './console.ts';
 import { bread, salesOf, scan, stockShop } from './shop.ts';
-import { holdAnswer, holdBack } from './wire.ts';
+import { holdAnswer, holdBack, routeUntil } from './wire.ts';
 
 const server = await testServer();
 
@@ -57,7 +57,7 @@ test('a till that could not load its catalogue loads it as soon as the server ha
   });
   const catalogue = /\/till\/catalogue/;
   let refused = 0;
-  await page.route(catalogue, (route) => {
+  const answerAgain = await routeUntil(page, catalogue, (route) => {
     refused++;
     return route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'busy' } });
   });
@@ -65,7 +65,7 @@ test('a till that could not load its catalogue loads it as soon as the server ha
   await page.getByRole('button', { name: 'Front' }).click();
   await page.getByRole('button', { name: 'Open shift' }).waitFor();
   await until(async () => refused > 0 || undefined);
-  await page.unroute(catalogue);
+  answerAgain();
   await page.getByRole('button', { name: 'Open shift' }).click();
   await page.getByText('Ready to sell offline').waitFor();
 });
@@ -132,5 +132,21 @@ test('an answer from before the network went does not make the till say that it 
   assert.match(await page.locator('.pill').innerText(), /Offline/);
   await page.context().setOffline(false);
   await page.locator('.pill').getByText('Online').waitFor();
+  assertNoFaults(faults);
+});
+
+test('a form is free again after a save, although the page is never read again', {
+  skip: noBrowser,
+}, async () => {
+  const owner = await server.registered();
+  const { page, faults } = await signedInPage(server, owner, { path: '/app/settings/business' });
+  await page.getByLabel('Business name').fill('New name');
+  await routeUntil(page, /\/settings\/business$/, (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  );
+  const save = page.getByRole('button', { name: 'Save' });
+  await save.click();
+  await page.getByText('Settings saved.').waitFor();
+  await until(async () => (await save.getAttribute('data-loading')) === null || undefined);
   assertNoFaults(faults);
 });

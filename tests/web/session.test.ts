@@ -7,6 +7,7 @@ import { openIdProvider } from '../fixtures/openid-provider.ts';
 import { password, testServer } from '../harness.ts';
 import { until } from '../until.ts';
 import { assertNoFaults, newContext, signedInPage } from './console.ts';
+import { routeUntil } from './wire.ts';
 
 const server = await testServer({ jobs: true });
 // Which address it has is known only now, and so where a provider may send people back to.
@@ -198,11 +199,11 @@ test('a browser has one user: its other tabs follow who signs in and out, and wh
     await page.getByRole('button', { name: /^Your account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
   };
-  await page.route('**/auth/logout', (route) => route.abort());
+  const answerAgain = await routeUntil(page, '**/auth/logout', (route) => route.abort());
   await signOut();
   await page.getByText('The server cannot be reached').waitFor();
   assert.equal(new URL(page.url()).pathname, '/app');
-  await page.unroute('**/auth/logout');
+  answerAgain();
   await signOut();
   for (const tab of [page, earlier]) await tab.waitForURL(isAt('/app/sign-in'));
   assertNoFaults(faults);

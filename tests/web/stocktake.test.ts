@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { noBrowser } from '../browser.ts';
 import { testServer } from '../harness.ts';
 import { assertNoFaults, phone, signedInPage } from './console.ts';
+import { routeUntil } from './wire.ts';
 
 const server = await testServer();
 
@@ -85,12 +86,12 @@ test('a stocktake on a phone: counted by scanner, also without the network, and 
 
   // What is not sent yet survives a reload.
   const counts = /\/stocktakes\/[^/]+\/counts$/;
-  await page.route(counts, (route) => route.abort());
+  const answerAgain = await routeUntil(page, counts, (route) => route.abort());
   await scan(page, '5902222');
   await page.getByText('1 saved on this device').waitFor();
   await page.reload();
   await page.getByText('1 saved on this device').waitFor();
-  await page.unroute(counts);
+  answerAgain();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByText('All saved').waitFor();
 

@@ -7,7 +7,7 @@ import { until } from '../until.ts';
 import { findings } from './axe.ts';
 import { assertNoFaults, phone, signedInPage } from './console.ts';
 import { bankAccounts, bread, cola, read, salesOf, scan, stockShop } from './shop.ts';
-import { loseAnswer } from './wire.ts';
+import { loseAnswer, routeUntil } from './wire.ts';
 
 const server = await testServer();
 
@@ -119,14 +119,14 @@ test('a sale by scan with a split tender, by keyboard alone', { skip: noBrowser 
   await page.getByRole('dialog').getByRole('button', { name: 'Ada' }).click();
   await page.keyboard.press('F9');
   const isLoadedAgain = page.waitForEvent('load');
-  await page.route('**/checkout', async (route) => {
+  const answerAgain = await routeUntil(page, '**/checkout', async (route) => {
     await route.fetch();
     // Held until then: a request that nobody holds any more would go on and be answered.
     await page.reload();
   });
   await page.keyboard.press('a');
   await isLoadedAgain;
-  await page.unroute('**/checkout');
+  answerAgain();
   // Not by its key, which nothing listens to until the page is all there.
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByRole('button', { name: 'Remove On account' }).click();

@@ -29,6 +29,9 @@ const untilAnswered = Number.POSITIVE_INFINITY;
 /** A double click, or a key held too long, may arrive after the first write is done. It is ignored for this long. */
 const defaultIgnoreMs = 1_000;
 
+/** After a write its button stays busy until the pages have read again, but no longer than this if no answer comes. */
+const readAgainWithinMs = 5_000;
+
 /** A write from a button or a form. Afterwards all pages read again. */
 export function useWrite<Input = void, Result = unknown>({
   send,
@@ -51,7 +54,10 @@ export function useWrite<Input = void, Result = unknown>({
       sent.ignoredUntil = Date.now() + ignoreRepeatMs;
       if (done) notifyDone(typeof done === 'function' ? done(result) : done);
       onDone?.(result);
-      await queries.invalidateQueries();
+      await Promise.race([
+        queries.invalidateQueries(),
+        new Promise((resolve) => setTimeout(resolve, readAgainWithinMs)),
+      ]);
     },
     onError: (error, _, sent) => {
       if (sent) sent.ignoredUntil = 0;
