@@ -100,6 +100,9 @@ function endWithUs(worker: Worker): void {
  */
 const memoryThatIsGivenBack = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
 
+/** After this many workers have ended before one was ready, the start has failed. */
+const failedStarts = 3;
+
 /** What the first process sends to its workers. */
 const mayServe = 'the database is ready';
 const othersServe = 'all workers serve';
@@ -119,6 +122,7 @@ function startWorkers(config: Config, firstWorker: Worker): Promise<RunningServe
   };
   return new Promise((resolve, reject) => {
     let ready = 0;
+    let ended = 0;
     const supervise = (worker: Worker) => {
       passFiguresOn(worker);
       // What is sent to a worker that has just died. Its exit is enough.
@@ -142,6 +146,11 @@ function startWorkers(config: Config, firstWorker: Worker): Promise<RunningServe
       });
       worker.on('exit', (code, signal) => {
         if (stopping) return;
+        ended += 1;
+        if (ready === 0 && ended === failedStarts) {
+          stop().finally(() => reject(new StartError(endedEachTime(signal ?? code))));
+          return;
+        }
         report.warn(`Server process ${worker.process.pid} ended (${signal ?? code}). Starting another one.`);
         const replace = () => {
           if (!stopping) supervise(forkWorker(config));
@@ -154,6 +163,10 @@ function startWorkers(config: Config, firstWorker: Worker): Promise<RunningServe
     // It may have ended while the database started.
     supervise(firstWorker.isConnected() ? firstWorker : forkWorker(config));
   });
+}
+
+function endedEachTime(reason: string | number): string {
+  return `The server does not start: its processes end before they are ready (${reason}), ${failedStarts} times. If the lines above do not say why, look for too little memory (SIGKILL), or start it with WORKERS=1.`;
 }
 
 async function serveAsWorker(config: Config): Promise<void> {

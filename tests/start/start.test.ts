@@ -757,6 +757,20 @@ describe('tillhouse serve', { concurrency: 2 }, () => {
     });
   });
 
+  test('when each server process ends before it is ready, so does the start, and says so', async () => {
+    const folder = preparedFolder();
+    const dies = join(folder, 'dies.mjs');
+    writeFileSync(dies, `import cluster from 'node:cluster';\nif (cluster.isWorker) process.exit(9);\n`);
+    const environment = { WORKERS: '2', NODE_OPTIONS: `--import=${dies}` };
+    const { code, stderr } = await startCommand(['serve'], { folder, environment }).ended;
+    assert.equal(code, 1, stderr);
+    assert.match(
+      stderr,
+      /^tillhouse: The server does not start: its processes end before they are ready \(9\), 3 times\./m,
+    );
+    assertNothingLeft(folder);
+  });
+
   describe('settings of a running server', { concurrency: 1 }, () => {
     let folder: string;
     before(() => {
