@@ -39,15 +39,19 @@ export async function putPlacesRight(
   const served = await Promise.all(places.map(isServed));
   const isRunning = served.includes(true);
   const named = isRunning ? new Set<string>() : await putRight(home, places, { forgetsLost, folder });
-  const wrong = await findMisplaced(config, home);
-  for (const { orgId, detail } of wrong.filter((one) => !named.has(one.orgId)))
+  const { businesses, addresses } = await findMisplaced(config, home);
+  for (const { orgId, detail } of [...businesses, ...addresses].filter((one) => !named.has(one.orgId)))
     warn(`business ${orgId}: ${detail}`);
-  if (wrong.length + named.size === 0) return;
-  warn(
-    isRunning
-      ? 'Stop the server now, because it may sell in an older copy of a business, and run this again: it puts right what is certain.'
-      : 'Do not start the server before this is put right and tillhouse verify finds nothing.',
-  );
+  if (businesses.length + named.size > 0)
+    warn(
+      isRunning
+        ? 'Stop the server now, because it may sell in an older copy of a business, and run this again: it puts right what is certain.'
+        : 'Do not start the server before this is put right and tillhouse verify finds nothing.',
+    );
+  else if (addresses.length > 0)
+    warn(
+      'Every business is in its place, so the server may run. Only the users named above cannot sign in with that address. Where two users have it, a colleague who may edit users gives one of them another.',
+    );
 }
 
 /** Returns the businesses about which people have to decide. They are named. */
@@ -209,15 +213,18 @@ function placesOfEach(kept: KeptCell[]): Map<string, KeptCell[]> {
   return found;
 }
 
+type Wrong = { orgId: string; detail: string }[];
+
 async function findMisplaced(
   config: Config,
   home: DatabaseAccess,
-): Promise<{ orgId: string; detail: string }[]> {
+): Promise<{ businesses: Wrong; addresses: Wrong }> {
   const { cells, close } = await openDatabases(config, home, createLog('error'), []);
   try {
-    if (!cells) return [];
-    const found = [await misplacedBusinesses(cells), await misplacedAddresses(cells)];
-    return found.flatMap(({ misplaced }) => misplaced);
+    if (!cells) return { businesses: [], addresses: [] };
+    const { misplaced: businesses } = await misplacedBusinesses(cells);
+    const { misplaced: addresses } = await misplacedAddresses(cells);
+    return { businesses, addresses };
   } finally {
     await close();
   }
