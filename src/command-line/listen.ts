@@ -8,6 +8,7 @@ import type { Jobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { appParts, type OpenDatabase } from '../start.ts';
 import { explainListenError } from './address.ts';
+import { endConnections } from './renew-connections.ts';
 
 export type RunningServer = { address: string; stop(): Promise<void> };
 
@@ -53,7 +54,7 @@ const handOverMs = 1_000;
  * under way, so they are not closed yet. Their next answer tells the client to open a new one.
  */
 async function handOver({ server }: FastifyInstance): Promise<void> {
-  server.prependListener('request', (_, answer) => answer.setHeader('Connection', 'close'));
+  endConnections(server, () => true);
   // The `close` of an HTTP server would also close idle connections.
   Server.prototype.close.call(server);
   const end = performance.now() + handOverMs;

@@ -20,18 +20,27 @@ tillhouse move --undo BUSINESS
     opens a business again where it was, after its move was interrupted
 tillhouse move --drop-old BUSINESS
     drops the rows that moves of this business have left in its former cells
-tillhouse move --set-aside BUSINESS CELL
+tillhouse move --set-aside BUSINESS CELL [--keep OTHER]
     if the business has rows in two databases, because one was put back to an earlier state: those in CELL are set aside,
-    and the others count. If they were set aside before, they are put back first. Stop the server before
+    and the others count. If they were set aside before, they are put back first. With several others, --keep says which.
+    Stop the server before
 
 Safe while the server runs. If a move was interrupted, run it again.`,
-  options: { undo: { type: 'boolean' }, 'drop-old': { type: 'boolean' }, 'set-aside': { type: 'boolean' } },
+  options: {
+    undo: { type: 'boolean' },
+    'drop-old': { type: 'boolean' },
+    'set-aside': { type: 'boolean' },
+    keep: { type: 'string' },
+  },
   alternatives: ['undo', 'drop-old', 'set-aside'],
   arguments: ['BUSINESS', 'CELL'],
   run: async (config, values, [business = '', to]) => {
     const alone = ['undo', 'drop-old'].find((name) => values[name]);
     if (alone && to !== undefined)
       throw new StartError(`CELL does not go with --${alone}. See: tillhouse move --help`);
+    const keep = values.keep as string | undefined;
+    if (keep !== undefined && !values['set-aside'])
+      throw new StartError('--keep goes with --set-aside. See: tillhouse move --help');
     await withDatabase(
       config,
       { mayCreate: false, checkCell: unservedCellCheck(to) },
@@ -41,7 +50,7 @@ Safe while the server runs. If a move was interrupted, run it again.`,
         const { orgId, name } = await findBusiness(database, business, { mayBeAside: true });
         if (values.undo) console.log(`${name} is open again in ${await undoMove(cells, orgId)}.`);
         else if (values['drop-old']) await dropOld(cells, { orgId, name });
-        else if (values['set-aside']) await setAside(cells, { orgId, name, from: to });
+        else if (values['set-aside']) await setAside(cells, { orgId, name, from: to, keep });
         else await move(cells, { orgId, name, to });
       },
     );

@@ -1,6 +1,6 @@
 import type { Said } from '../platform/backup/unfinished-filling.ts';
-import { choice, compareCopies, copyText } from '../platform/cells/compare-copies.ts';
-import { olderOf, placeIn, setCopyAside } from '../platform/cells/doubled.ts';
+import { choiceOf, pairsText } from '../platform/cells/compare-copies.ts';
+import { newestOf, placeIn, setCopyAside } from '../platform/cells/doubled.ts';
 import {
   type KeptCell,
   leftForUnnamed,
@@ -50,7 +50,7 @@ export async function putPlacesRight(
     );
   else if (addresses.length > 0)
     warn(
-      'Every business is in its place, so the server may run. Only the users named above cannot sign in with that address. Where two users have it, a colleague who may edit users gives one of them another.',
+      'Every business is in its place, so the server may run. The users named above cannot sign in with that address. If it leads to another user, either that one changes it, and tillhouse verify says how the first one gets it back; or a colleague invites the first one with another address.',
     );
 }
 
@@ -123,15 +123,20 @@ async function setOlderAside(home: DatabaseAccess, places: Cell[], keep: Keep): 
   const placed = await placesOf(home);
   const kept = await lookAt(places);
   for (const [orgId, found] of rowsOfEach(kept)) {
-    const [one, other, third] = found;
-    if (!one || !other) continue;
-    const copies = third ? undefined : await compareCopies(orgId, [one, other]);
-    const older = copies && olderOf(copies, placed.get(orgId) ?? homeName);
-    if (older) {
-      const [old, present] = older.name === one.name ? [one, other] : [other, one];
+    if (found.length < 2) continue;
+    const { newest, pairs } = await newestOf(orgId, found, placed.get(orgId) ?? homeName);
+    if (!newest) {
+      forks.add(orgId);
+      warn(
+        `The business ${orgId} has rows in ${namesOf(found)} (${pairsText(pairs)}). ${choiceOf(orgId, pairs)}`,
+      );
+      continue;
+    }
+    const { present, older } = newest;
+    for (const { old, copies } of older) {
       // An interrupted move has left the older one. Finishing or undoing it deletes that.
       if (old.copies.includes(orgId)) continue;
-      const line = `The business ${orgId} has rows in ${one.name} and ${other.name}. Those in ${old.name} have no change that the others lack, and are set aside, as after a move to ${present.name}.`;
+      const line = `The business ${orgId} has rows in ${namesOf(found)}. Those in ${old.name} have no change that the others lack, and are set aside, as after a move to ${present.name}.`;
       keep([{ line }]);
       const { doubled } = await placeIn(home, { places, orgId, present });
       const problem = await setCopyAside(old, { orgId, present, copies });
@@ -142,17 +147,12 @@ async function setOlderAside(home: DatabaseAccess, places: Cell[], keep: Keep): 
       }
       say({ line });
       warnOfDoubledAddresses(present.name, doubled);
-      continue;
     }
-    forks.add(orgId);
-    warn(
-      copies
-        ? `The business ${orgId} has rows in ${one.name} and in ${other.name} (${copies.map(copyText).join('; ')}). ${choice(orgId, copies)}`
-        : `The business ${orgId} has rows in ${found.map(({ name }) => name).join(' and ')}. Set those aside that are older: tillhouse move --set-aside ${orgId} CELL`,
-    );
   }
   return forks;
 }
+
+const namesOf = (found: Cell[]) => found.map(({ name }) => name).join(' and ');
 
 /** The businesses that are in no database. One that may be in a cell that is not named is told of, and is not lost. */
 async function findLost(home: DatabaseAccess, places: Cell[]): Promise<string[]> {
@@ -197,9 +197,9 @@ async function place(
     if (!isRight || one.name !== homeName) orgIds.push(orgId);
   }
   if (lines.length > 0) keep(lines);
-  const { doubled } = await placeAgain(home, { places, orgIds, forget });
+  const { doubled, placed: placesNow } = await placeAgain(home, { places, orgIds, forget });
   for (const line of lines) say(line);
-  if (doubled.length > 0) warnOfDoubledAddresses('the cells', doubled);
+  for (const address of doubled) warnOfDoubledAddresses(placesNow.get(address.orgId) ?? homeName, [address]);
 }
 
 /** The same, with the copies of moves that were interrupted. */

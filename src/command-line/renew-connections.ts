@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
 
@@ -16,9 +16,21 @@ export function renewConnections(server: Server): () => void {
   server.on(kind, onOpened);
   return () => {
     server.off(kind, onOpened);
-    server.prependListener('request', function onRequest({ socket }, answer) {
-      if (opened.size === 0) server.off('request', onRequest);
-      else if (opened.has(socket)) answer.setHeader('Connection', 'close');
-    });
+    endConnections(server, (socket) => opened.has(socket));
   };
+}
+
+/**
+ * From now on, the next answer on such a connection is the last one and says so. If several requests have come at once, it
+ * is the answer to the last of them: no answer would be sent behind one that closes the connection.
+ */
+export function endConnections(server: Server, isMeant: (socket: Socket) => boolean): void {
+  const lastAnswers = new WeakMap<Socket, ServerResponse>();
+  server.prependListener('request', ({ socket }, answer) => {
+    if (!isMeant(socket)) return;
+    const earlier = lastAnswers.get(socket);
+    if (earlier && !earlier.headersSent) earlier.setHeader('Connection', 'keep-alive');
+    answer.setHeader('Connection', 'close');
+    lastAnswers.set(socket, answer);
+  });
 }

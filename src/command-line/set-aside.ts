@@ -13,9 +13,19 @@ import { lossOf, say, warnOfDoubledAddresses } from './restore-parts.ts';
 /** People have chosen: of a business with rows in two databases, those in one are set aside. */
 export async function setAside(
   { all }: Cells,
-  { orgId, name, from }: { orgId: string; name: string; from: string | undefined },
+  {
+    orgId,
+    name,
+    from,
+    keep,
+  }: { orgId: string; name: string; from: string | undefined; keep: string | undefined },
 ): Promise<void> {
   const [home] = all;
+  const unknown = keep !== undefined && !all.some((cell) => cell.name === keep);
+  if (unknown || (keep !== undefined && keep === from))
+    throw new StartError(
+      `--keep ${keep} must be another database than CELL: ${all.map((cell) => cell.name).join(', ')}.`,
+    );
   if (from === undefined || !home) throw new StartError('CELL is missing. See: tillhouse move --help');
   for (const cell of all) {
     if (cell.problem) throw new StartError(cell.problem);
@@ -26,12 +36,14 @@ export async function setAside(
       throw new StartError('A business is being moved or a backup is being made just now. Try again later.');
     let found = await cellsWith(all, orgId);
     const [only, another] = found;
-    if (only?.name === from && !another && (await swapBack(all, { orgId, name, only })))
+    if (only?.name === from && !another && (await swapBack(all, { orgId, name, only, keep })))
       found = await cellsWith(all, orgId);
     const old = found.find((cell) => cell.name === from);
     const others = found.filter((cell) => cell !== old);
     const placed = (await placesOf(home.access)).get(orgId) ?? homeName;
-    const present = others.find((cell) => cell.name === placed) ?? others[0];
+    const present = keep
+      ? others.find((cell) => cell.name === keep)
+      : (others.find((cell) => cell.name === placed) ?? others[0]);
     if (!old || !present)
       throw new StartError(
         `${name} has rows in ${found.map((cell) => cell.name).join(' and ') || 'no database'}. Nothing was set aside.`,
@@ -61,15 +73,18 @@ async function cellsWith(all: CellDatabase[], orgId: string): Promise<CellDataba
  */
 async function swapBack(
   all: CellDatabase[],
-  { orgId, name, only }: { orgId: string; name: string; only: CellDatabase },
+  { orgId, name, only, keep }: { orgId: string; name: string; only: CellDatabase; keep: string | undefined },
 ): Promise<boolean> {
   const aside: { cell: CellDatabase; ofAside: number; ofPresent: number }[] = [];
   for (const cell of all) {
     const compared = cell.name === only.name ? undefined : await compareAside(orgId, [cell, only]);
-    if (compared) aside.push({ cell, ...compared });
+    if (compared && (keep ?? cell.name) === cell.name) aside.push({ cell, ...compared });
   }
-  // What an ordinary move has left has no changes of its own.
-  const [chosen, more] = aside.filter(({ ofAside, ofPresent }) => ofAside > 0 || ofPresent === 0);
+  // What an ordinary move has left has no changes of its own. Rows that are just like the present ones are as good, if
+  // there are no others.
+  const changed = aside.filter(({ ofAside }) => ofAside > 0);
+  const alike = aside.filter(({ ofPresent }) => ofPresent === 0);
+  const [chosen, more] = changed.length > 0 ? changed : alike.slice(0, 1);
   if (!chosen) {
     if (aside.length === 0) return false;
     throw new StartError(
@@ -78,7 +93,7 @@ async function swapBack(
   }
   if (more)
     throw new StartError(
-      `Rows of ${name} are set aside in ${chosen.cell.name} and ${more.cell.name}. Nothing was set aside.`,
+      `Rows of ${name} with changes of their own are set aside in ${changed.map(({ cell }) => cell.name).join(' and ')}. Say which to get back: tillhouse move --set-aside ${orgId} ${only.name} --keep ${chosen.cell.name}. Nothing was set aside.`,
     );
   const taken: TakenAddress[] = [];
   await putBack(chosen.cell, orgId, { beforeCommit: (addresses) => taken.push(...addresses) });

@@ -1,7 +1,9 @@
 import { type Finding, verifyEveryBusiness } from '../audit/exports.ts';
-import { choice, compareCopies, copyText } from '../platform/cells/compare-copies.ts';
+import { choiceOf, pairsText } from '../platform/cells/compare-copies.ts';
+import { newestOf } from '../platform/cells/doubled.ts';
 import { type Misplaced, misplacedBusinesses } from '../platform/cells/misplaced.ts';
 import { misplacedAddresses } from '../platform/cells/misplaced-addresses.ts';
+import { homeName } from '../platform/cells/placements.ts';
 import { doubledBusinesses } from '../platform/cells/restore-cell.ts';
 import { type Cells, databasesOf } from '../platform/database.ts';
 import type { Command } from './command.ts';
@@ -77,9 +79,9 @@ async function withCopies({ all }: Cells, misplaced: Misplaced[]): Promise<Mispl
   const doubled = new Map((await doubledBusinesses(answering)).map(({ orgId, names }) => [orgId, names]));
   const compared: Misplaced[] = [];
   for (const { orgId, detail } of misplaced) {
-    const [one, other, ...more] = answering.filter(({ name }) => doubled.get(orgId)?.includes(name));
-    const copies = one && other && more.length === 0 ? await compareCopies(orgId, [one, other]) : undefined;
-    const told = copies ? ` ${copies.map(copyText).join('; ')}. ${choice(orgId, copies)}` : '';
+    const found = answering.filter(({ name }) => doubled.get(orgId)?.includes(name));
+    const { pairs } = await newestOf(orgId, found, homeName);
+    const told = pairs.length > 0 ? ` ${pairsText(pairs)}. ${choiceOf(orgId, pairs)}` : '';
     compared.push({ orgId, detail: detail + told });
   }
   return compared;

@@ -91,7 +91,7 @@ async function doubled(place: 'home' | 'south', work: () => Promise<void>): Prom
   assert.deepEqual(await misplaced(), {});
 }
 const toBoth = ({ userId }: SignedIn, other: SignedIn) =>
-  `EMAIL of user ${userId} leads to business ${other.orgId}, which has it too. One of the two users has to change it.`;
+  `EMAIL of user ${userId} leads to business ${other.orgId}, which has it too. Once its user there has changed it, verify says how this one gets it back.`;
 
 test('an address that two businesses have in two databases is named', async () => {
   for (const place of ['home', 'south'] as const)

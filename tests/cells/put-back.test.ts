@@ -79,7 +79,7 @@ test(
     names(back, 'had left north for home, which has no rows of it now\\. It is in north again');
     names(
       forked,
-      'has rows in home and in north \\(home: last change \\S+, [1-9]\\d* of its own; north: .*--set-aside',
+      'has rows in home and north \\(home: last change \\S+, [1-9]\\d* of its own; north: .*--set-aside',
     );
     assert.match(mended, /Do not start the server before/);
     names(registered, 'is in north, and home knows it again');

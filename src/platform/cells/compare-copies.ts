@@ -96,6 +96,17 @@ export const copyText = ({ name, lastChange, own }: Copy) =>
 export const choice = (orgId: string, [{ name: one, differing }, { name: other }]: [Copy, Copy]) =>
   `${differing.length > 0 ? `Their audit trails are alike, but other rows differ (${differing.join(', ')}). ` : ''}With the server stopped, to keep those in ${other}: tillhouse move --set-aside ${orgId} ${one}. To keep those in ${one}: tillhouse move --set-aside ${orgId} ${other}.`;
 
+/** How each two copies differ. */
+export const pairsText = (pairs: [Copy, Copy][]) =>
+  pairs.map((copies) => copies.map(copyText).join('; ')).join(' | ');
+
+/** What people do to choose one of the copies. */
+export function choiceOf(orgId: string, [pair, ...more]: [Copy, Copy][]): string {
+  return pair && more.length === 0
+    ? choice(orgId, pair)
+    : `With the server stopped, set aside all but the right one: tillhouse move --set-aside ${orgId} CELL.`;
+}
+
 /**
  * The changes in the audit trail of a copy that is set aside, against those of the present rows: how many only one of the
  * two has. Undefined if nothing is set aside there. The ids stand at the same place in rows of every version.

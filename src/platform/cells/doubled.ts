@@ -17,6 +17,36 @@ export function olderOf([one, other]: [Copy, Copy], place: string): Copy | undef
   return one.own === 0 ? one : other;
 }
 
+/** A copy that is older than the newest one, and how the two differ. */
+export type OlderCopy<Place extends Cell> = { old: Place; copies: [Copy, Copy] };
+
+/**
+ * Of several copies, the newest has every change of all others. Undefined if none has; then people have to choose by how
+ * each two of them differ.
+ */
+export async function newestOf<Place extends Cell>(
+  orgId: string,
+  found: Place[],
+  place: string,
+): Promise<{ newest: { present: Place; older: OlderCopy<Place>[] } | undefined; pairs: [Copy, Copy][] }> {
+  const pairs: [Copy, Copy][] = [];
+  for (const [at, one] of found.entries())
+    for (const other of found.slice(at + 1)) pairs.push(await compareCopies(orgId, [one, other]));
+  const pairsOf = ({ name }: Place) => pairs.filter((pair) => pair.some((copy) => copy.name === name));
+  const present = found.find((cell) =>
+    pairsOf(cell).every((pair) => {
+      const older = olderOf(pair, place);
+      return older !== undefined && older.name !== cell.name;
+    }),
+  );
+  if (!present) return { newest: undefined, pairs };
+  const older = pairsOf(present).map((copies) => {
+    const { name } = copies.find((copy) => copy.name !== present.name) as Copy;
+    return { old: found.find((cell) => cell.name === name) as Place, copies };
+  });
+  return { newest: { present, older }, pairs };
+}
+
 /**
  * Home places the business in one of the databases that have rows of it, and it is open there. This comes before the
  * others are set aside: if the command ends in between, there are two copies, which everybody sees. The other way round,
@@ -59,9 +89,12 @@ export function setCopyAside(
       (now.differing.length > 0 && before.differing.length === 0)
     )
       return `The rows in ${old.name} have changed just now (${copyText(now)}). They stay where they are. Stop the server, and run this again.`;
+    // A restore takes the newest rows that there are. These are as old as their last change.
     await session.all(
-      `insert into departures (business_id, to_cell, state) values ($1, $2, 'GONE')
-       on conflict (business_id) do update set to_cell = excluded.to_cell, state = 'GONE', since = now()`,
+      `insert into departures (business_id, to_cell, state, since)
+       select $1, $2, 'GONE', coalesce(max(recorded_at), 'epoch') from audit where org_id = $1
+       on conflict (business_id) do update
+       set to_cell = excluded.to_cell, state = excluded.state, since = excluded.since`,
       [orgId, present.name],
     );
     await setRowsAside(

@@ -85,7 +85,9 @@ function problemsOf(
       const problem = `${what} leads to business ${owner}, which does not have it.${mend(owner, parts)}`;
       return { orgId, problem };
     }
-    const change = ['EMAIL', 'PHONE'].includes(kind) ? ' One of the two users has to change it.' : '';
+    const change = ['EMAIL', 'PHONE'].includes(kind)
+      ? ' Once its user there has changed it, verify says how this one gets it back.'
+      : '';
     return { orgId, problem: `${what} leads to business ${owner}, which has it too.${change}` };
   });
 }

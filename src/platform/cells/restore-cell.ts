@@ -412,12 +412,15 @@ export async function placeAgain(
   const before = await placesOf(home);
   const contents: Contents[] = [];
   for (const cell of places) contents.push(await contentsOf(cell, orgIds));
+  // Before home forgets them: then they are known until the end, if this is interrupted.
+  if (forget.length > 0)
+    for (const { access } of places)
+      await withSession(access.admin, (cell) => forgetDepartures(cell, forget));
   return withSession(home.admin, async (session) => {
     await session.script('begin');
     const found = contents.flatMap(({ businesses }) => businesses.map(({ orgId }) => orgId));
     await forgetAddresses(session, { orgIds: [...found, ...forget], contents });
     await session.all('delete from placements where business_id = any ($1)', [forget]);
-    await forgetDepartures(session, forget);
     const inCells = contents
       .filter(({ name }) => name !== homeName)
       .flatMap(({ businesses }) => businesses.map(({ orgId }) => orgId));
@@ -498,9 +501,12 @@ async function forgetAddresses(
   );
 }
 
-/** What home knows of moves of businesses that are in no database any more. Without it, such a move looks unfinished. */
-async function forgetDepartures(home: Session, orgIds: string[]): Promise<void> {
-  await home.all(
+/**
+ * What a database knows of moves of businesses that are in none any more. With it, such a move would look unfinished, and
+ * a cell that is gone for good would have to be named for ever.
+ */
+async function forgetDepartures(session: Session, orgIds: string[]): Promise<void> {
+  await session.all(
     `delete from departures d where business_id = any ($1)
      and not exists (select from moved_rows m where m.business_id = d.business_id)`,
     [orgIds],
