@@ -39,8 +39,8 @@ test(
     await run(here, 'verify');
     await putBack();
     const told = await refused(here, 'migrate', '--restored');
-    assert.match(told, new RegExp(`of the business ${former.orgId} in the cells belongs to another`));
-    assert.match(told, /the server may run\. Only the users named above/);
+    assert.match(told, new RegExp(`of the business ${former.orgId} in north belongs to another`));
+    assert.match(told, /the server may run\. The users named above cannot/);
     assert.doesNotMatch(told, /Do not start/);
     server = await startServer(here);
     assert.deepEqual(await salesOf(await signIn(server, former.email)), owner.sold);

@@ -159,7 +159,7 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
       assert.match(
         told,
         new RegExp(
-          `The business ${orgId} has rows in home and in north \\(home: .*, 0 of its own; north: .*, 0 of its own\\)\\. Their audit trails are alike, but other rows differ`,
+          `The business ${orgId} has rows in home and north \\(home: .*, 0 of its own; north: .*, 0 of its own\\)\\. Their audit trails are alike, but other rows differ`,
         ),
       );
       for (const name of ['moving', 'aside', 'user'])
