@@ -93,7 +93,7 @@ const hasOwnChanges = ({ own, differing }: Copy): boolean => own > 0 || differin
 export const copyText = ({ name, lastChange, own }: Copy) =>
   `${name}: last change ${lastChange ?? 'none'}, ${own === comparedAtMost ? 'at least ' : ''}${own} of its own`;
 
-export const choice = (orgId: string, [{ name: one, differing }, { name: other }]: [Copy, Copy]) =>
+const choice = (orgId: string, [{ name: one, differing }, { name: other }]: [Copy, Copy]) =>
   `${differing.length > 0 ? `Their audit trails are alike, but other rows differ (${differing.join(', ')}). ` : ''}With the server stopped, to keep those in ${other}: tillhouse move --set-aside ${orgId} ${one}. To keep those in ${one}: tillhouse move --set-aside ${orgId} ${other}.`;
 
 /** How each two copies differ. */

@@ -11,7 +11,7 @@ import { type DoubledAddress, placeAgain } from './restore-cell.ts';
  * The copy that has no changes of its own. If neither has, and the rows are alike, the one where the business is not
  * placed. Undefined if both may have been worked with.
  */
-export function olderOf([one, other]: [Copy, Copy], place: string): Copy | undefined {
+function olderOf([one, other]: [Copy, Copy], place: string): Copy | undefined {
   if ((one.own > 0 && other.own > 0) || one.differing.length > 0) return undefined;
   if (one.own === other.own) return one.name === place ? other : one;
   return one.own === 0 ? one : other;
