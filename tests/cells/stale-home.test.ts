@@ -47,7 +47,7 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
   const shops = new Map<string, Shop>();
   const sold = new Map<string, string[]>();
   const shop = (name: string) => shops.get(name) as Shop;
-  for (const name of ['moving', 'chosen', 'placed', 'aside', 'raced', 'user', 'byHand']) {
+  for (const name of ['moving', 'chosen', 'placed', 'aside', 'raced', 'user', 'byHand', 'jobs']) {
     const opened = await openShop(server);
     shops.set(name, opened);
     await runCommand(['move', opened.orgId, 'home'], here);
@@ -60,7 +60,7 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
   for (const [name, { orgId, email, sold: before, sell }] of shops) {
     await run(here, 'move', orgId, 'north');
     sold.set(name, before);
-    if (name === 'user' || name === 'byHand') continue;
+    if (['user', 'byHand', 'jobs'].includes(name)) continue;
     sold.set(name, [...before, await sell(await signIn(server, email))].sort());
   }
   await run(here, ...userOf(shop('user')));
@@ -70,6 +70,16 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
   );
   await server.stop();
   await putBack();
+  // Checks that were asked for and exports that were cleared leave no trail either, and are no reason to ask people.
+  await withSession(home.admin, (session) =>
+    session.script(`
+      begin;
+      select set_config('app.org_id', '${shop('jobs').orgId}', true);
+      insert into invariant_checks (org_id, checked_at, findings) values ('${shop('jobs').orgId}', now(), '[]');
+      insert into business_exports (org_id, id, user_id) select org_id, id, id from users where org_id = '${shop('jobs').orgId}';
+      insert into business_export_parts select org_id, id, 1, '' from business_exports;
+      commit`),
+  );
 
   /** How many sales a database has of a business. */
   const salesIn = (cell: CellProcess, name: string) =>
@@ -161,6 +171,10 @@ test('home is put back, and businesses have gone on in north', onlyLong, async (
         new RegExp(
           `The business ${orgId} has rows in home and north \\(home: .*, 0 of its own; north: .*, 0 of its own\\)\\. Their audit trails are alike, but other rows differ`,
         ),
+      );
+      assert.match(
+        told,
+        new RegExp(`The business ${shop('jobs').orgId} .* Those in \\w+ have no change that the others lack`),
       );
       for (const name of ['moving', 'aside', 'user'])
         assert.match(

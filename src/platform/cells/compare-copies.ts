@@ -59,12 +59,21 @@ function differingTables(orgId: string, [one, other]: [Cell, Cell]): Promise<str
 /** Jobs write them too, but with the rights of the business. */
 const writtenForBusinesses = ['invariant_checks'];
 
+/** What jobs write or clear. What they clear takes the rows with it that refer to it. */
 async function tablesOfJobs(session: Session): Promise<Set<string>> {
   const found = await session.all<{ name: string }>(
-    `select 'public.' || quote_ident(relname) as name from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace
-       and (relname = any ($1) or has_table_privilege('${databaseRoles.jobs}', oid, 'insert, update, delete')
-            or has_any_column_privilege('${databaseRoles.jobs}', oid, 'insert, update'))`,
+    `with recursive of_jobs as (
+       select oid, relname from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace
+         and (relname = any ($1) or has_table_privilege('${databaseRoles.jobs}', oid, 'insert, update, delete')
+              or has_any_column_privilege('${databaseRoles.jobs}', oid, 'insert, update'))
+       union
+       select t.oid, t.relname
+       from of_jobs j
+       join pg_constraint c on c.confrelid = j.oid and c.contype = 'f' and c.confdeltype = 'c'
+       join pg_class t on t.oid = c.conrelid
+       where has_table_privilege('${databaseRoles.jobs}', j.oid, 'delete'))
+     select 'public.' || quote_ident(relname) as name from of_jobs`,
     [writtenForBusinesses],
   );
   return new Set(found.map(({ name }) => name));
