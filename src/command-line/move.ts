@@ -21,9 +21,9 @@ tillhouse move --undo BUSINESS
 tillhouse move --drop-old BUSINESS
     drops the rows that moves of this business have left in its former cells
 tillhouse move --set-aside BUSINESS CELL [--keep OTHER]
-    if the business has rows in two databases, because one was put back to an earlier state: those in CELL are set aside,
-    and the others count. If they were set aside before, they are put back first. With several others, --keep says which.
-    Stop the server before
+    if the business has rows in several databases, because one was put back to an earlier state: those in CELL are set
+    aside, and the others count. If the others were set aside before, they are put back first; if there are several,
+    OTHER names the one to put back. Stop the server before
 
 Safe while the server runs. If a move was interrupted, run it again.`,
   options: {
