@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Server as TlsServer } from 'node:tls';
 
@@ -8,29 +8,36 @@ import { Server as TlsServer } from 'node:tls';
  */
 export function renewConnections(server: Server): () => void {
   const opened = new Set<Socket>();
+  let stop: (() => void) | undefined;
   const onOpened = (socket: Socket) => {
     opened.add(socket);
-    socket.once('close', () => opened.delete(socket));
+    socket.once('close', () => {
+      opened.delete(socket);
+      if (opened.size === 0) stop?.();
+    });
   };
   const kind = server instanceof TlsServer ? 'secureConnection' : 'connection';
   server.on(kind, onOpened);
   return () => {
     server.off(kind, onOpened);
-    endConnections(server, (socket) => opened.has(socket));
+    if (opened.size > 0) stop = endConnections(server, (socket) => opened.has(socket));
   };
 }
 
 /**
  * From now on, the next answer on such a connection is the last one and says so. If several requests have come at once, it
  * is the answer to the last of them: no answer would be sent behind one that closes the connection.
+ * The returned function ends this.
  */
-export function endConnections(server: Server, isMeant: (socket: Socket) => boolean): void {
+export function endConnections(server: Server, isMeant: (socket: Socket) => boolean): () => void {
   const lastAnswers = new WeakMap<Socket, ServerResponse>();
-  server.prependListener('request', ({ socket }, answer) => {
+  const onRequest = ({ socket }: IncomingMessage, answer: ServerResponse) => {
     if (!isMeant(socket)) return;
     const earlier = lastAnswers.get(socket);
     if (earlier && !earlier.headersSent) earlier.setHeader('Connection', 'keep-alive');
     answer.setHeader('Connection', 'close');
     lastAnswers.set(socket, answer);
-  });
+  };
+  server.prependListener('request', onRequest);
+  return () => server.off('request', onRequest);
 }

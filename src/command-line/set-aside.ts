@@ -21,8 +21,7 @@ export async function setAside(
   }: { orgId: string; name: string; from: string | undefined; keep: string | undefined },
 ): Promise<void> {
   const [home] = all;
-  const unknown = keep !== undefined && !all.some((cell) => cell.name === keep);
-  if (unknown || (keep !== undefined && keep === from))
+  if (keep !== undefined && (keep === from || !all.some((cell) => cell.name === keep)))
     throw new StartError(
       `--keep ${keep} must be another database than CELL: ${all.map((cell) => cell.name).join(', ')}.`,
     );

@@ -1,9 +1,7 @@
 import { type Finding, verifyEveryBusiness } from '../audit/exports.ts';
-import { choiceOf, pairsText } from '../platform/cells/compare-copies.ts';
-import { newestOf } from '../platform/cells/doubled.ts';
+import { choiceOf, comparePairs, pairsText } from '../platform/cells/compare-copies.ts';
 import { type Misplaced, misplacedBusinesses } from '../platform/cells/misplaced.ts';
 import { misplacedAddresses } from '../platform/cells/misplaced-addresses.ts';
-import { homeName } from '../platform/cells/placements.ts';
 import { doubledBusinesses } from '../platform/cells/restore-cell.ts';
 import { type Cells, databasesOf } from '../platform/database.ts';
 import type { Command } from './command.ts';
@@ -80,7 +78,7 @@ async function withCopies({ all }: Cells, misplaced: Misplaced[]): Promise<Mispl
   const compared: Misplaced[] = [];
   for (const { orgId, detail } of misplaced) {
     const found = answering.filter(({ name }) => doubled.get(orgId)?.includes(name));
-    const { pairs } = await newestOf(orgId, found, homeName);
+    const pairs = await comparePairs(orgId, found);
     const told = pairs.length > 0 ? ` ${pairsText(pairs)}. ${choiceOf(orgId, pairs)}` : '';
     compared.push({ orgId, detail: detail + told });
   }

@@ -105,6 +105,14 @@ export const copyText = ({ name, lastChange, own }: Copy) =>
 const choice = (orgId: string, [{ name: one, differing }, { name: other }]: [Copy, Copy]) =>
   `${differing.length > 0 ? `Their audit trails are alike, but other rows differ (${differing.join(', ')}). ` : ''}With the server stopped, to keep those in ${other}: tillhouse move --set-aside ${orgId} ${one}. To keep those in ${one}: tillhouse move --set-aside ${orgId} ${other}.`;
 
+/** Compares each two of several copies. */
+export async function comparePairs(orgId: string, found: Cell[]): Promise<[Copy, Copy][]> {
+  const pairs: [Copy, Copy][] = [];
+  for (const [at, one] of found.entries())
+    for (const other of found.slice(at + 1)) pairs.push(await compareCopies(orgId, [one, other]));
+  return pairs;
+}
+
 /** How each two copies differ. */
 export const pairsText = (pairs: [Copy, Copy][]) =>
   pairs.map((copies) => copies.map(copyText).join('; ')).join(' | ');

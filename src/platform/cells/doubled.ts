@@ -1,6 +1,6 @@
 import type { DatabaseAccess } from '../database.ts';
 import { databaseFault, type Session, withSession } from '../db.ts';
-import { type Cell, type Copy, compareCopies, copyText } from './compare-copies.ts';
+import { type Cell, type Copy, compareCopies, comparePairs, copyText } from './compare-copies.ts';
 import { beginRawWrites, setRowsAside, waitForEvents, waitForJobs } from './copy-rows.ts';
 import { movedTables } from './moved-tables.ts';
 import { type DoubledAddress, placeAgain } from './restore-cell.ts';
@@ -29,9 +29,7 @@ export async function newestOf<Place extends Cell>(
   found: Place[],
   place: string,
 ): Promise<{ newest: { present: Place; older: OlderCopy<Place>[] } | undefined; pairs: [Copy, Copy][] }> {
-  const pairs: [Copy, Copy][] = [];
-  for (const [at, one] of found.entries())
-    for (const other of found.slice(at + 1)) pairs.push(await compareCopies(orgId, [one, other]));
+  const pairs = await comparePairs(orgId, found);
   const pairsOf = ({ name }: Place) => pairs.filter((pair) => pair.some((copy) => copy.name === name));
   const present = found.find((cell) =>
     pairsOf(cell).every((pair) => {
